@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { instant, page, pageQuery } from '#services/platform/contract.ts';
+import {
+  actorKinds,
+  anyStatusSchema,
+  deadlineKinds,
+  factTypes,
+  rejectionReasons,
+  statusSchema,
+} from '#state-machines/application/vocabulary.ts';
+
+/** What the outside may ask of applications, and what it gets (contract.md, HTTP). Dates are ISO 8601 in UTC. */
+
+// ---------------------------------------------------------------- submission
+/** The messages of the two forms (applicant side, section 5). The bounds are the same. */
+const messages = {
+  general: {
+    email: 'Invalid email address',
+    phone: 'Phone number must be at least 10 characters',
+    address: 'Please provide your complete address',
+    linkedinUrl: 'Invalid LinkedIn URL',
+    portfolioUrl: 'Invalid portfolio URL',
+    motivation: 'Please write at least 50 characters about your motivation',
+  },
+  'Personal Assistant': {
+    email: 'Please enter a valid email address',
+    phone: 'Please enter a valid phone number',
+    address: 'Please enter your full address',
+    linkedinUrl: 'Please enter a valid LinkedIn URL',
+    portfolioUrl: 'Please enter a valid portfolio URL',
+    motivation: 'Please tell us more about your motivation (minimum 50 characters)',
+  },
+} as const;
+export type Position = keyof typeof messages;
+export const positions = ['general', 'Personal Assistant'] as const satisfies Position[];
+
+const tooLong = (max: number) => `Please use at most ${max} characters`;
+const name = (label: string) => {
+  const short = `${label} must be at least 2 characters`;
+  return z.string(short).trim().min(2, short).max(100, tooLong(100));
+};
+/** An http(s) address or nothing; an empty field counts as nothing. */
+const link = (message: string) =>
+  z
+    .union(
+      [
+        z.literal(''),
+        z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).max(2048, tooLong(2048)),
+      ],
+      message,
+    )
+    .nullish()
+    .transform((value) => value || null);
+
+/** One form's schema with its own messages; both the browser and the server parse with it. */
+export function submissionSchema<P extends Position>(position: P) {
+  const say = messages[position];
+  return z.strictObject({
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    email: z.string(say.email).trim().max(254, tooLong(254)).pipe(z.email(say.email)),
+    phone: z.string(say.phone).trim().min(10, say.phone).max(40, tooLong(40)),
+    address: z.string(say.address).trim().min(5, say.address).max(500, tooLong(500)),
+    linkedinUrl: link(say.linkedinUrl),
+    portfolioUrl: link(say.portfolioUrl),
+    motivation: z.string(say.motivation).trim().min(50, say.motivation).max(5000, tooLong(5000)),
+    position: z.literal(position),
+  });
+}
+export const submission = z.discriminatedUnion('position', [
+  submissionSchema('general'),
+  submissionSchema('Personal Assistant'),
+]);
+export type Submission = z.infer<typeof submission>;
+export const submissionResult = z.object({ data: z.object({ applicationId: z.uuid() }) });
+
+// ---------------------------------------------------------------- lists and detail
+const deadline = z.object({ kind: z.enum(deadlineKinds), due: instant, isOverdue: z.boolean() });
+export const applicationRow = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  userId: z.uuid().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  position: z.string(),
+  linkedinUrl: z.string().nullable(),
+  portfolioUrl: z.string().nullable(),
+  motivation: z.string(),
+  workflowStatus: anyStatusSchema,
+  statusSince: instant,
+  createdAt: instant,
+  /** The deadline in force, if the status has one. */
+  deadline: deadline.nullable(),
+  isLegacy: z.boolean(),
+  assessmentScore: z.int().nullable(),
+  assessmentResult: z.enum(['pass', 'review']).nullable(),
+  assessmentCompletedAt: instant.nullable(),
+});
+export type ApplicationRow = z.infer<typeof applicationRow>;
+
+export const listQuery = pageQuery.extend({
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Any part of a name, e-mail address or phone number'),
+  status: anyStatusSchema.optional(),
+  position: z.string().max(200).optional(),
+  type: z.enum(['all', 'current', 'legacy']).default('all'),
+  deadline: z.enum(['overdue', 'urgent']).optional().describe('urgent: due within the next 24 hours'),
+  sort: z.enum(['newest', 'oldest', 'deadline']).default('newest'),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+export const applicationPage = page(applicationRow).extend({
+  /** Matches in all; `isAtLeast` when counting stopped at 1,000. */
+  total: z.object({ count: z.int(), isAtLeast: z.boolean() }),
+});
+
+const historyStep = z.object({
+  status: anyStatusSchema,
+  timestamp: instant,
+  /** Null while the application is still there. */
+  leftAt: instant.nullable(),
+  /** The version of the fact that entered the status. */
+  version: z.int(),
+  notes: z.string().nullable(),
+});
+export const applicationDetail = applicationRow.extend({
+  emailConfirmedAt: instant.nullable(),
+  detailedInfoSubmittedAt: instant.nullable(),
+  detailedReviewCompletedAt: instant.nullable(),
+  contractOfferedAt: instant.nullable(),
+  contractResponseAt: instant.nullable(),
+  workflowStepHistory: z.array(historyStep),
+  /** Statuses the person asking may move it to, from the declared tables (ruling 3). */
+  allowed: z.array(statusSchema),
+  /** The asker's own last decision while it can be undone (ruling 4), else null. */
+  undo: z.object({ to: statusSchema, until: instant }).nullable(),
+  /** Other applications with the same e-mail address. */
+  duplicates: z.array(z.object({ id: z.uuid(), workflowStatus: anyStatusSchema, createdAt: instant })),
+});
+export type ApplicationDetail = z.infer<typeof applicationDetail>;
+
+// ---------------------------------------------------------------- the log
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+export const factView = z.object({
+  version: z.int(),
+  eventId: z.uuid(),
+  type: z.enum(factTypes),
+  at: instant,
+  recordedAt: instant,
+  from: anyStatusSchema.nullable(),
+  to: anyStatusSchema,
+  actor: z.object({ kind: z.enum(actorKinds), id: z.uuid().nullable(), name: z.string() }),
+  reason: z.string().nullable().describe('Decrypted; "[erased]" when the person\'s key is destroyed'),
+  notes: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  machine: z.string(),
+  commandId: z.uuid(),
+  correlation: z.string(),
+  release: z.string(),
+  /** The exact canonical text that the hash covers. */
+  body: z.string(),
+  prevHash: hex,
+  hash: hex,
+});
+export type FactView = z.infer<typeof factView>;
+export const chainProblem = z.object({ version: z.int(), code: z.string(), detail: z.string() });
+export const eventsPage = z.object({
+  items: z.array(factView),
+  /** Whether every link of this application's chain was recomputed and holds. */
+  chain: z.object({ verified: z.boolean(), problems: z.array(chainProblem) }),
+});
+
+// ---------------------------------------------------------------- commands
+const freeText = z.string().trim().max(5000, tooLong(5000)).optional();
+const expectedVersion = z
+  .int()
+  .positive()
+  .optional()
+  .describe('Refused with 409 unless this is the current version');
+export const advanceRequest = z.strictObject({
+  to: statusSchema,
+  notes: freeText,
+  reason: z.enum(rejectionReasons).optional(),
+  expectedVersion,
+});
+export const moveResult = z.object({ status: statusSchema, version: z.int() });
+export const correctionRequest = z.strictObject({
+  to: statusSchema,
+  reason: z.string('Please give a reason').trim().min(1, 'Please give a reason').max(5000, tooLong(5000)),
+  expectedVersion,
+});
+export const undoRequest = z.strictObject({ expectedVersion });
+export const withdrawalRequest = z.strictObject({ reason: freeText, expectedVersion });
+
+// ---------------------------------------------------------------- statistics
+export const statistics = z.object({
+  total: z.int(),
+  /** Not in rejected, suitable_candidate or employed. */
+  active: z.int(),
+  hired: z.int(),
+  /** raw_review_pending plus detailed_review_pending (applicant side, section 9). */
+  pendingReviews: z.int(),
+  inProgress: z.int(),
+  completed: z.int(),
+  /** Deadlines within the next 24 hours. */
+  urgentDeadlines: z.int(),
+  overdue: z.int(),
+  byStatus: z.array(
+    z.object({
+      status: anyStatusSchema,
+      count: z.int(),
+      /** When the one that has waited longest entered the status; null when there is none. */
+      oldestSince: instant.nullable(),
+      overdue: z.int(),
+    }),
+  ),
+  /** The distinct positions present in the data, for filters. */
+  positions: z.array(z.string()),
+});
+export type Statistics = z.infer<typeof statistics>;
+
+// ---------------------------------------------------------------- the applicant's own view
+export const myApplication = z.object({
+  application: z
+    .object({
+      id: z.uuid(),
+      version: z.int(),
+      firstName: z.string(),
+      position: z.string(),
+      workflowStatus: anyStatusSchema,
+      statusSince: instant,
+      createdAt: instant,
+      deadline: deadline.nullable(),
+      assessmentScore: z.int().nullable(),
+      assessmentResult: z.enum(['pass', 'review']).nullable(),
+      assessmentCompletedAt: instant.nullable(),
+    })
+    .nullable(),
+});
+export type MyApplication = z.infer<typeof myApplication>;
+export const myEvents = z.object({
+  /** Newest first. Internal notes and reasons are never part of it. */
+  items: z.array(
+    z.object({
+      version: z.int(),
+      type: z.enum(factTypes),
+      at: instant,
+      from: anyStatusSchema.nullable(),
+      to: anyStatusSchema,
+      actor: z.enum(['you', 'staff', 'system']),
+    }),
+  ),
+});
+
+// ---------------------------------------------------------------- live
+/** One server-sent event named `applications`: ids that changed, or null for 'more than fit, refetch'. */
+export const liveChange = z.object({ applicationIds: z.array(z.uuid()).nullable() });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Shapes that every capability's contract shares. */
+
+/** ISO 8601 instant in UTC. */
+export const instant = z.iso.datetime();
+
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(500).optional().describe('The `next` of the page before'),
+});
+
+/** One page of a cursor-paged list. `next` is null on the last page. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string().nullable() });
+
+/** RFC 9457 problem document. `errors` names each invalid field by its path. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Set on 409: where the application stands and where it may go. */
+  current: z
+    .object({
+      status: z.string().optional(),
+      version: z.int().optional(),
+      allowed: z.array(z.string()).optional(),
+    })
+    .optional(),
+});
+export type Problem = z.infer<typeof problem>;

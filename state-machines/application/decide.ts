@@ -1,0 +1,213 @@
+import { transition } from 'xstate';
+import { DomainError } from '../domain-error.ts';
+import type { DecidedFact } from './facts.ts';
+import { applicationMachine, type MachineEvent, type MachineEventType } from './machine.ts';
+import { allowedMoves } from './screens.ts';
+import type { ApplicationState } from './state.ts';
+import {
+  type Actor,
+  type DeadlineKind,
+  type DocumentType,
+  deadlineOfStatus,
+  type Status,
+} from './vocabulary.ts';
+
+/** What the machine may be asked. `at` is the instant of the request, ISO 8601 UTC; the machine has no clock. */
+interface Asked {
+  at: string;
+  actor: Actor;
+  notes?: string;
+  reason?: string;
+}
+type Simple = Exclude<
+  MachineEventType,
+  | 'correct'
+  | 'undo'
+  | 'complete-assessment'
+  | 'upload-document'
+  | 'verify-document'
+  | 'reject-document'
+  | 'miss-deadline'
+  | 'send-reminder'
+>;
+export type Command = Asked &
+  (
+    | { type: 'submit'; position: string; sandbox?: boolean; legacy?: boolean }
+    | { type: Simple }
+    | { type: 'correct'; to: Status }
+    | { type: 'undo' }
+    | { type: 'complete-assessment'; score: number | null; result: 'pass' | 'review' | null }
+    | {
+        type: 'upload-document' | 'verify-document' | 'reject-document';
+        documentId: string;
+        documentType: DocumentType;
+      }
+    | { type: 'miss-deadline'; kind: DeadlineKind; armedBy: number }
+    | { type: 'send-reminder'; kind: DeadlineKind; armedBy: number; before: string }
+  );
+
+/** How long each deadline runs, in milliseconds. Configurable by an admin (ruling 9). */
+export type DeadlineDurations = Readonly<Record<DeadlineKind, number>>;
+const hour = 3_600_000;
+export const defaultDeadlines: DeadlineDurations = {
+  email: 10 * 24 * hour,
+  details: 7 * 24 * hour,
+  assessment: 48 * hour,
+  documents: 7 * 24 * hour,
+  contract: 7 * 24 * hour,
+};
+
+const factOf = {
+  'send-confirmation': 'confirmation.sent',
+  'confirm-email': 'email.confirmed',
+  'start-review': 'review.started',
+  'request-details': 'details.requested',
+  'submit-details': 'details.submitted',
+  'start-detailed-review': 'detailed_review.started',
+  'invite-to-assessment': 'assessment.invited',
+  'request-contract-and-docs': 'contract_and_docs.requested',
+  'request-documents': 'documents.requested',
+  'submit-documents': 'documents.submitted',
+  'offer-contract': 'contract.offered',
+  'accept-contract': 'contract.accepted',
+  'decline-contract': 'contract.declined',
+  'confirm-employment': 'employment.confirmed',
+  shelve: 'application.shelved',
+  reject: 'application.rejected',
+  withdraw: 'application.withdrawn',
+  'erase-personal-data': 'personal_data.erased',
+} as const satisfies Record<Simple, DecidedFact['type']>;
+const documentFact = {
+  'upload-document': 'document.uploaded',
+  'verify-document': 'document.verified',
+  'reject-document': 'document.rejected',
+} as const;
+
+type Move = { from: Status; to: Status; actor: Actor; reason?: string; notes?: string };
+
+function factFor(
+  state: ApplicationState,
+  command: Exclude<Command, { type: 'submit' }>,
+  move: Move,
+): DecidedFact {
+  switch (command.type) {
+    case 'correct':
+      return { type: 'status.corrected', ...move, data: { corrects: null, undo: false } };
+    case 'undo':
+      return {
+        type: 'status.corrected',
+        ...move,
+        data: { corrects: state.lastDecision?.version ?? null, undo: true },
+      };
+    case 'complete-assessment':
+      return {
+        type: 'assessment.completed',
+        ...move,
+        data: { score: command.score, result: command.result },
+      };
+    case 'upload-document':
+    case 'verify-document':
+    case 'reject-document': {
+      const { documentId, documentType } = command;
+      return { type: documentFact[command.type], ...move, data: { documentId, documentType } };
+    }
+    case 'miss-deadline':
+      return { type: 'deadline.missed', ...move, data: { kind: command.kind, armedBy: command.armedBy } };
+    case 'send-reminder': {
+      const { kind, armedBy, before } = command;
+      return { type: 'reminder.sent', ...move, data: { kind, armedBy, before } };
+    }
+    default:
+      return { type: factOf[command.type], ...move, data: {} };
+  }
+}
+
+function eventOf(state: ApplicationState, command: Exclude<Command, { type: 'submit' }>): MachineEvent {
+  const actor = command.actor.kind;
+  if (command.type === 'correct') return { type: 'correct', actor, to: command.to };
+  if (command.type === 'undo') {
+    const to = state.lastDecision?.from ?? state.status;
+    return { type: 'undo', actor, to, actorId: command.actor.id, at: command.at };
+  }
+  return { type: command.type, actor };
+}
+
+/** The machine's own view of an application: its status, and what guards may know. */
+export function snapshotOf(state: ApplicationState) {
+  const { lastDecision, assessmentCompletedAt, isOverdue, status } = state;
+  const context = { assessed: assessmentCompletedAt !== null, overdue: isOverdue, lastDecision };
+  return applicationMachine.resolveState({ value: status, context });
+}
+
+function refused(state: ApplicationState, command: Command): DomainError {
+  const allowed = allowedMoves(state.status, command.actor.kind);
+  return new DomainError(
+    'transition-refused',
+    `The application is in ${state.status}, and '${command.type}' is not possible from there. Nothing was changed.`,
+    { status: state.status, version: state.version, allowed },
+  );
+}
+
+function armed(to: Status, at: string, durations: DeadlineDurations): DecidedFact[] {
+  const kind = deadlineOfStatus[to];
+  if (!kind) return [];
+  const due = new Date(Date.parse(at) + durations[kind]).toISOString();
+  return [{ type: 'deadline.set', from: to, to, actor: { kind: 'system', id: null }, data: { kind, due } }];
+}
+
+function submitted(command: Command & { type: 'submit' }, durations: DeadlineDurations): DecidedFact[] {
+  const { position, sandbox, legacy, actor, at } = command;
+  const to = 'application_received';
+  const data = { position, ...(sandbox && { sandbox }), ...(legacy && { legacy }) };
+  return [{ type: 'application.submitted', from: null, to, actor, data }, ...armed(to, at, durations)];
+}
+
+/** Entering the assessment when it was completed earlier through the link moves straight on (ruling 11). */
+function straightOn(state: ApplicationState, to: Status): DecidedFact[] {
+  if (to !== 'assessment_booking' || state.assessmentCompletedAt === null) return [];
+  const data = { score: state.assessmentScore, result: state.assessmentResult };
+  const actor: Actor = { kind: 'system', id: null };
+  return [{ type: 'assessment.completed', from: to, to: 'assessment_completed', actor, data }];
+}
+
+/** True when the command is about a deadline that is no longer the one in force; it then decides nothing. */
+function isStale(state: ApplicationState, command: Command): boolean {
+  if (command.type !== 'miss-deadline' && command.type !== 'send-reminder') return false;
+  return state.deadline?.armedBy !== command.armedBy || state.isOverdue;
+}
+
+/**
+ * Command and state in, facts out; pure. An empty list means the command has nothing left to do.
+ * @throws DomainError `transition-refused` when the machine does not take the event; nothing is decided then.
+ */
+export function decide(
+  state: ApplicationState | null,
+  command: Command,
+  durations: DeadlineDurations = defaultDeadlines,
+): DecidedFact[] {
+  if (command.type === 'submit') {
+    if (state !== null) throw refused(state, command);
+    return submitted(command, durations);
+  }
+  if (state === null) throw new DomainError('not-found', 'There is no such application.');
+  if (isStale(state, command)) return [];
+  const snapshot = snapshotOf(state);
+  const event = eventOf(state, command);
+  if ((command.type === 'correct' && command.to === state.status) || !snapshot.can(event)) {
+    throw refused(state, command);
+  }
+  const [next] = transition(applicationMachine, snapshot, event);
+  const from = state.status;
+  const to = next.value as Status;
+  const { actor, reason, notes } = command;
+  const fact = factFor(state, command, {
+    from,
+    to,
+    actor,
+    ...(reason && { reason }),
+    ...(notes && { notes }),
+  });
+  if (to === from) return [fact];
+  const onward = straightOn(state, to);
+  return [fact, ...(onward.length > 0 ? onward : armed(to, command.at, durations))];
+}

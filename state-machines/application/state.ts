@@ -1,0 +1,149 @@
+import type { RecordedFact } from './facts.ts';
+import type { Actor, DeadlineKind, FactType, Status } from './vocabulary.ts';
+
+/**
+ * One application as its facts leave it. A pure fold: the same facts always give the same state, and a fold cannot
+ * enqueue, send or look at a clock. Instants are ISO 8601 UTC.
+ */
+export interface ApplicationState {
+  version: number;
+  status: Status;
+  statusSince: string;
+  /** The version that entered the status. */
+  statusVersion: number;
+  submittedAt: string;
+  lastFactAt: string;
+  position: string;
+  isSandbox: boolean;
+  isLegacy: boolean;
+  emailConfirmedAt: string | null;
+  detailedInfoSubmittedAt: string | null;
+  detailedReviewCompletedAt: string | null;
+  assessmentScore: number | null;
+  assessmentResult: 'pass' | 'review' | null;
+  assessmentCompletedAt: string | null;
+  contractOfferedAt: string | null;
+  contractResponseAt: string | null;
+  deadline: { kind: DeadlineKind; due: string; armedBy: number } | null;
+  isOverdue: boolean;
+  /** The latest status change by staff: what an editor may undo for ten minutes (ruling 4). */
+  lastDecision: { version: number; actorId: string | null; from: Status; to: Status; at: string } | null;
+  erasedAt: string | null;
+}
+
+/** A stay in a status that has ended. The current stay is in the state itself. */
+export interface ClosedStep {
+  status: Status;
+  /** Version of the fact that entered the status. */
+  version: number;
+  enteredAt: string;
+  leftAt: string;
+}
+
+function opened(fact: RecordedFact & { type: 'application.submitted' }): ApplicationState {
+  return {
+    version: fact.version,
+    status: fact.to,
+    statusSince: fact.at,
+    statusVersion: fact.version,
+    submittedAt: fact.at,
+    lastFactAt: fact.at,
+    position: fact.data.position,
+    isSandbox: fact.data.sandbox ?? false,
+    isLegacy: fact.data.legacy ?? false,
+    emailConfirmedAt: null,
+    detailedInfoSubmittedAt: null,
+    detailedReviewCompletedAt: null,
+    assessmentScore: null,
+    assessmentResult: null,
+    assessmentCompletedAt: null,
+    contractOfferedAt: null,
+    contractResponseAt: null,
+    deadline: null,
+    isOverdue: false,
+    lastDecision: null,
+    erasedAt: null,
+  };
+}
+
+/** Stamps that a fact sets whatever the status. Mutates `next`, which is always a fresh copy. */
+function stamp(next: ApplicationState, fact: RecordedFact): void {
+  switch (fact.type) {
+    case 'email.confirmed':
+      next.emailConfirmedAt = fact.at;
+      break;
+    case 'details.submitted':
+      next.detailedInfoSubmittedAt = fact.at;
+      break;
+    case 'assessment.completed':
+      next.assessmentCompletedAt ??= fact.at;
+      next.assessmentScore = fact.data.score ?? next.assessmentScore;
+      next.assessmentResult = fact.data.result ?? next.assessmentResult;
+      break;
+    case 'contract.accepted':
+    case 'contract.declined':
+      if (fact.actor.kind === 'applicant') next.contractResponseAt = fact.at;
+      break;
+    case 'deadline.set':
+      next.deadline = { kind: fact.data.kind, due: fact.data.due, armedBy: fact.version };
+      next.isOverdue = false;
+      break;
+    case 'deadline.missed':
+      next.isOverdue = true;
+      break;
+    case 'personal_data.erased':
+      next.erasedAt = fact.at;
+      break;
+    default:
+  }
+}
+
+const decisions: ReadonlySet<Actor['kind']> = new Set(['editor', 'admin']);
+
+function move(next: ApplicationState, fact: RecordedFact & { from: Status }): void {
+  if (fact.from === 'detailed_review_pending') next.detailedReviewCompletedAt = fact.at;
+  if (fact.to === 'contract_offered') next.contractOfferedAt = fact.at;
+  next.status = fact.to;
+  next.statusSince = fact.at;
+  next.statusVersion = fact.version;
+  next.deadline = null;
+  next.isOverdue = false;
+  if (decisions.has(fact.actor.kind)) {
+    next.lastDecision = {
+      version: fact.version,
+      actorId: fact.actor.id,
+      from: fact.from,
+      to: fact.to,
+      at: fact.at,
+    };
+  }
+}
+
+/**
+ * The state after one more fact.
+ * @throws Error when the stream does not begin with `application.submitted`.
+ */
+export function evolve(state: ApplicationState | null, fact: RecordedFact): ApplicationState {
+  if (fact.type === 'application.submitted') return opened(fact);
+  if (state === null) throw new Error(`a stream must begin with application.submitted, not ${fact.type}`);
+  const next = { ...state, version: fact.version, lastFactAt: fact.at };
+  if (fact.from !== null && fact.from !== fact.to) move(next, { ...fact, from: fact.from });
+  stamp(next, fact);
+  return next;
+}
+
+/** The stay that `fact` ends, or null when the status does not change. */
+export function closedBy(state: ApplicationState | null, fact: RecordedFact): ClosedStep | null {
+  if (state === null || fact.to === state.status) return null;
+  return {
+    status: state.status,
+    version: state.statusVersion,
+    enteredAt: state.statusSince,
+    leftAt: fact.at,
+  };
+}
+
+/** Every fact type that changes the status for the reader's history; used by screens to tell moves from remarks. */
+export function isMove(fact: { type: FactType; from: Status | null; to: Status }): boolean {
+  return fact.from !== fact.to;
+}

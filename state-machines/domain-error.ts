@@ -1,0 +1,31 @@
+/**
+ * A refusal that the product can explain. It knows no HTTP: one table in `services/http/problems.ts` maps codes to
+ * statuses. `detail` is a sentence fit for people: what happened, what was kept, what to do.
+ */
+export const domainErrorCodes = [
+  'invalid-input',
+  'not-signed-in',
+  'not-allowed',
+  'cross-origin',
+  'sign-in-failed',
+  'not-found',
+  'transition-refused',
+  'version-conflict',
+  'idempotency-key-reused',
+  'link-invalid',
+  'unavailable',
+] as const;
+export type DomainErrorCode = (typeof domainErrorCodes)[number];
+
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
+  /** Facts for programs: current status and version, what is allowed, and the like. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: DomainErrorCode, detail: string, extra: Record<string, unknown> = {}) {
+    super(detail);
+    this.name = 'DomainError';
+    this.code = code;
+    this.extra = extra;
+  }
+}

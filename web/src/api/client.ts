@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Problem } from '#services/platform/contract.ts';
+
+/** A refusal of the server, as the problem document it sent, or `offline` when nothing answered. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+
+  constructor(status: number, problem: Problem | null) {
+    super(problem?.detail ?? 'The server could not be reached. Nothing was sent; please try again.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = problem;
+  }
+
+  /** The server's sentence for one field, if it named it. */
+  field(path: string): string | undefined {
+    return this.problem?.errors?.find((error) => error.path === path)?.message;
+  }
+}
+
+interface Options {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  /** Repeating a command with the same key has its effect once. */
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+}
+
+async function request(path: string, options: Options): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const init: RequestInit = { method: options.method ?? 'GET', headers, credentials: 'same-origin' };
+  if (options.body !== undefined) init.body = JSON.stringify(options.body);
+  if (options.signal) init.signal = options.signal;
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, null);
+  }
+}
+
+/**
+ * One call of the API. The answer's shape is the contract's, given as `schema` for its type alone: the server has
+ * already parsed it on the way out, so the browser does not carry the schemas.
+ * @throws ApiError
+ */
+export async function call<T extends z.ZodType>(path: string, options: Options = {}): Promise<z.output<T>> {
+  const response = await request(path, options);
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body: unknown = isJson ? await response.json() : null;
+  if (!response.ok) throw new ApiError(response.status, body as Problem | null);
+  return body as z.output<T>;
+}

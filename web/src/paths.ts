@@ -1,0 +1,15 @@
+/** Every URL of the product, in one place. Screens never write a path by hand. */
+export const paths = {
+  home: '/',
+  careers: '/careers',
+  apply: '/careers/apply',
+  confirm: '/careers/confirm',
+  auth: '/auth',
+  applicant: { dashboard: '/applicant/dashboard' },
+  admin: {
+    overview: '/admin',
+    applications: '/admin/applications',
+    application: (id: string) => `/admin/applications/${id}`,
+    monitor: '/admin/workflow-monitor',
+  },
+} as const;

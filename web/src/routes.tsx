@@ -1,0 +1,58 @@
+import { createBrowserRouter } from 'react-router-dom';
+import { paths } from './paths.ts';
+
+/** The whole route tree. Every screen is loaded when it is first opened. */
+export const router = createBrowserRouter([
+  {
+    lazy: async () => ({ Component: (await import('./public/layout.tsx')).PublicLayout }),
+    children: [
+      {
+        path: paths.home,
+        lazy: async () => ({ Component: (await import('./public/home/page.tsx')).HomePage }),
+      },
+      {
+        path: paths.careers,
+        lazy: async () => ({ Component: (await import('./public/home/page.tsx')).HomePage }),
+      },
+      {
+        path: paths.apply,
+        lazy: async () => ({ Component: (await import('./public/apply/page.tsx')).ApplyPage }),
+      },
+      {
+        path: paths.confirm,
+        lazy: async () => ({ Component: (await import('./public/confirm/page.tsx')).ConfirmPage }),
+      },
+      {
+        path: paths.auth,
+        lazy: async () => ({ Component: (await import('./public/auth/page.tsx')).AuthPage }),
+      },
+      {
+        path: paths.applicant.dashboard,
+        lazy: async () => ({ Component: (await import('./portal/dashboard/page.tsx')).DashboardPage }),
+      },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('./public/not-found/page.tsx')).NotFoundPage }),
+      },
+    ],
+  },
+  {
+    path: paths.admin.overview,
+    lazy: async () => ({ Component: (await import('./staff/shell/layout.tsx')).StaffLayout }),
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('./staff/overview.tsx')).ToMonitor }) },
+      {
+        path: paths.admin.applications,
+        lazy: async () => ({ Component: (await import('./staff/applications/page.tsx')).ApplicationsPage }),
+      },
+      {
+        path: paths.admin.application(':id'),
+        lazy: async () => ({ Component: (await import('./staff/application/page.tsx')).ApplicationPage }),
+      },
+      {
+        path: paths.admin.monitor,
+        lazy: async () => ({ Component: (await import('./staff/monitor/page.tsx')).MonitorPage }),
+      },
+    ],
+  },
+]);
