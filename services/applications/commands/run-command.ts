@@ -1,0 +1,74 @@
+import type { AuditEntry } from '#services/audit/entry.ts';
+import { type Appended, appendFacts, conflict, loadStream } from '#services/event-log/append.ts';
+import type { Origin } from '#services/event-log/fact.ts';
+import type { Context } from '#services/platform/context.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import { type Command, decide } from '#state-machines/application/decide.ts';
+import type { ApplicationState } from '#state-machines/application/state.ts';
+import type { Status } from '#state-machines/application/vocabulary.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { jobsFor } from '../effects.ts';
+
+export interface Invocation {
+  applicationId: string;
+  /** Repeating a command with the same id has its effect once. */
+  commandId: string;
+  /** Refused unless the application is at this version. */
+  expectedVersion?: number | undefined;
+  origin: Omit<Origin, 'release'>;
+  audit?: AuditEntry | undefined;
+  /** The command for the state that was found; asked again when somebody else was first. */
+  command: (state: ApplicationState) => Command;
+  /** Where the command is meant to lead, to tell a repeat from another command under the same key. */
+  to?: Status | undefined;
+}
+
+const tries = 3;
+
+async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended> {
+  const stream = await loadStream(db, call.applicationId, call.commandId);
+  const { state, repeated } = stream;
+  if (!state) throw new DomainError('not-found', 'There is no such application.');
+  if (repeated) {
+    if (call.to && call.to !== repeated.to) {
+      throw new DomainError(
+        'idempotency-key-reused',
+        'This Idempotency-Key was used before for another command. Nothing was changed.',
+      );
+    }
+    return { status: repeated.to, version: repeated.version, repeated: true };
+  }
+  if (call.expectedVersion !== undefined && call.expectedVersion !== state.version) {
+    throw conflict(state.status, state.version);
+  }
+  const command = call.command(state);
+  const facts = decide(state, command, ctx.deadlines);
+  if (facts.length === 0) return { status: state.status, version: state.version, repeated: true };
+  return appendFacts(db, ctx.keys, {
+    stream,
+    facts,
+    commandId: call.commandId,
+    at: new Date(command.at),
+    origin: { ...call.origin, release: ctx.release },
+    jobsFor,
+    ...(call.audit && { audit: call.audit }),
+  });
+}
+
+/**
+ * Load, decide, append: the one way in which an application changes. Two round trips; when the caller named no version
+ * and lost a race, it is decided anew on what is there now.
+ * @throws DomainError `not-found`, `transition-refused`, `version-conflict`, `idempotency-key-reused`
+ */
+export async function runCommand(ctx: Context, call: Invocation, db: Db = ctx.pool): Promise<Appended> {
+  for (let tried = 1; ; tried++) {
+    try {
+      const result = await attempt(ctx, db, call);
+      if (!result.repeated) ctx.announce(call.applicationId);
+      return result;
+    } catch (error) {
+      const lostRace = error instanceof DomainError && error.code === 'version-conflict';
+      if (!lostRace || call.expectedVersion !== undefined || tried === tries) throw error;
+    }
+  }
+}

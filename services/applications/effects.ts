@@ -1,0 +1,39 @@
+import { type Job, jobId, type WrittenFact } from '#services/event-log/append.ts';
+
+/** Which jobs each fact causes. Folding never comes here, so a replay or rebuild cannot enqueue (event-log.md). */
+export const queues = {
+  createApplicantUser: 'create-applicant-user',
+  sendAdminNotification: 'send-admin-notification',
+  sendConfirmation: 'send-confirmation',
+  checkDeadline: 'check-deadline',
+} as const;
+
+/** What every job about a fact carries: ids, never personal data. */
+export interface FactJob extends Record<string, string | number> {
+  applicationId: string;
+  /** Version of the fact that caused the job. */
+  version: number;
+}
+export type AdminNotificationJob = FactJob & { type: 'initial_application' | 'deadline_missed' };
+
+export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
+  const about: FactJob = { applicationId, version: fact.version };
+  const job = (queue: string, data: FactJob = about): Job => ({ id: jobId(fact, queue), queue, data });
+  switch (fact.type) {
+    case 'application.submitted':
+      if (fact.data.sandbox || fact.data.legacy) return [];
+      return [
+        job(queues.createApplicantUser),
+        job(queues.sendConfirmation),
+        job(queues.sendAdminNotification, { ...about, type: 'initial_application' }),
+      ];
+    case 'confirmation.sent':
+      return [job(queues.sendConfirmation)];
+    case 'deadline.set':
+      return [{ ...job(queues.checkDeadline), startAfter: fact.data.due }];
+    case 'deadline.missed':
+      return [job(queues.sendAdminNotification, { ...about, type: 'deadline_missed' })];
+    default:
+      return [];
+  }
+}

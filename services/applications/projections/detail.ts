@@ -1,0 +1,98 @@
+import { type FactBody, textOf } from '#services/event-log/fact.ts';
+import type { Context } from '#services/platform/context.ts';
+import { undoWindowMs } from '#state-machines/application/machine.ts';
+import { allowedMoves } from '#state-machines/application/screens.ts';
+import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { ApplicationDetail } from '../contract.ts';
+import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
+
+interface DetailRow extends ViewRow {
+  email_confirmed_at: string | null;
+  detailed_info_submitted_at: string | null;
+  detailed_review_completed_at: string | null;
+  contract_offered_at: string | null;
+  contract_response_at: string | null;
+  decision_actor_id: string | null;
+  decision_from: Status | null;
+  decision_version: number | null;
+  decision_at: string | null;
+  workflow_step_history: { status: Status; version: number; timestamp: string; leftAt: string | null }[];
+  texts: { version: number; reason: FactBody['reason']; notes: FactBody['notes'] }[];
+  duplicates: { id: string; workflowStatus: Status; createdAt: string }[];
+}
+
+const detailSql = `
+  select ${rowColumns}, email_confirmed_at, detailed_info_submitted_at, detailed_review_completed_at,
+         contract_offered_at, contract_response_at, decision_actor_id, decision_from, decision_version, decision_at,
+         workflow_step_history,
+         (select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'reason', e.data->'reason', 'notes', e.data->'notes')), '[]')
+          from application_events e
+          where e.application_id = a.id and (e.data ? 'reason' or e.data ? 'notes')) as texts,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'workflowStatus', d.workflow_status, 'createdAt', d.created_at)
+                                    order by d.created_at desc), '[]')
+          from application_forms o join applications d on d.id = o.application_id
+          where lower(o.email) = lower(a.email) and o.application_id <> a.id and not d.is_sandbox) as duplicates
+  from applications a where id = $1`;
+
+/** Reason followed by notes, as the specification has rejections read (ruling 35). */
+async function notesByVersion(
+  ctx: Context,
+  id: string,
+  texts: DetailRow['texts'],
+): Promise<Map<number, string>> {
+  const sealed = texts.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part != null);
+  const decrypt = await ctx.keys.decryptor(sealed.map((part) => part.key));
+  return new Map(
+    texts.map(({ version, reason, notes }) => [
+      version,
+      [
+        reason && decrypt(textOf(id, version, 'reason'), reason),
+        notes && decrypt(textOf(id, version, 'notes'), notes),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    ]),
+  );
+}
+
+function undoOf(row: DetailRow, actor: Actor, now: Date): ApplicationDetail['undo'] {
+  if (!row.decision_at || !row.decision_from || row.decision_actor_id !== actor.id) return null;
+  const until = Date.parse(row.decision_at) + undoWindowMs;
+  const isLast = row.workflow_step_history.at(-1)?.version === row.decision_version;
+  if (until < now.getTime() || !isLast) return null;
+  return { to: row.decision_from, until: new Date(until).toISOString() };
+}
+
+const utc = (text: string): string => new Date(text).toISOString();
+
+/** @throws DomainError `not-found` */
+export async function applicationDetail(ctx: Context, id: string, actor: Actor): Promise<ApplicationDetail> {
+  const { rows } = await ctx.readPool.query<DetailRow>({
+    name: 'application-detail',
+    text: detailSql,
+    values: [id],
+  });
+  const row = rows[0];
+  if (!row) throw new DomainError('not-found', 'Application not found');
+  const now = ctx.clock();
+  const notes = await notesByVersion(ctx, id, row.texts);
+  return {
+    ...toApplicationRow(row, now),
+    emailConfirmedAt: row.email_confirmed_at,
+    detailedInfoSubmittedAt: row.detailed_info_submitted_at,
+    detailedReviewCompletedAt: row.detailed_review_completed_at,
+    contractOfferedAt: row.contract_offered_at,
+    contractResponseAt: row.contract_response_at,
+    workflowStepHistory: row.workflow_step_history.map((step) => ({
+      status: step.status,
+      version: step.version,
+      timestamp: utc(step.timestamp),
+      leftAt: step.leftAt && utc(step.leftAt),
+      notes: notes.get(step.version) ?? null,
+    })),
+    allowed: allowedMoves(row.workflow_status, actor.kind),
+    undo: undoOf(row, actor, now),
+    duplicates: row.duplicates.map((d) => ({ ...d, createdAt: utc(d.createdAt) })),
+  };
+}

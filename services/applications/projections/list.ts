@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Db } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { ApplicationRow, ListQuery } from '../contract.ts';
+import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
+import type { StatisticsReader } from './statistics.ts';
+
+/** Keyset order of each sort: the page after a row begins right behind it, whatever was added meanwhile. */
+const orders = {
+  newest: { key: 'created_at', direction: 'desc', after: '<' },
+  oldest: { key: 'created_at', direction: 'asc', after: '>' },
+  deadline: { key: "coalesce(deadline_due, 'infinity'::timestamptz)", direction: 'asc', after: '>' },
+} as const;
+
+const cursorShape = z.tuple([z.union([z.iso.datetime(), z.literal('infinity')]), z.uuid()]);
+type Cursor = z.infer<typeof cursorShape>;
+
+function readCursor(text: string): Cursor {
+  try {
+    return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw new DomainError(
+      'invalid-input',
+      'This page address is not right. Begin again with the first page.',
+      {
+        errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
+      },
+    );
+  }
+}
+const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+class Conditions {
+  readonly texts: string[] = ['not is_sandbox'];
+  readonly values: unknown[] = [];
+  /** `text` names its parameters `?`, in the order of `values`. */
+  add(text: string, ...values: unknown[]): void {
+    this.texts.push(
+      text.replace(/\?/g, () => {
+        this.values.push(values.shift());
+        return `$${this.values.length}`;
+      }),
+    );
+  }
+}
+
+/** Like's own signs are searched for as they stand. */
+const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+function filters(query: ListQuery, now: Date): Conditions {
+  const where = new Conditions();
+  if (query.search) where.add('search like ?', contains(query.search));
+  if (query.status) where.add('workflow_status = ?', query.status);
+  if (query.position) where.add('position = ?', query.position);
+  if (query.type !== 'all') where.add('is_legacy = ?', query.type === 'legacy');
+  if (query.deadline === 'overdue') where.add('deadline_due <= ?', now);
+  if (query.deadline === 'urgent') {
+    where.add('deadline_due > ? and deadline_due <= ?', now, new Date(now.getTime() + 86_400_000));
+  }
+  return where;
+}
+
+/** A short stable name per shape of statement, so that each is planned once a connection. */
+function nameOf(prefix: string, query: ListQuery): string {
+  const used = [
+    query.search && 'q',
+    query.status && 's',
+    query.position && 'p',
+    query.deadline,
+    query.cursor && 'c',
+  ];
+  return [prefix, query.sort, query.type, ...used.filter(Boolean)].join('-');
+}
+
+const countUpTo = 1_000;
+async function countOf(
+  db: Db,
+  statistics: StatisticsReader,
+  query: ListQuery,
+  now: Date,
+): Promise<{ count: number; isAtLeast: boolean }> {
+  const isPlain = !query.search && !query.position && !query.deadline && query.type === 'all';
+  if (isPlain) {
+    const { total, byStatus } = await statistics.read();
+    const count = query.status ? (byStatus.find((s) => s.status === query.status)?.count ?? 0) : total;
+    return { count, isAtLeast: false };
+  }
+  const where = filters(query, now);
+  const { rows } = await db.query<{ count: number }>({
+    name: nameOf('count', { ...query, cursor: undefined, sort: 'newest' }),
+    text: `select count(*) as count from (select from applications where ${where.texts.join(' and ')} limit ${countUpTo + 1}) matches`,
+    values: where.values,
+  });
+  const count = Number(rows[0]?.count ?? 0);
+  return { count: Math.min(count, countUpTo), isAtLeast: count > countUpTo };
+}
+
+/** One page of applications, keyset-paged; the count is exact up to 1,000. */
+export async function listApplications(
+  db: Db,
+  statistics: StatisticsReader,
+  query: ListQuery,
+  now: Date,
+): Promise<{ items: ApplicationRow[]; next: string | null; total: { count: number; isAtLeast: boolean } }> {
+  const { key, direction, after } = orders[query.sort];
+  const where = filters(query, now);
+  if (query.cursor) {
+    const [at, id] = readCursor(query.cursor);
+    where.add(`(${key}, id) ${after} (?::timestamptz, ?::uuid)`, at, id);
+  }
+  where.values.push(query.limit + 1);
+  const [{ rows }, total] = await Promise.all([
+    db.query<ViewRow>({
+      name: nameOf('list', query),
+      text: `select ${rowColumns} from applications where ${where.texts.join(' and ')}
+             order by ${key} ${direction}, id ${direction} limit $${where.values.length}`,
+      values: where.values,
+    }),
+    countOf(db, statistics, query, now),
+  ]);
+  const items = rows.slice(0, query.limit).map((row) => toApplicationRow(row, now));
+  const last = rows.length > query.limit ? items.at(-1) : undefined;
+  const at = query.sort === 'deadline' ? (last?.deadline?.due ?? 'infinity') : last?.createdAt;
+  return { items, next: last && at ? writeCursor([at, last.id]) : null, total };
+}

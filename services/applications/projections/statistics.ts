@@ -1,0 +1,127 @@
+import type { Clock } from '#services/platform/clock.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import { type AnyStatus, isFinal, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import type { Statistics } from '../contract.ts';
+
+const all: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
+
+/** Counts are the added-up figure plus the changes since (0001-event-log.sql); no writer waits for another. */
+const countsSql = `
+  select status, sum(change)::int as count from (
+    select status, count as change from application_status_counts
+    union all select entered_status, 1 from application_status_changes
+    union all select left_status, -1 from application_status_changes where left_status is not null
+  ) changes group by status`;
+const waitingSql = `
+  select status, (select min(status_since) from application_states a where a.status = s.status and not is_sandbox) as oldest
+  from unnest($1::text[]) as s (status)`;
+const overdueSql = `
+  select status, count(*)::int as overdue from application_states
+  where deadline_due <= $1 and not is_sandbox group by status`;
+const urgentSql = `
+  select count(*)::int as urgent from application_states
+  where deadline_due > $1 and deadline_due <= $1::timestamptz + interval '24 hours' and not is_sandbox`;
+/** Jumps from one position to the next along the index instead of reading every row. */
+const positionsSql = `
+  with recursive p as (
+    (select position from application_states where not is_sandbox order by position limit 1)
+    union all
+    select (select s.position from application_states s where s.position > p.position and not is_sandbox order by s.position limit 1)
+    from p where p.position is not null
+  ) select position from p where position is not null`;
+
+async function query(db: Db, now: Date): Promise<Statistics> {
+  const [counts, waiting, overdue, urgent, positions] = await Promise.all([
+    db.query<{ status: AnyStatus; count: number }>({ name: 'statistics-counts', text: countsSql }),
+    db.query<{ status: AnyStatus; oldest: string | null }>({
+      name: 'statistics-waiting',
+      text: waitingSql,
+      values: [all],
+    }),
+    db.query<{ status: AnyStatus; overdue: number }>({
+      name: 'statistics-overdue',
+      text: overdueSql,
+      values: [now],
+    }),
+    db.query<{ urgent: number }>({ name: 'statistics-urgent', text: urgentSql, values: [now] }),
+    db.query<{ position: string }>({ name: 'statistics-positions', text: positionsSql }),
+  ]);
+  const count = new Map(counts.rows.map((row) => [row.status, row.count]));
+  const oldest = new Map(waiting.rows.map((row) => [row.status, row.oldest]));
+  const late = new Map(overdue.rows.map((row) => [row.status, row.overdue]));
+  const byStatus = all.map((status) => ({
+    status,
+    count: count.get(status) ?? 0,
+    oldestSince: oldest.get(status) ?? null,
+    overdue: late.get(status) ?? 0,
+  }));
+  const sum = (pick: (status: AnyStatus) => boolean) =>
+    byStatus.reduce((total, s) => total + (pick(s.status) ? s.count : 0), 0);
+  const isCompleted = (status: AnyStatus) => isFinal(status) || status === 'not_suitable';
+  const isReview = (status: AnyStatus) =>
+    status === 'raw_review_pending' || status === 'detailed_review_pending';
+  return {
+    total: sum(() => true),
+    active: sum((status) => !isFinal(status)),
+    hired: sum((status) => status === 'employed'),
+    pendingReviews: sum(isReview),
+    inProgress: sum((status) => !isCompleted(status) && !isReview(status)),
+    completed: sum(isCompleted),
+    urgentDeadlines: urgent.rows[0]?.urgent ?? 0,
+    overdue: byStatus.reduce((total, s) => total + s.overdue, 0),
+    byStatus,
+    positions: positions.rows.map((row) => row.position),
+  };
+}
+
+/** Deadlines pass without a fact: figures are never older than this. */
+const freshMs = 2_000;
+
+/** Statistics for many readers: computed once for all who ask between two changes. */
+export class StatisticsReader {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  #current: { at: number; figures: Promise<Statistics> } | null = null;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Something changed: the next reader computes anew. */
+  forget = (): void => {
+    this.#current = null;
+  };
+
+  read(): Promise<Statistics> {
+    const now = this.#clock();
+    const known = this.#current;
+    if (known && now.getTime() - known.at < freshMs && now.getTime() >= known.at) return known.figures;
+    const figures = query(this.#db, now);
+    const fresh = { at: now.getTime(), figures };
+    this.#current = fresh;
+    figures.catch(() => {
+      if (this.#current === fresh) this.#current = null;
+    });
+    return figures;
+  }
+}
+
+/** Adds up the changes so far; the worker calls it every second or so. Concurrent calls take different rows. */
+export async function compactCounts(db: Db): Promise<void> {
+  await db.query({
+    name: 'compact-counts',
+    text: `with taken as (
+             delete from application_status_changes where ctid = any(array(
+               select ctid from application_status_changes limit 10000 for update skip locked))
+             returning left_status, entered_status
+           ), net as (
+             select status, sum(change) as change from (
+               select entered_status as status, 1 as change from taken
+               union all select left_status, -1 from taken where left_status is not null
+             ) c group by status order by status
+           )
+           insert into application_status_counts as s (status, count) select status, change from net
+           on conflict (status) do update set count = s.count + excluded.count`,
+  });
+}

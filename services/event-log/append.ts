@@ -1,0 +1,232 @@
+import type { AuditEntry } from '#services/audit/entry.ts';
+import { derivedId, newId } from '#services/platform/ids.ts';
+import type { PersonKeys } from '#services/platform/person-keys.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
+import { machineVersion } from '#state-machines/application/machine.ts';
+import {
+  type ApplicationState,
+  type ClosedStep,
+  closedBy,
+  evolve,
+} from '#state-machines/application/state.ts';
+import type { Status } from '#state-machines/application/vocabulary.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { bodyOf, genesis, link, type Origin, serialise, textOf } from './fact.ts';
+import { fromRow, type StateRow, toRow } from './state-row.ts';
+
+/** A job to enqueue with the facts. Ids only, never personal data. */
+export interface Job {
+  /** Derived from fact and action, so that a repeat cannot enqueue twice. */
+  id: string;
+  queue: string;
+  data: Record<string, string | number>;
+  /** Not before this instant, ISO 8601 UTC. */
+  startAfter?: string;
+}
+/** A fact at the moment of writing: what a mapping from facts to jobs sees. */
+export type WrittenFact = RecordedFact & { eventId: string };
+
+/** Where a stream stands before a command. */
+export interface Stream {
+  applicationId: string;
+  /** Null before the first fact. */
+  state: ApplicationState | null;
+  headHash: Buffer;
+  /** Whose key encrypts free text. */
+  personId: string | null;
+  /** The last version that this very command wrote before, when it is a repeat. */
+  repeated: { version: number; to: Status } | null;
+}
+
+export const newStream = (applicationId: string, personId: string): Stream => ({
+  applicationId,
+  state: null,
+  headHash: genesis(applicationId),
+  personId,
+  repeated: null,
+});
+
+type LoadedRow = StateRow & {
+  head_hash: Buffer;
+  person_id: string | null;
+  repeated: number | null;
+  repeated_to: Status | null;
+};
+
+/**
+ * The stream's state from its fold, with its head, in one prepared read.
+ * @throws DomainError `not-found`
+ */
+export async function loadStream(db: Db, applicationId: string, commandId: string): Promise<Stream> {
+  const { rows } = await db.query<LoadedRow>({
+    name: 'load-stream',
+    text: `select s.*, f.person_id, r.version as repeated, r.to_status as repeated_to
+           from application_states s
+           left join application_forms f on f.application_id = s.application_id
+           left join lateral (
+             select e.version, e.data->>'to' as to_status from application_events e
+             where e.application_id = s.application_id and e.command_id = $2
+             order by e.ordinal desc limit 1
+           ) r on true
+           where s.application_id = $1`,
+    values: [applicationId, commandId],
+  });
+  const row = rows[0];
+  if (!row) throw new DomainError('not-found', 'There is no such application.');
+  const repeated = row.repeated && row.repeated_to ? { version: row.repeated, to: row.repeated_to } : null;
+  return { applicationId, state: fromRow(row), headHash: row.head_hash, personId: row.person_id, repeated };
+}
+
+export interface Append {
+  stream: Stream;
+  facts: readonly DecidedFact[];
+  commandId: string;
+  /** When it happened; also the facts' `recorded_at`. */
+  at: Date;
+  origin: Origin;
+  /** Jobs that a fact causes; written in the same transaction. */
+  jobsFor: (fact: WrittenFact, applicationId: string) => Job[];
+  audit?: AuditEntry;
+}
+export interface Appended {
+  status: Status;
+  version: number;
+  /** True when nothing was written because this command had been carried out before. */
+  repeated: boolean;
+}
+
+interface Prepared {
+  eventIds: string[];
+  types: string[];
+  bodies: string[];
+  hashes: Buffer[];
+  steps: ClosedStep[];
+  jobs: Job[];
+  state: ApplicationState;
+}
+
+async function prepare(append: Append, keys: PersonKeys): Promise<Prepared> {
+  const { stream, facts, commandId, origin } = append;
+  const { applicationId } = stream;
+  const at = append.at.toISOString();
+  const hasText = facts.some((fact) => fact.reason || fact.notes);
+  if (hasText && !stream.personId)
+    throw new Error(`application ${applicationId} has no person whose key could encrypt text`);
+  const encrypt = hasText && stream.personId ? await keys.encryptor(stream.personId) : null;
+  const out: Omit<Prepared, 'state'> = {
+    eventIds: [],
+    types: [],
+    bodies: [],
+    hashes: [],
+    steps: [],
+    jobs: [],
+  };
+  let { state } = stream;
+  let head: Uint8Array = stream.headHash;
+  for (const [ordinal, fact] of facts.entries()) {
+    const version = (stream.state?.version ?? 0) + ordinal + 1;
+    const eventId = newId(append.at);
+    const sealed = (field: 'reason' | 'notes') => {
+      const plain = fact[field];
+      return plain && encrypt ? { [field]: encrypt(textOf(applicationId, version, field), plain) } : {};
+    };
+    const body = serialise(
+      bodyOf(
+        fact,
+        { applicationId, version, eventId, commandId, ordinal, at, machine: machineVersion, ...origin },
+        { ...sealed('reason'), ...sealed('notes') },
+      ),
+    );
+    const { type, from, to, actor, data } = fact;
+    const written = { type, from, to, actor, data, version, at, eventId } as WrittenFact;
+    const closed = closedBy(state, written);
+    if (closed) out.steps.push(closed);
+    state = evolve(state, written);
+    head = link(head, body);
+    out.eventIds.push(eventId);
+    out.types.push(type);
+    out.bodies.push(body);
+    out.hashes.push(head as Buffer);
+    out.jobs.push(...append.jobsFor(written, applicationId));
+  }
+  if (!state) throw new Error('nothing to append');
+  return { ...out, state };
+}
+
+function parameters(append: Append, p: Prepared): unknown[] {
+  const { stream, commandId, at, audit } = append;
+  const before = stream.state?.status ?? null;
+  // A sandbox application takes part in no count.
+  const moved = p.state.status !== before && !p.state.isSandbox;
+  const row = {
+    ...toRow(stream.applicationId, p.state),
+    head_hash: `\\x${p.hashes.at(-1)?.toString('hex')}`,
+  };
+  const steps = p.steps.map((s) => ({
+    version: s.version,
+    status: s.status,
+    entered_at: s.enteredAt,
+    left_at: s.leftAt,
+  }));
+  const jobs = p.jobs.map((j) => ({
+    job_id: j.id,
+    queue: j.queue,
+    data: j.data,
+    start_after: j.startAfter ?? null,
+  }));
+  return [
+    stream.applicationId,
+    stream.state?.version ?? 0,
+    stream.headHash,
+    commandId,
+    at,
+    p.eventIds,
+    p.types,
+    p.bodies,
+    p.hashes,
+    JSON.stringify(row),
+    moved ? before : null,
+    moved ? p.state.status : null,
+    steps.length > 0 ? JSON.stringify(steps) : null,
+    jobs.length > 0 ? JSON.stringify(jobs) : null,
+    audit ? JSON.stringify(audit) : null,
+  ];
+}
+
+/** SQL of the append, exported for the benchmark's yardstick. */
+export const appendSql =
+  'select * from append_application_facts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13::jsonb, $14::jsonb, $15::jsonb)';
+
+/** The statement's parameters for `append`; exported so that the benchmark can measure the statement alone. */
+export async function appendParameters(append: Append, keys: PersonKeys): Promise<unknown[]> {
+  return parameters(append, await prepare(append, keys));
+}
+
+/**
+ * Writes the facts in one round trip: expected version, facts, folds, jobs and audit, all or nothing.
+ * @throws DomainError `version-conflict` with the current status and version when somebody else was first
+ */
+export async function appendFacts(db: Db, keys: PersonKeys, append: Append): Promise<Appended> {
+  const prepared = await prepare(append, keys);
+  const { rows } = await db.query<{ outcome: string; current_version: number; current_status: Status }>({
+    name: 'append-facts',
+    text: appendSql,
+    values: parameters(append, prepared),
+  });
+  const row = rows[0];
+  if (!row) throw new DomainError('not-found', 'There is no such application.');
+  if (row.outcome === 'conflict') throw conflict(row.current_status, row.current_version);
+  return { status: row.current_status, version: row.current_version, repeated: row.outcome === 'repeated' };
+}
+
+export function conflict(status: Status, version: number): DomainError {
+  return new DomainError(
+    'version-conflict',
+    'Somebody else changed this application in the meantime. Nothing was changed by you; look at it again and decide anew.',
+    { status, version },
+  );
+}
+
+/** The id of the job that `fact` causes on `queue`. */
+export const jobId = (fact: WrittenFact, queue: string): string => derivedId('job', fact.eventId, queue);

@@ -1,0 +1,120 @@
+import { isReproduced } from '#state-machines/application/replay.ts';
+import { type FactBody, genesis, link } from './fact.ts';
+
+/** One row of `application_events` as it stands in the database. */
+export interface LogRow {
+  application_id: string;
+  version: number;
+  event_id: string;
+  command_id: string;
+  ordinal: number;
+  type: string;
+  body: string;
+  prev_hash: Buffer;
+  hash: Buffer;
+  /** ISO 8601 UTC, milliseconds. */
+  recorded_at: string;
+}
+
+export const problemCodes = [
+  'missing',
+  'link',
+  'hash',
+  'column',
+  'unreadable',
+  'from',
+  'transition',
+  'cut',
+  'removed',
+  'replaced',
+  'checkpoint',
+  'fold',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+/** What is wrong, and where. `version` is 0 when it concerns the stream or the log as a whole. */
+export interface ChainProblem {
+  applicationId: string;
+  version: number;
+  code: ProblemCode;
+  detail: string;
+}
+
+/** What the verifier remembers of a stream between two facts. */
+export interface Head {
+  version: number;
+  hash: Buffer;
+  to: string | null;
+}
+export const headBefore = (applicationId: string): Head => ({
+  version: 0,
+  hash: genesis(applicationId),
+  to: null,
+});
+
+function readBody(text: string): FactBody | null {
+  try {
+    const body = JSON.parse(text) as FactBody;
+    return typeof body === 'object' && body !== null && typeof body.actor === 'object' ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Columns that repeat what the body says; each must agree with it. */
+function differingColumn(row: LogRow, body: FactBody): string | null {
+  if (body.applicationId !== row.application_id) return 'application_id';
+  if (body.version !== row.version) return 'version';
+  if (body.eventId !== row.event_id) return 'event_id';
+  if (body.commandId !== row.command_id) return 'command_id';
+  if (body.ordinal !== row.ordinal) return 'ordinal';
+  if (body.type !== row.type) return 'type';
+  if (body.at !== row.recorded_at) return 'recorded_at';
+  return null;
+}
+
+/**
+ * Checks one fact against the one before it: numbering, link, hash, columns, and that the machine which recorded the
+ * fact takes the step it tells of. Reports every problem of the fact; `report` is not called when it holds.
+ * @returns the head to check the next fact against
+ */
+export function checkFact(before: Head, row: LogRow, report: (problem: ChainProblem) => void): Head {
+  const say = (code: ProblemCode, detail: string) =>
+    report({ applicationId: row.application_id, version: row.version, code, detail });
+  if (row.version !== before.version + 1) {
+    say('missing', `facts ${before.version + 1} to ${row.version - 1} are missing before this one`);
+  } else if (!before.hash.equals(row.prev_hash)) {
+    say(
+      'link',
+      'its link does not lead to the fact before it: one of the two was replaced, or facts were reordered',
+    );
+  }
+  const hash = link(row.prev_hash, row.body);
+  if (!hash.equals(row.hash))
+    say('hash', 'its text was changed after it was written: the hash does not match');
+  const body = readBody(row.body);
+  if (!body) {
+    say('unreadable', 'its text is not a fact');
+    return { version: row.version, hash: row.hash, to: null };
+  }
+  const column = differingColumn(row, body);
+  if (column) say('column', `the column ${column} says something else than the fact itself`);
+  if (before.version > 0 && before.to !== null && body.from !== before.to) {
+    say('from', `it begins at ${body.from}, but the fact before it ended at ${before.to}`);
+  }
+  const step = { type: body.type, from: body.from, to: body.to, actor: body.actor.kind };
+  const reproduced = isReproduced(body.machine, step);
+  if (reproduced === false)
+    say(
+      'transition',
+      `the machine ${body.machine} does not lead from ${body.from} to ${body.to} by ${body.type}`,
+    );
+  return { version: row.version, hash: row.hash, to: body.to };
+}
+
+/** Every problem of one stream, oldest first; rows in version order. */
+export function checkStream(applicationId: string, rows: readonly LogRow[]): ChainProblem[] {
+  const problems: ChainProblem[] = [];
+  let head = headBefore(applicationId);
+  for (const row of rows) head = checkFact(head, row, (problem) => problems.push(problem));
+  return problems;
+}

@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Pool } from '#services/platform/postgres.ts';
+
+/**
+ * The live feed: after commits, one coalesced NOTIFY a batch (never inside the append's transaction, where it would
+ * take a global lock). Every API process listens on a connection of its own. A lost notification costs a moment:
+ * clients refetch when they reconnect, and so does the listener's `reconnected`.
+ */
+const channel = 'cursus_live';
+const batchMs = 25;
+/** A payload holds at most 8,000 bytes; beyond this many ids the message says only 'many'. */
+const idsPerMessage = 150;
+
+/** @returns `announce`, and `flush` for an ordered shutdown */
+export function createAnnouncer(pool: Pool, onError: (error: unknown) => void) {
+  const pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (pending.size === 0) return;
+    const ids = [...pending];
+    pending.clear();
+    const payload = ids.length > idsPerMessage ? 'many' : ids.join(',');
+    try {
+      await pool.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, payload] });
+    } catch (error) {
+      onError(error);
+    }
+  }
+  return {
+    announce: (applicationId: string) => {
+      pending.add(applicationId);
+      timer ??= setTimeout(() => void flush(), batchMs);
+    },
+    flush,
+  };
+}
+
+export interface Feed {
+  /** @param listener gets the ids that changed, or null for 'refetch all' */
+  subscribe: (listener: (applicationIds: string[] | null) => void) => () => void;
+  close: () => Promise<void>;
+}
+
+async function listen(url: string, emitter: EventEmitter, signal: AbortSignal): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'cursus live',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  });
+  const lost = new Promise<void>((resolve) => {
+    client.once('error', () => resolve());
+    client.once('end', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  client.on('notification', ({ payload }) =>
+    emitter.emit('change', payload && payload !== 'many' ? payload.split(',') : null),
+  );
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    // Whatever happened while nobody listened: everybody refetches.
+    emitter.emit('change', null);
+    await lost;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export function openFeed(url: string): Feed {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const stopped = new AbortController();
+  const loop = (async () => {
+    for (let pause = 100; !stopped.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+      const since = Date.now();
+      await listen(url, emitter, stopped.signal).catch(() => undefined);
+      if (Date.now() - since > 10_000) pause = 100;
+      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    subscribe: (listener) => {
+      emitter.on('change', listener);
+      return () => emitter.off('change', listener);
+    },
+    close: async () => {
+      stopped.abort();
+      await loop;
+    },
+  };
+}

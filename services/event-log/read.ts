@@ -1,0 +1,35 @@
+import type { Db } from '#services/platform/postgres.ts';
+import type { RecordedFact } from '#state-machines/application/facts.ts';
+import type { LogRow } from './chain.ts';
+import type { FactBody } from './fact.ts';
+
+/** One application's facts in order, as rows of the log. A stream is short: tens of facts. */
+export async function readStream(db: Db, applicationId: string): Promise<LogRow[]> {
+  const { rows } = await db.query<LogRow>({
+    name: 'read-stream',
+    text: `select application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at
+           from application_events where application_id = $1 order by version`,
+    values: [applicationId],
+  });
+  return rows;
+}
+
+/**
+ * The body of a row in the newest shape. Older schema versions are upcast here, by pure functions.
+ * @throws Error for a schema this release does not know
+ */
+export function parseBody(row: Pick<LogRow, 'body' | 'application_id' | 'version'>): FactBody {
+  const body = JSON.parse(row.body) as FactBody;
+  if (body.schema !== 1) {
+    throw new Error(
+      `fact ${row.application_id}/${row.version} has schema ${String(body.schema)}, which this release does not know`,
+    );
+  }
+  return body;
+}
+
+/** What a fold needs of a body. */
+export function recorded(body: FactBody): RecordedFact {
+  const { type, version, from, to, at, actor, data } = body;
+  return { type, version, from, to, at, actor, data } as RecordedFact;
+}

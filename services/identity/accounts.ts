@@ -1,0 +1,87 @@
+import { newId } from '#services/platform/ids.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import type { Role } from './contract.ts';
+
+/** Accounts: one an e-mail address. A user without a role row is an applicant (specification section 5). */
+export interface Account {
+  id: string;
+  hasPassword: boolean;
+}
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** The account of this e-mail address, made without a password when there is none. */
+export async function ensureAccount(
+  db: Db,
+  account: NewAccount,
+  at: Date,
+): Promise<Account & { isNewUser: boolean }> {
+  const id = newId(at);
+  await db.query({
+    name: 'create-account',
+    text: `insert into users (id, email, first_name, last_name, created_at) values ($1, $2, $3, $4, $5)
+           on conflict ((lower(email))) do nothing`,
+    values: [id, account.email, account.firstName, account.lastName, at],
+  });
+  const { rows } = await db.query<{ id: string; has_password: boolean }>({
+    name: 'find-account',
+    text: 'select id, password_hash is not null as has_password from users where lower(email) = lower($1)',
+    values: [account.email],
+  });
+  const row = rows[0];
+  if (!row) throw new Error('the account was deleted while it was being made');
+  await db.query({
+    name: 'create-profile',
+    text: 'insert into profiles (id) values ($1) on conflict do nothing',
+    values: [row.id],
+  });
+  return { id: row.id, hasPassword: row.has_password, isNewUser: row.id === id };
+}
+
+/** Whoever holds a mail's link reads the mailbox: the address is confirmed. */
+export async function confirmAddress(db: Db, userId: string, at: Date): Promise<void> {
+  await db.query({
+    name: 'confirm-address',
+    text: 'update users set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
+    values: [userId, at],
+  });
+}
+
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.query({
+    name: 'set-password',
+    text: 'update users set password_hash = $2 where id = $1',
+    values: [userId, passwordHash],
+  });
+  await db.query({
+    name: 'password-changed',
+    text: 'update profiles set password_changed = true where id = $1',
+    values: [userId],
+  });
+}
+
+export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.query(
+    'insert into user_roles (user_id, role) values ($1, $2) on conflict (user_id) do update set role = excluded.role',
+    [userId, role],
+  );
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query("select from user_roles where role = 'admin' limit 1");
+  return rowCount === 1;
+}
+
+/** Names for histories: what staff and applicants read beside a fact. */
+export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>({
+    name: 'names-of',
+    text: `select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), split_part(email, '@', 1)) as name
+           from users where id = any($1)`,
+    values: [userIds],
+  });
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+
+/** argon2id, m = 19 MiB, t = 2, p = 1 (S1). */
+const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Concurrent hashing is capped, so that a flood of sign-ins cannot starve the API (S1). */
+let free = Math.max(1, availableParallelism());
+const waiting: (() => void)[] = [];
+async function capped<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => capped(() => hash(password, options));
+
+/** A hash of nothing anybody knows: an unknown account costs the same time as a known one (S3). */
+let nobody: Promise<string> | undefined;
+
+/** @param passwordHash null when there is no such account or it has no password */
+export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  nobody ??= hashPassword(crypto.randomUUID());
+  const against = passwordHash ?? (await nobody);
+  const matches = await capped(() => verify(against, password));
+  return matches && passwordHash !== null;
+}

@@ -1,0 +1,20 @@
+import type { DeadlineDurations } from '#state-machines/application/decide.ts';
+import type { Clock } from './clock.ts';
+import type { PersonKeys } from './person-keys.ts';
+import type { Pool } from './postgres.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every command and query is given: made once in `start/`, replaced piece by piece in tests. */
+export interface Context {
+  pool: Pool;
+  /** Lists, counts and histories; a replica when READ_DATABASE_URL is set. */
+  readPool: Pool;
+  keys: PersonKeys;
+  secrets: Secrets;
+  clock: Clock;
+  /** Recorded in every fact. */
+  release: string;
+  deadlines: DeadlineDurations;
+  /** Tells live screens, after the commit, that this application changed. Coalesced. */
+  announce: (applicationId: string) => void;
+}

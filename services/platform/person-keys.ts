@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Db, Pool } from './postgres.ts';
+
+/**
+ * Data keys, one a person (event-log.md, Erasure). Free text is AES-256-GCM under the person's key; destroying the key
+ * makes every copy of it unreadable. Keys are wrapped by the master key and live in their own schema or database.
+ */
+export interface Ciphertext {
+  /** Whose key. */
+  key: string;
+  /** base64url: 12 bytes nonce, ciphertext, 16 bytes tag. */
+  ct: string;
+}
+/** Read where text was once: its key is destroyed. */
+export const erased = '[erased]';
+
+function seal(key: Buffer, aad: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** @throws Error when key, data or `aad` do not belong together */
+function open(key: Buffer, aad: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(aad));
+  decipher.setAuthTag(sealed.subarray(-16));
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
+}
+
+export class PersonKeys {
+  readonly #pool: Pool;
+  readonly #masterKey: Buffer;
+
+  constructor(pool: Pool, masterKey: Buffer) {
+    this.#pool = pool;
+    this.#masterKey = masterKey;
+  }
+
+  /** Makes the person's key unless there is one. Harmless when the person is never recorded. */
+  async create(personId: string, at: Date, db: Db = this.#pool): Promise<void> {
+    await db.query({
+      name: 'person-key-create',
+      text: 'insert into keys.person_keys (person_id, wrapped_key, created_at) values ($1, $2, $3) on conflict do nothing',
+      values: [personId, seal(this.#masterKey, personId, randomBytes(32)), at],
+    });
+  }
+
+  async #read(personId: string): Promise<Buffer | null> {
+    const { rows } = await this.#pool.query<{ wrapped_key: Buffer | null }>({
+      name: 'person-key-read',
+      text: 'select wrapped_key from keys.person_keys where person_id = $1',
+      values: [personId],
+    });
+    const wrapped = rows[0]?.wrapped_key;
+    return wrapped ? open(this.#masterKey, personId, wrapped) : null;
+  }
+
+  /**
+   * @param aad what the text belongs to: application, version and field
+   * @throws Error when the person has no key or it is destroyed
+   */
+  async encryptor(personId: string): Promise<(aad: string, text: string) => Ciphertext> {
+    const key = await this.#read(personId);
+    if (!key) throw new Error('the key of this person is destroyed; nothing can be written about them');
+    return (aad, text) => ({ key: personId, ct: seal(key, aad, Buffer.from(text)).toString('base64url') });
+  }
+
+  /** @returns a function that reads one ciphertext, or `[erased]` once its key is destroyed */
+  async decryptor(personIds: Iterable<string>): Promise<(aad: string, sealed: Ciphertext) => string> {
+    const keys = new Map<string, Buffer | null>();
+    for (const id of new Set(personIds)) keys.set(id, await this.#read(id));
+    return (aad, sealed) => {
+      const key = keys.get(sealed.key);
+      return key ? open(key, aad, Buffer.from(sealed.ct, 'base64url')).toString() : erased;
+    };
+  }
+
+  /** Destroys the key for good: whatever was encrypted with it cannot be read again, in no copy. */
+  async destroy(personId: string, at: Date): Promise<void> {
+    await this.#pool.query(
+      'update keys.person_keys set wrapped_key = null, destroyed_at = $2 where person_id = $1 and destroyed_at is null',
+      [personId, at],
+    );
+  }
+}

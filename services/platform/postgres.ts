@@ -1,0 +1,86 @@
+import pg from 'pg';
+
+/** Anything that runs a statement: a pool, or one connection inside a transaction. */
+export type Db = Pick<pg.ClientBase, 'query'>;
+export type Pool = pg.Pool;
+
+const { types } = pg;
+/** Instants come as ISO 8601 UTC text; 64-bit counts as numbers. Only for our own pools: pg-boss expects Dates. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [types.builtins.INT8]: Number,
+};
+const ownTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
+
+export interface PoolOptions {
+  url: string;
+  /** The role to act as; undefined acts as the address's own user (the owner: migrations and rebuilds). */
+  role?: 'cursus_app';
+  max?: number;
+  name: string;
+  /** Longest a statement may run, in milliseconds; 0 for no bound (long reads of the command line). */
+  statementTimeoutMs?: number;
+}
+
+/** Connections that give up rather than hang: 5 s to connect, 8 s a statement unless said otherwise (F4). */
+export function createPool({ url, role, max = 10, name, statementTimeoutMs = 8_000 }: PoolOptions): Pool {
+  const settings = [`-c statement_timeout=${statementTimeoutMs}`, '-c timezone=UTC', '-c jit=off'];
+  if (role) settings.push(`-c role=${role}`);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    options: settings.join(' '),
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: ownTypes,
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 1_000 }),
+  });
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Runs `work` in one transaction; any error rolls all of it back. */
+export async function inTransaction<T>(pool: Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
+/** Class 08 connection, 53 resources (a full disk too), 57P server going down or starting, 57014 timed out. */
+const unavailableState = /^(08|53|57P)|^57014$/;
+const lostMessage =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
+
+/** Whether `error` says that the database cannot serve now; the request may be repeated later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  if (code && (lostConnection.has(code) || unavailableState.test(code))) return true;
+  return lostMessage.test(error.message);
+}

@@ -1,0 +1,60 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The server's own secrets: from settings, or on one machine made once and kept in the data folder (mode 0600). */
+export interface Secrets {
+  /** 32 bytes; wraps every person's data key. */
+  masterKey: Buffer;
+  /** Ed25519; signs checkpoints. */
+  signingKey: KeyObject;
+  verifyKey: KeyObject;
+  /** Derives the secret of a mail link from its id. */
+  linkKey: Buffer;
+}
+
+async function kept(file: string, make: () => string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  // 'wx' so that two processes starting at once agree on one secret.
+  await writeFile(file, make(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return readFile(file, 'utf8');
+}
+
+function newSigningKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+}
+
+export async function loadSecrets(given: {
+  masterKey?: string | undefined;
+  signingKey?: string | undefined;
+  dataDir: string;
+}): Promise<Secrets> {
+  const folder = path.join(given.dataDir, 'secrets');
+  const master =
+    given.masterKey ??
+    (await kept(path.join(folder, 'master.key'), () => randomBytes(32).toString('base64')));
+  const signing = given.signingKey ?? (await kept(path.join(folder, 'signing.pem'), newSigningKey));
+  const masterKey = Buffer.from(master, 'base64');
+  const signingKey = createPrivateKey(signing);
+  return {
+    masterKey,
+    signingKey,
+    verifyKey: createPublicKey(signingKey),
+    linkKey: Buffer.from(hkdfSync('sha256', masterKey, '', 'cursus link tokens', 32)),
+  };
+}
+
+/** The 256-bit secret of a mail link, base64url. The same id always gives the same secret, so a retried mail repeats it. */
+export function linkToken(linkKey: Buffer, linkId: string): string {
+  return createHmac('sha256', linkKey).update(linkId).digest('base64url');
+}

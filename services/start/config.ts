@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/**
+ * All settings, read once at the start and passed on as arguments (contract.md, Settings). Every one has a default that
+ * works on one machine; in production mode a missing secret stops the start with a sentence that says which.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const isTrue = z.stringbool({ truthy: ['1', 'true', 'yes'], falsy: ['0', 'false', 'no', ''] });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const key32 = z
+  .base64('must be base64')
+  .refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  READ_DATABASE_URL: postgresUrl.optional(),
+  KEYS_DATABASE_URL: postgresUrl.optional(),
+  DATA_DIR: z.string().default(path.join(root, '.data')),
+  /** 32 bytes in base64: wraps every person's key. */
+  MASTER_KEY: key32.optional(),
+  /** Ed25519 private key, PKCS #8 PEM: signs checkpoints. */
+  SIGNING_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----', 'must be a PKCS #8 PEM').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Adjutant AG <office@adjutant.example>'),
+  STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
+  TRUST_PROXY: isTrue.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  host: string;
+  port: number;
+  /** Without a slash at the end; what mails link to. */
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  readDatabaseUrl: string | undefined;
+  keysDatabaseUrl: string | undefined;
+  dataDir: string;
+  masterKey: string | undefined;
+  signingKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  staffMailbox: string;
+  trustProxy: boolean;
+  logLevel: string;
+  /** Recorded in every fact: which release decided it. */
+  release: string;
+}
+
+/** A refusal to start that is one sentence for the operator, without a stack. */
+export class StartError extends Error {}
+
+const requiredInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'MASTER_KEY', 'SIGNING_KEY', 'SMTP_URL'] as const;
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+/** @throws StartError naming each setting that is wrong or missing. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new StartError(`Settings are not right. ${wrong.join('; ')}.`);
+  }
+  const s = parsed.data;
+  if (s.NODE_ENV === 'production') {
+    const missing = requiredInProduction.filter((name) => s[name] === undefined);
+    if (missing.length > 0)
+      throw new StartError(`In production these settings are required: ${missing.join(', ')}.`);
+  }
+  return {
+    mode: s.NODE_ENV,
+    host: s.HOST,
+    port: s.PORT,
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    databaseUrl: s.DATABASE_URL,
+    readDatabaseUrl: s.READ_DATABASE_URL,
+    keysDatabaseUrl: s.KEYS_DATABASE_URL,
+    dataDir: path.resolve(s.DATA_DIR),
+    masterKey: s.MASTER_KEY,
+    signingKey: s.SIGNING_KEY,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    staffMailbox: s.STAFF_MAILBOX,
+    trustProxy: s.TRUST_PROXY,
+    logLevel: s.LOG_LEVEL,
+    release: version(),
+  };
+}
