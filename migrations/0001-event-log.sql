@@ -229,5 +229,6 @@ grant usage on schema public to cursus_app;
 grant select, insert on application_events, log_checkpoints to cursus_app;
 grant select, insert, update on application_states to cursus_app;
 grant select, insert on application_steps to cursus_app;
-grant select, insert, delete on application_status_changes, job_outbox to cursus_app;
+-- taking rows with skip locked asks for update
+grant select, insert, update, delete on application_status_changes, job_outbox to cursus_app;
 grant select, insert, update on application_status_counts to cursus_app;

@@ -1,5 +1,5 @@
+import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Db } from '#services/platform/postgres.ts';
-import type { AuditEntry } from './entry.ts';
 
 /** Adds one entry. Commands on applications pass theirs to the append instead, in the same statement. */
 export async function writeAudit(

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#services/audit/entry.ts';
+import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import type { PersonKeys } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';

@@ -1,5 +1,5 @@
-import { type AuditEntry, auditEntry, type Whence } from '#services/audit/entry.ts';
 import { writeAudit } from '#services/audit/write.ts';
+import { type AuditEntry, auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';

@@ -45,6 +45,11 @@ function refuseChanged(files: Migration[], applied: Map<string, string>): void {
   }
 }
 
+/** Readiness asks, as the application's role, which files are applied. A keys database of its own knows no such role. */
+const readableByApp = (table: string): string => `do $$ begin
+  if exists (select from pg_roles where rolname = 'cursus_app') then grant select on ${table} to cursus_app; end if;
+end $$`;
+
 /**
  * Applies what is missing, in order, each file in its own transaction. Forward only; safe when several processes start
  * at once (they wait for each other).
@@ -78,6 +83,7 @@ export async function migrate(
       });
       done.push(name);
     }
+    if (done.length > 0) await lock.query(readableByApp(table));
   } finally {
     await lock.query('select pg_advisory_unlock_all()').catch(() => undefined);
     lock.release();

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#services/audit/entry.ts';
 import type { Origin } from '#services/event-log/fact.ts';
 import { confirmAddress, ensureAccount } from '#services/identity/accounts.ts';
 import { findLink, issueLink, markUsed } from '#services/identity/links.ts';
+import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { type Db, inTransaction } from '#services/platform/postgres.ts';

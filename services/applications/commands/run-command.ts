@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#services/audit/entry.ts';
 import { type Appended, appendFacts, conflict, loadStream } from '#services/event-log/append.ts';
 import type { Origin } from '#services/event-log/fact.ts';
+import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#services/audit/entry.ts';
 import { appendFacts, newStream } from '#services/event-log/append.ts';
 import type { Origin } from '#services/event-log/fact.ts';
 import { issueLink } from '#services/identity/links.ts';
+import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import { type Db, inTransaction } from '#services/platform/postgres.ts';

@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { actorOf, signedIn, whenceOf } from '#services/identity/request.ts';
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { auditEntry } from '#services/platform/audit-entry.ts';
+import { derivedId, newId } from '#services/platform/ids.ts';
+import { advanceApplication, type Move } from './commands/advance-application.ts';
+import { correctStatus, undoDecision } from './commands/correct-status.ts';
+import {
+  advanceRequest,
+  applicationDetail as applicationDetailShape,
+  applicationPage,
+  correctionRequest,
+  eventsPage,
+  listQuery,
+  moveResult,
+  statistics as statisticsShape,
+  undoRequest,
+} from './contract.ts';
+import { applicationDetail } from './projections/detail.ts';
+import { applicationEvents } from './projections/events.ts';
+import { listApplications } from './projections/list.ts';
+import type { StatisticsReader } from './projections/statistics.ts';
+
+const params = z.strictObject({ id: z.uuid('is not the id of an application') });
+export const commandHeaders = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
+
+/** What every command of a person carries: who, from where, and under which key it may be repeated. */
+export function invocation(
+  request: FastifyRequest,
+  applicationId: string,
+  action: string,
+): Pick<Move, 'applicationId' | 'commandId' | 'origin' | 'audit' | 'actor'> {
+  const user = signedIn(request);
+  const key = request.headers['idempotency-key'];
+  return {
+    applicationId,
+    actor: actorOf(user),
+    commandId: typeof key === 'string' ? derivedId('command', user.userId, applicationId, key) : newId(),
+    origin: { causation: 'request', correlation: request.id, client: 'web' },
+    audit: auditEntry(action, 'application', whenceOf(request)),
+  };
+}
+
+/** Lists, histories and decisions of staff (contract.md). */
+export async function staffRoutes(
+  app: App,
+  { ctx, statistics }: RouteOptions & { statistics: StatisticsReader },
+): Promise<void> {
+  const reads = { config: { access: 'staff' } } as const;
+
+  app.get(
+    '/api/applications',
+    {
+      ...reads,
+      schema: {
+        operationId: 'listApplications',
+        tags: ['applications'],
+        querystring: listQuery,
+        response: { 200: applicationPage },
+      },
+    },
+    (request) => listApplications(ctx.readPool, statistics, request.query, ctx.clock()),
+  );
+
+  app.get(
+    '/api/applications/:id',
+    {
+      ...reads,
+      schema: {
+        operationId: 'getApplication',
+        tags: ['applications'],
+        params,
+        response: { 200: applicationDetailShape },
+      },
+    },
+    (request) => applicationDetail(ctx, request.params.id, actorOf(signedIn(request))),
+  );
+
+  app.get(
+    '/api/applications/:id/events',
+    {
+      ...reads,
+      schema: {
+        operationId: 'getApplicationEvents',
+        tags: ['applications'],
+        params,
+        response: { 200: eventsPage },
+      },
+    },
+    (request) => applicationEvents(ctx, request.params.id),
+  );
+
+  app.get(
+    '/api/statistics',
+    {
+      ...reads,
+      schema: { operationId: 'getStatistics', tags: ['applications'], response: { 200: statisticsShape } },
+    },
+    () => statistics.read(),
+  );
+
+  const command = { params, headers: commandHeaders, response: { 200: moveResult } };
+  app.post(
+    '/api/applications/:id/advance',
+    {
+      ...reads,
+      schema: {
+        ...command,
+        operationId: 'advanceWorkflowStatus',
+        tags: ['applications'],
+        body: advanceRequest,
+      },
+    },
+    async (request) => {
+      const call = invocation(request, request.params.id, 'workflow_status_advanced');
+      const { status, version } = await advanceApplication(ctx, { ...call, ...request.body });
+      return { status, version };
+    },
+  );
+
+  app.post(
+    '/api/applications/:id/corrections',
+    {
+      config: { access: 'admin' },
+      schema: {
+        ...command,
+        operationId: 'correctWorkflowStatus',
+        tags: ['applications'],
+        body: correctionRequest,
+      },
+    },
+    async (request) => {
+      const call = invocation(request, request.params.id, 'workflow_status_corrected');
+      const { status, version } = await correctStatus(ctx, { ...call, ...request.body });
+      return { status, version };
+    },
+  );
+
+  app.post(
+    '/api/applications/:id/undo',
+    {
+      ...reads,
+      schema: { ...command, operationId: 'undoDecision', tags: ['applications'], body: undoRequest },
+    },
+    async (request) => {
+      const call = invocation(request, request.params.id, 'workflow_status_undone');
+      const { status, version } = await undoDecision(ctx, { ...call, ...request.body });
+      return { status, version };
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { applicantRoutes } from '#services/applications/applicant-routes.ts';
+import { StatisticsReader } from '#services/applications/projections/statistics.ts';
+import { staffRoutes } from '#services/applications/staff-routes.ts';
+import { submissionRoutes } from '#services/applications/submission-routes.ts';
+import type { Feed } from '#services/event-log/feed.ts';
+import { identityRoutes } from '#services/identity/routes.ts';
+import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import type { Context } from '#services/platform/context.ts';
+import { newId } from '#services/platform/ids.ts';
+import { guardAccess } from './access.ts';
+import { healthRoutes } from './health.ts';
+import { liveRoutes } from './live.ts';
+import { describeApi } from './openapi.ts';
+import { handleErrors, sendProblem } from './problems.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveWeb, wantsPage } from './web.ts';
+
+export interface AppOptions {
+  ctx: Context;
+  feed: Feed;
+  logger: FastifyBaseLogger;
+  publicUrl: string;
+  isProduction: boolean;
+  trustProxy: boolean;
+  /** Shown at /dev/outbox: only without SMTP and outside production. */
+  hasOutbox: boolean;
+  /** Requests a minute and visitor on ordinary routes; stricter ones say so on the route. */
+  requestsPerMinute?: number;
+}
+
+/** The HTTP door: plugins first, then each capability's routes. Starts nothing and listens on nothing. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { ctx, feed, logger, publicUrl, isProduction, trustProxy } = options;
+  const app: App = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    bodyLimit: 1_000_000,
+    trustProxy,
+    forceCloseConnections: 'idle',
+    // A client that is slow to send cannot hold a connection for ever (F4).
+    requestTimeout: 10_000,
+    ajv: { customOptions: { removeAdditional: false } },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+  });
+
+  const isSecure = publicUrl.startsWith('https:');
+  await app.register(cookie);
+  await securityHeaders(app, { isSecure });
+  guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure });
+  await describeApi(app, publicUrl);
+  await app.register(rateLimit, {
+    global: true,
+    max: options.requestsPerMinute ?? 1_200,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+  });
+
+  const statistics = new StatisticsReader(ctx.readPool, ctx.clock);
+  feed.subscribe(statistics.forget);
+  const announce = ctx.announce;
+  const routes: RouteOptions = {
+    // What this process changes, it also sees at once.
+    ctx: {
+      ...ctx,
+      announce: (id) => {
+        statistics.forget();
+        announce(id);
+      },
+    },
+    isSecure,
+  };
+  await app.register(submissionRoutes, routes);
+  await app.register(staffRoutes, { ...routes, statistics });
+  await app.register(applicantRoutes, routes);
+  await app.register(identityRoutes, routes);
+  await app.register(liveRoutes, { feed, ctx });
+  await app.register(healthRoutes, { ctx });
+  if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
+  const hasSite = await serveWeb(app, { isProduction });
+  app.setNotFoundHandler((request, reply) => {
+    // People get the site's own 'Oops! Page not found', programs a problem document.
+    if (hasSite && wantsPage(request))
+      return reply.code(404).header('cache-control', 'no-cache').sendFile('index.html');
+    return sendProblem(request, reply, {
+      status: 404,
+      code: 'not-found',
+      detail: 'There is nothing at this address.',
+    });
+  });
+  return app;
+}

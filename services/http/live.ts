@@ -1,0 +1,55 @@
+import { liveChange } from '#services/applications/contract.ts';
+import { myApplication } from '#services/applications/projections/mine.ts';
+import type { Feed } from '#services/event-log/feed.ts';
+import { signedIn } from '#services/identity/request.ts';
+import { isStaff } from '#services/identity/sessions.ts';
+import type { App } from '#services/platform/app.ts';
+import type { Context } from '#services/platform/context.ts';
+
+const heartbeatMs = 15_000;
+
+/** Server-sent events: which applications changed. Staff hear of all, an applicant of their own. */
+export async function liveRoutes(app: App, { feed, ctx }: { feed: Feed; ctx: Context }): Promise<void> {
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+
+  app.get(
+    '/api/live',
+    { config: { access: 'session' }, schema: { operationId: 'live', tags: ['live'] } },
+    async (request, reply) => {
+      const user = signedIn(request);
+      const own = isStaff(user.role) ? null : ((await myApplication(ctx, user.userId)).application?.id ?? '');
+      reply.hijack();
+      const { raw } = reply;
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      raw.write('retry: 2000\n\n');
+      const send = (applicationIds: string[] | null) => {
+        const seen = own === null ? applicationIds : (applicationIds?.filter((id) => id === own) ?? null);
+        if (seen?.length === 0) return;
+        raw.write(
+          `event: applications\ndata: ${JSON.stringify(liveChange.parse({ applicationIds: seen }))}\n\n`,
+        );
+      };
+      const unsubscribe = feed.subscribe(send);
+      const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+      const expiry = setTimeout(() => end(), Math.min(Date.parse(user.expiresAt) - Date.now(), 2 ** 31 - 1));
+      function end(): void {
+        clearInterval(heartbeat);
+        clearTimeout(expiry);
+        unsubscribe();
+        open.delete(end);
+        raw.end();
+      }
+      open.add(end);
+      raw.once('close', end);
+    },
+  );
+}

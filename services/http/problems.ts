@@ -1,0 +1,149 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '#services/platform/contract.ts';
+import { isUnavailable } from '#services/platform/postgres.ts';
+import { DomainError, type DomainErrorCode } from '#state-machines/domain-error.ts';
+
+/** The one table from refusals to HTTP statuses; nothing else in the product knows both. */
+const statusOf: Record<DomainErrorCode, number> = {
+  'invalid-input': 400,
+  'not-signed-in': 401,
+  'sign-in-failed': 401,
+  'not-allowed': 403,
+  'cross-origin': 403,
+  'not-found': 404,
+  'transition-refused': 409,
+  'version-conflict': 409,
+  'idempotency-key-reused': 409,
+  'link-invalid': 400,
+  unavailable: 503,
+};
+
+const titles: Record<number, string> = {
+  400: 'Invalid request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported type',
+  429: 'Rate Limit Exceeded',
+  500: 'Unexpected error',
+  503: 'Unavailable',
+};
+
+type Refusal = Pick<Problem, 'code' | 'detail'> &
+  Partial<Pick<Problem, 'errors' | 'current'>> & { status: number };
+
+function pathOf(instancePath: string): string {
+  return instancePath.replace(/^\//, '').replaceAll('/', '.') || '(body)';
+}
+
+/** `unrecognized_keys` names the keys in its message; the path says where they stand. */
+function fieldsOf(error: FastifyError): { path: string; message: string }[] {
+  return (error.validation ?? []).map(({ instancePath, message }) => ({
+    path: pathOf(instancePath),
+    message: message ?? 'is not valid',
+  }));
+}
+
+function fromDomain(error: DomainError): Refusal {
+  const { status, version, allowed, errors } = error.extra as Partial<NonNullable<Problem['current']>> &
+    Pick<Problem, 'errors'>;
+  const current = { ...(status && { status }), ...(version && { version }), ...(allowed && { allowed }) };
+  return {
+    status: statusOf[error.code],
+    code: error.code,
+    detail: error.message,
+    ...(Object.keys(current).length > 0 && { current }),
+    ...(errors && { errors }),
+  };
+}
+
+function fromFramework(error: FastifyError): Refusal | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = fieldsOf(error);
+    const detail = 'Some entries are not right. Nothing was saved; correct them and send again.';
+    return { status: 400, code: 'invalid-input', detail, errors };
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return {
+        status: 413,
+        code: 'too-large',
+        detail: 'The request is larger than 1 MB. Nothing was saved; send less.',
+      };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_EMPTY_TYPE':
+      return {
+        status: 415,
+        code: 'unsupported-type',
+        detail: 'Send this as application/json. Nothing was saved.',
+      };
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return {
+        status: 400,
+        code: 'malformed-json',
+        detail: 'The request is not valid JSON. Nothing was saved.',
+      };
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return {
+        status: 400,
+        code: 'cut-off',
+        detail: 'The request was cut off on its way. Nothing was saved; send it again.',
+      };
+    default:
+  }
+  if (error.statusCode === 429) {
+    return {
+      status: 429,
+      code: 'rate-limited',
+      detail: 'Too many requests. Please wait before trying again.',
+    };
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return { status: error.statusCode, code: 'invalid-request', detail: error.message };
+  }
+  return null;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof DomainError) return fromDomain(error);
+  if (isUnavailable(error)) {
+    const detail =
+      'The database cannot be reached just now. Nothing was half done; please try again in a moment.';
+    return { status: 503, code: 'unavailable', detail };
+  }
+  const known = fromFramework(error as FastifyError);
+  return (
+    known ?? { status: 500, code: 'unexpected', detail: 'An unexpected error occurred. Please try again.' }
+  );
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, ...rest } = refusal;
+  const problem: Problem = {
+    type: `urn:cursus:problem:${rest.code}`,
+    title: titles[status] ?? 'Refused',
+    status,
+    requestId: request.id,
+    ...rest,
+  };
+  if (status === 503) void reply.header('retry-after', '2');
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(problem);
+}
+
+/** One error handler for every route: problem documents (RFC 9457), and no inner detail on the outside. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, refusal);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Context } from '#services/platform/context.ts';
+import { derivedId } from '#services/platform/ids.ts';
+import type { SendMail } from '#services/platform/mail.ts';
+
+/** What causes a mail: a fact of an application, and which kind of mail. Together they are its identity. */
+export interface MailCause {
+  applicationId: string;
+  version: number;
+  kind: 'confirmation' | 'account_ready' | 'initial_application' | 'deadline_missed';
+}
+export interface MailContent {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Notes the attempt. @returns false when this mail has left already */
+async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<boolean> {
+  const { rows } = await ctx.pool.query<{ status: string }>({
+    name: 'mail-begin',
+    text: `insert into mails as m (mail_id, application_id, kind, cause_version, status, attempts, queued_at)
+           values ($1, $2, $3, $4, 'queued', 1, $5)
+           on conflict (mail_id) do update set attempts = m.attempts + (m.status <> 'sent')::int
+           returning status`,
+    values: [mailId, cause.applicationId, cause.kind, cause.version, ctx.clock()],
+  });
+  return rows[0]?.status !== 'sent';
+}
+
+async function note(
+  ctx: Context,
+  mailId: string,
+  status: 'sent' | 'failed',
+  response: string,
+): Promise<void> {
+  await ctx.pool.query({
+    name: 'mail-note',
+    text: `update mails set status = $2, response = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end where mail_id = $1`,
+    values: [mailId, status, response.slice(0, 500), ctx.clock()],
+  });
+}
+
+/**
+ * Exactly one mail a cause: a repeat finds the record and does nothing. The record shows attempts and the server's
+ * answer.
+ * @throws Error when the mail was not accepted; the job is then tried again
+ */
+export async function deliver(
+  ctx: Context,
+  send: SendMail,
+  cause: MailCause,
+  content: () => Promise<MailContent>,
+): Promise<void> {
+  const id = derivedId('mail', cause.applicationId, cause.version, cause.kind);
+  if (!(await begin(ctx, id, cause))) return;
+  try {
+    const response = await send({ id, ...(await content()) });
+    await note(ctx, id, 'sent', response);
+  } catch (error) {
+    await note(ctx, id, 'failed', error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}

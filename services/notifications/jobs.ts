@@ -1,0 +1,83 @@
+import type { AdminNotificationJob, FactJob } from '#services/applications/effects.ts';
+import { issueLink } from '#services/identity/links.ts';
+import type { Context } from '#services/platform/context.ts';
+import type { JobHandler } from '#services/platform/jobs.ts';
+import type { SendMail } from '#services/platform/mail.ts';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import { deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
+import { deliver } from './deliver.ts';
+import { confirmationMail, deadlineMissedMail, initialApplicationMail } from './templates.ts';
+
+export interface MailSettings {
+  ctx: Context;
+  send: SendMail;
+  publicUrl: string;
+  staffMailbox: string;
+}
+
+interface Recipient {
+  first_name: string;
+  email: string;
+  position: string;
+  created_at: string;
+  workflow_status: Status;
+  deadline_due: string | null;
+}
+/** Null once the person's data is erased: then there is nobody to write to. */
+async function about(ctx: Context, applicationId: string): Promise<Recipient | null> {
+  const { rows } = await ctx.pool.query<Recipient>({
+    name: 'mail-about',
+    text: 'select first_name, email, position, created_at, workflow_status, deadline_due from applications where id = $1',
+    values: [applicationId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The confirmation link, valid as long as the deadline that the same command armed (ruling 8). */
+export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<FactJob> {
+  return async ({ data: { applicationId, version } }) => {
+    const person = await about(ctx, applicationId);
+    // No deadline for an address: it is confirmed already, or the application has moved on.
+    if (!person?.deadline_due || deadlineOfStatus[person.workflow_status] !== 'email') return;
+    const until = person.deadline_due;
+    await deliver(ctx, send, { applicationId, version, kind: 'confirmation' }, async () => {
+      const token = await issueLink(ctx.pool, ctx.secrets, {
+        purpose: 'confirm-email',
+        applicationId,
+        userId: null,
+        at: ctx.clock(),
+        expiresAt: new Date(until),
+        cause: `fact ${version}`,
+      });
+      const url = `${publicUrl}/careers/confirm?token=${token}`;
+      return confirmationMail(person.email, { firstName: person.first_name, url, until });
+    });
+  };
+}
+
+/** Tells staff of a new application or a missed deadline. */
+export function sendAdminNotification({
+  ctx,
+  send,
+  publicUrl,
+  staffMailbox,
+}: MailSettings): JobHandler<AdminNotificationJob> {
+  return async ({ data: { applicationId, version, type } }) => {
+    const person = await about(ctx, applicationId);
+    if (!person) return;
+    const url = `${publicUrl}/admin/applications/${applicationId}`;
+    await deliver(ctx, send, { applicationId, version, kind: type }, async () =>
+      type === 'initial_application'
+        ? initialApplicationMail(staffMailbox, {
+            position: person.position,
+            submittedAt: person.created_at,
+            url,
+          })
+        : deadlineMissedMail(staffMailbox, {
+            status: statusLabel(person.workflow_status),
+            due: person.deadline_due ?? ctx.clock().toISOString(),
+            url,
+          }),
+    );
+  };
+}

@@ -1,0 +1,91 @@
+import { type Job, PgBoss } from 'pg-boss';
+import { inTransaction, type Pool } from './postgres.ts';
+
+/** pg-boss, and the way jobs reach it (docs/decisions/0005): outbox row in the fact's transaction, then batches. */
+export interface QueueOptions {
+  retryLimit: number;
+  /** Seconds before the first retry; doubled each time. */
+  retryDelay: number;
+  retryDelayMax: number;
+}
+/** A fault of ours or of a peer heals within a day; after that a person has to look. */
+export const retries: QueueOptions = { retryLimit: 12, retryDelay: 2, retryDelayMax: 4 * 3_600 };
+
+/** Where jobs end that failed for good. */
+export const deadLetters = 'dead-letters';
+
+/** @param pool acts as the application's role, which owns the schema `pgboss` */
+export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema: 'pgboss', createSchema: false, schedule: false });
+  boss.on('error', onError);
+  return boss;
+}
+
+/** Makes the schema's tables and the queues; safe to repeat and with several processes at once. */
+export async function installQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
+  await boss.createQueue(deadLetters);
+  for (const name of queues) {
+    await boss.createQueue(name, { ...retries, retryBackoff: true, deadLetter: deadLetters });
+  }
+}
+
+interface OutboxRow {
+  job_id: string;
+  queue: string;
+  data: Record<string, string | number>;
+  start_after: string | null;
+}
+
+/**
+ * Hands waiting jobs to pg-boss, in the transaction that takes them from the outbox: none is lost, and a job's id makes
+ * a repeat harmless. Several workers take different rows.
+ * @returns how many were handed over
+ */
+export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<OutboxRow>({
+      name: 'drain-outbox',
+      text: `delete from job_outbox where ctid = any(array(
+               select ctid from job_outbox limit $1 for update skip locked))
+             returning job_id, queue, data, start_after`,
+      values: [limit],
+    });
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+    for (const [queue, jobs] of Map.groupBy(rows, (row) => row.queue)) {
+      await boss.insert(
+        queue,
+        jobs.map(({ job_id, data, start_after }) => ({
+          id: job_id,
+          data,
+          ...(start_after && { startAfter: start_after }),
+        })),
+        { db },
+      );
+    }
+    return rows.length;
+  });
+}
+
+/** One job as a handler sees it. */
+export interface WorkedJob<T> {
+  id: string;
+  data: T;
+}
+export type JobHandler<T> = (job: WorkedJob<T>) => Promise<void>;
+
+/** Works a queue; each job fails or succeeds by itself. */
+export async function work<T extends object>(
+  boss: PgBoss,
+  queue: string,
+  handler: JobHandler<T>,
+  concurrency = 4,
+): Promise<void> {
+  await boss.work<T>(
+    queue,
+    { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: concurrency },
+    async ([job]: Job<T>[]) => {
+      if (job) await handler({ id: job.id, data: job.data });
+    },
+  );
+}

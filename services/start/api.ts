@@ -1,0 +1,19 @@
+import { readConfig, StartError } from './config.ts';
+import { createLogger } from './logger.ts';
+import { prepareDatabase } from './prepare.ts';
+import { runApi } from './run-api.ts';
+import { failStart, stopOnSignal } from './shutdown.ts';
+
+/** One API process against DATABASE_URL. Any number may run side by side. */
+try {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl)
+    throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
+  const logger = createLogger(config.logLevel);
+  await prepareDatabase(config, config.databaseUrl);
+  const { port, stop } = await runApi(config, config.databaseUrl, logger);
+  logger.info({ port }, 'API is ready');
+  stopOnSignal(logger, stop);
+} catch (error) {
+  failStart(error);
+}

@@ -1,0 +1,70 @@
+import { createAnnouncer } from '#services/event-log/feed.ts';
+import { type Clock, systemClock } from '#services/platform/clock.ts';
+import type { Context } from '#services/platform/context.ts';
+import { PersonKeys } from '#services/platform/person-keys.ts';
+import { createPool, isUnavailable, type Pool } from '#services/platform/postgres.ts';
+import { loadSecrets } from '#services/platform/secrets.ts';
+import { defaultDeadlines } from '#state-machines/application/decide.ts';
+import { type Config, StartError } from './config.ts';
+
+export interface Connected {
+  ctx: Context;
+  /** Sends what is announced and closes the pools. */
+  close: () => Promise<void>;
+}
+
+/** Fails with one sentence when the database does not answer, rather than with a stack at the first request. */
+export async function requireDatabase(pool: Pool, url: string): Promise<void> {
+  const where = url.replace(/\/\/[^@/]*@/, '//');
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    if ((rows[0]?.version ?? 0) < 150_000)
+      throw new StartError(`The PostgreSQL at ${where} is older than 15. Use a newer one.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = isUnavailable(error) ? 'cannot be reached' : `refused us: ${(error as Error).message}`;
+    throw new StartError(`The database at ${where} ${reason}. Check DATABASE_URL.`);
+  }
+}
+
+/** Pools, keys and clock for a process that acts as the application's role. */
+export async function connect(
+  config: Config,
+  url: string,
+  name: string,
+  clock: Clock = systemClock,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<Connected> {
+  const pool = createPool({ url, role: 'cursus_app', max: 20, name });
+  const pools = [pool];
+  const other = (options: Parameters<typeof createPool>[0]) => {
+    const made = createPool(options);
+    pools.push(made);
+    return made;
+  };
+  const readPool = config.readDatabaseUrl
+    ? other({ url: config.readDatabaseUrl, role: 'cursus_app', name: `${name} reads` })
+    : pool;
+  const keysPool = config.keysDatabaseUrl
+    ? other({ url: config.keysDatabaseUrl, max: 4, name: `${name} keys` })
+    : pool;
+  const secrets = await loadSecrets(config);
+  const { announce, flush } = createAnnouncer(pool, onError);
+  const ctx: Context = {
+    pool,
+    readPool,
+    keys: new PersonKeys(keysPool, secrets.masterKey),
+    secrets,
+    clock,
+    release: config.release,
+    deadlines: defaultDeadlines,
+    announce,
+  };
+  const close = async () => {
+    await flush();
+    await Promise.all(pools.map((open) => open.end()));
+  };
+  return { ctx, close };
+}

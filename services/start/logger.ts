@@ -1,0 +1,22 @@
+import { type Logger, pino } from 'pino';
+
+/** Secrets and personal data never reach a log line (S25): requests are logged by route, never by body or cookie. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: { pid: process.pid },
+    redact: {
+      paths: ['req.headers', 'headers', 'cookie', 'password', 'token', 'email'],
+      censor: '[removed]',
+    },
+    serializers: {
+      // A database error quotes rows in `detail`; the message, code and stack say enough.
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: error.message,
+        code: error.code,
+        stack: error.stack,
+      }),
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { openFeed } from '#services/event-log/feed.ts';
+import { buildApp } from '#services/http/app.ts';
+import type { Context } from '#services/platform/context.ts';
+import { type Config, StartError } from './config.ts';
+import { connect } from './connect.ts';
+import type { Running } from './run-worker.ts';
+
+export interface RunningApi extends Running {
+  ctx: Context;
+  port: number;
+}
+
+/** The API and the built site on one port. */
+export async function runApi(config: Config, url: string, logger: FastifyBaseLogger): Promise<RunningApi> {
+  const { ctx, close } = await connect(config, url, 'cursus api', undefined, (error) =>
+    logger.warn({ err: error }, 'announce'),
+  );
+  const feed = openFeed(url);
+  const app = await buildApp({
+    ctx,
+    feed,
+    logger,
+    publicUrl: config.publicUrl,
+    isProduction: config.mode === 'production',
+    trustProxy: config.trustProxy,
+    hasOutbox: !config.smtpUrl && config.mode !== 'production',
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await Promise.all([feed.close(), close()]);
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new StartError(`Port ${config.port} is taken. Stop what uses it, or set PORT to another.`);
+    }
+    throw error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    ctx,
+    port,
+    // No new requests, then those under way, then the feed, then the pools (F12).
+    stop: async () => {
+      await app.close();
+      await feed.close();
+      await close();
+    },
+  };
+}

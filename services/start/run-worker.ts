@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { compactCounts } from '#services/applications/projections/statistics.ts';
+import { createBoss, drainOutbox } from '#services/platform/jobs.ts';
+import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
+import type { Config } from './config.ts';
+import { connect } from './connect.ts';
+import { workAll } from './worker-list.ts';
+
+/** How long the worker rests when there was nothing to hand over. */
+const idleMs = 150;
+const compactEveryMs = 2_000;
+
+export interface Running {
+  stop: () => Promise<void>;
+}
+
+/** The worker: hands jobs from the outbox to pg-boss, works every queue, adds up counts. */
+export async function runWorker(config: Config, url: string, logger: FastifyBaseLogger): Promise<Running> {
+  const { ctx, close } = await connect(config, url, 'cursus worker');
+  const complain = (error: unknown) => logger.warn({ err: error }, 'worker');
+  const boss = createBoss(ctx.pool, complain);
+  await boss.start();
+  const send: SendMail = config.smtpUrl
+    ? smtpMail(config.smtpUrl, config.mailFrom)
+    : outboxMail(ctx.pool, config.mailFrom);
+  await workAll(boss, { ctx, send, publicUrl: config.publicUrl, staffMailbox: config.staffMailbox });
+
+  const stopped = new AbortController();
+  const until = async (pause: number) =>
+    sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
+  const forever = async (task: () => Promise<number>) => {
+    while (!stopped.signal.aborted) {
+      const pause = await task().catch((error: unknown) => {
+        complain(error);
+        return 1_000;
+      });
+      await until(pause);
+    }
+  };
+  const loops = [
+    forever(async () => ((await drainOutbox(ctx.pool, boss)) > 0 ? 0 : idleMs)),
+    forever(async () => {
+      await compactCounts(ctx.pool);
+      return compactEveryMs;
+    }),
+  ];
+  logger.info('worker is ready');
+  return {
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(loops);
+      await boss.stop({ graceful: true, timeout: 8_000 });
+      await close();
+    },
+  };
+}

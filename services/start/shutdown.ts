@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { StartError } from './config.ts';
+
+/** Longest an orderly stop may take before the process ends anyway (F12). */
+const patienceMs = 10_000;
+
+/** Runs `stop` once on SIGTERM or SIGINT, then ends the process. A second signal ends it at once. */
+export function stopOnSignal(logger: FastifyBaseLogger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = (signal: string) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error('stopping took too long');
+      process.exit(1);
+    }, patienceMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** What an operator should read when a start fails: a sentence, not a stack; and a non-zero exit. */
+export function failStart(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    `${error instanceof StartError || !(error instanceof TypeError) ? message : (error.stack ?? message)}\n`,
+  );
+  process.exit(1);
+}

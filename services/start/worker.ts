@@ -1,0 +1,18 @@
+import { readConfig, StartError } from './config.ts';
+import { createLogger } from './logger.ts';
+import { prepareDatabase } from './prepare.ts';
+import { runWorker } from './run-worker.ts';
+import { failStart, stopOnSignal } from './shutdown.ts';
+
+/** One worker process against DATABASE_URL. Any number may run side by side. */
+try {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl)
+    throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
+  const logger = createLogger(config.logLevel);
+  await prepareDatabase(config, config.databaseUrl);
+  const { stop } = await runWorker(config, config.databaseUrl, logger);
+  stopOnSignal(logger, stop);
+} catch (error) {
+  failStart(error);
+}
