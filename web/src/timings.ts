@@ -1,0 +1,18 @@
+/** Every wait of the browser side that the specification or a ruling fixes, in milliseconds (ruling 27). */
+export const timings = {
+  /** A URL hash scrolls to its element after this long (applicant side, section 2). */
+  hashScroll: 150,
+  /** Staff who open / or /auth are sent on after this long (section 1). */
+  staffRedirect: 500,
+  /** Asking for the session is given up after this long; the visitor then counts as signed out (section 4). */
+  sessionTimeout: 5_000,
+  /** A draft is written when typing has paused this long. */
+  draftPause: 600,
+  /** A message in the corner leaves by itself after this long. */
+  toastStay: 7_000,
+  /** The first wait before a lost live connection is tried again; it doubles up to the second. */
+  liveRetry: 2_000,
+  liveRetryMost: 30_000,
+  /** How often times left are drawn anew. */
+  clockTick: 30_000,
+} as const;

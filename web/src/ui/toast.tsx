@@ -1,0 +1,75 @@
+import './toast.css';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { timings } from '#web/timings.ts';
+
+export interface Toast {
+  title: string;
+  description?: string | undefined;
+  tone?: 'neutral' | 'danger' | undefined;
+}
+interface Shown extends Toast {
+  id: number;
+}
+
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+const dismiss = (id: number) => show(shown.filter((one) => one.id !== id));
+
+/** Says something in the corner of whatever screen is open; at most three at a time. */
+export function toast(message: Toast): void {
+  lastId += 1;
+  show([...shown.slice(-2), { ...message, id: lastId }]);
+}
+
+/** The one place where toasts appear. A layout mounts it once; it stays in the page so that it is announced. */
+export function Toasts() {
+  const all = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <section className="toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">
+      {all.map((one) => (
+        <ToastCard key={one.id} {...one} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ id, title, description, tone }: Shown) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    // Whoever reads or has the keyboard in it decides when it goes.
+    if (isHeld) return;
+    const timer = setTimeout(() => dismiss(id), timings.toastStay);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return (
+    <div
+      className={tone === 'danger' ? 'toast toast-danger' : 'toast'}
+      role={tone === 'danger' ? 'alert' : 'group'}
+      aria-label={title}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>
+        <b>{title}</b>
+        {description && <span>{description}</span>}
+      </p>
+      <button type="button" aria-label={`Dismiss: ${title}`} onClick={() => dismiss(id)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M18 6 6 18M6 6l12 12" />
+        </svg>
+      </button>
+    </div>
+  );
+}
