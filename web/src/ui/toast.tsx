@@ -1,5 +1,5 @@
 import './toast.css';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { timings } from '#web/timings.ts';
 
 export interface Toast {
@@ -44,23 +44,16 @@ export function Toasts() {
 }
 
 function ToastCard({ id, title, description, tone }: Shown) {
-  const [isHeld, setHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever reads or has the keyboard in it decides when it goes.
-    if (isHeld) return;
-    const timer = setTimeout(() => dismiss(id), timings.toastStay);
-    return () => clearTimeout(timer);
-  }, [id, isHeld]);
+    const timer = setInterval(() => {
+      // Whoever reads it or has the keyboard in it decides when it goes.
+      if (!card.current?.matches(':hover, :focus-within')) dismiss(id);
+    }, timings.toastStay);
+    return () => clearInterval(timer);
+  }, [id]);
   return (
-    <div
-      className={tone === 'danger' ? 'toast toast-danger' : 'toast'}
-      role={tone === 'danger' ? 'alert' : 'group'}
-      aria-label={title}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div ref={card} className={tone === 'danger' ? 'toast toast-danger' : 'toast'}>
       <p>
         <b>{title}</b>
         {description && <span>{description}</span>}
