@@ -1,0 +1,98 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import type { Feed } from '#services/event-log/feed.ts';
+import { type AppOptions, buildApp } from '#services/http/app.ts';
+import type { App } from '#services/platform/app.ts';
+import type { Context } from '#services/platform/context.ts';
+import { createPool, type Pool } from '#services/platform/postgres.ts';
+import { readConfig } from '#services/start/config.ts';
+import { connect } from '#services/start/connect.ts';
+import { TestClock } from './clock.ts';
+import { onDatabase } from './database.ts';
+import { type People, peopleOf } from './people.ts';
+
+/** Secrets as settings: nothing is written to disk, and spawned processes can be given the same. */
+export function testSecrets(): { MASTER_KEY: string; SIGNING_KEY: string } {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return {
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  };
+}
+
+export const publicUrl = 'http://localhost:3000';
+const silentFeed: Feed = { subscribe: () => () => undefined, close: async () => undefined };
+
+export interface FreshDatabase extends People {
+  /** Address of the owner. */
+  url: string;
+  /** What a process on this database is started with. */
+  env: Record<string, string>;
+  /** As the application sees it: role cursus_app, the test's clock, in-memory secrets. */
+  ctx: Context;
+  clock: TestClock;
+  /** As the owner of the tables. */
+  owner: Pool;
+  app: App;
+  /** Another app on the same database. It is closed with the rest. */
+  buildApp: (changes?: Partial<AppOptions>) => Promise<App>;
+}
+
+interface Options {
+  clock?: TestClock;
+  /** The address to use instead of the clone's own, e.g. of a proxy in between. */
+  through?: (url: string) => Promise<string>;
+}
+
+/** An empty database copied from the template; dropped when the test file ends. */
+export async function cloneTemplate(): Promise<string> {
+  const { serverUrl, template } = inject('database');
+  const name = `cursus_test_${randomBytes(6).toString('hex')}`;
+  const admin = createPool({ url: serverUrl, max: 1, name: 'cursus test clone', statementTimeoutMs: 0 });
+  await admin.query(`create database ${name} template ${template}`);
+  afterAll(async () => {
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  });
+  return onDatabase(serverUrl, name);
+}
+
+/**
+ * One test file's own world: database, context, app, and people who act on it. To be called while the file is collected
+ * (top level or `describe`), since it registers its own clean-up.
+ */
+export async function freshDatabase({
+  clock = new TestClock(),
+  through,
+}: Options = {}): Promise<FreshDatabase> {
+  const url = await cloneTemplate();
+  const secrets = testSecrets();
+  const address = through ? await through(url) : url;
+  const owner = createPool({ url, max: 4, name: 'cursus test owner' });
+  const { ctx, close } = await connect(readConfig(secrets), address, 'cursus test', clock.now);
+  const apps: App[] = [];
+  const build = async (changes: Partial<AppOptions> = {}) => {
+    const app = await buildApp({
+      ctx,
+      feed: silentFeed,
+      logger: pino({ level: 'silent' }),
+      publicUrl,
+      isProduction: false,
+      trustProxy: false,
+      hasOutbox: true,
+      ...changes,
+    });
+    apps.push(app);
+    return app;
+  };
+  const app = await build();
+  // Hooks run in reverse: this one before the clone is dropped.
+  afterAll(async () => {
+    await Promise.all(apps.map((built) => built.close()));
+    await close();
+    await owner.end();
+  });
+  const env = { DATABASE_URL: url, ...secrets };
+  return { url, env, ctx, clock, owner, app, buildApp: build, ...peopleOf(ctx, app) };
+}

@@ -1,0 +1,100 @@
+import { advanceApplication } from '#services/applications/commands/advance-application.ts';
+import { submitApplication } from '#services/applications/commands/submit-application.ts';
+import type { Submission } from '#services/applications/contract.ts';
+import { createStaff } from '#services/identity/create-admin.ts';
+import type { App } from '#services/platform/app.ts';
+import type { Context } from '#services/platform/context.ts';
+import { newId } from '#services/platform/ids.ts';
+import { allowedMoves } from '#state-machines/application/screens.ts';
+import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
+import { exampleForm } from './forms.ts';
+import { Visitor } from './visitor.ts';
+
+export interface StaffVisitor extends Visitor {
+  userId: string;
+  email: string;
+  password: string;
+}
+export interface Walked {
+  id: string;
+  status: Status;
+  version: number;
+}
+
+/** Who acts in a test, all through the product's own commands. */
+export interface People {
+  /** Somebody new with an address of their own, on `app` or on another. */
+  visitor: (on?: App) => Visitor;
+  /** A new member of staff, signed in over HTTP. */
+  signInStaff: (role: 'editor' | 'admin') => Promise<StaffVisitor>;
+  /** Applies, by the command itself. @returns the application's id */
+  submit: (changes?: Partial<Submission>, idempotencyKey?: string) => Promise<string>;
+  /** Moves one step as an admin. */
+  advance: (id: string, to: Status, text?: { notes?: string; reason?: string }) => Promise<Walked>;
+  /** A new application that staff have walked to `status`. */
+  applicationAt: (status: Status, changes?: Partial<Submission>) => Promise<Walked>;
+}
+
+export const testOrigin = { causation: 'request', correlation: 'test', client: 'test' };
+
+/** The shortest way of staff's tables from the submission to `status`. */
+export function wayTo(status: Status): Status[] {
+  const ways = new Map<Status, Status[]>([['application_received', []]]);
+  for (const [from, way] of ways) {
+    for (const to of allowedMoves(from, 'admin')) if (!ways.has(to)) ways.set(to, [...way, to]);
+  }
+  const way = ways.get(status);
+  if (!way) throw new Error(`staff's tables lead nowhere to ${status}`);
+  return way;
+}
+
+export function peopleOf(ctx: Context, app: App): People {
+  let walker: Promise<Actor> | undefined;
+  const makeWalker = async (): Promise<Actor> => {
+    const email = `walker.${newId()}@adjutant.example`;
+    const { userId } = await createStaff(ctx, {
+      email,
+      firstName: 'Test',
+      lastName: 'Walker',
+      role: 'admin',
+    });
+    return { kind: 'admin', id: userId };
+  };
+  const submit: People['submit'] = (changes, idempotencyKey) =>
+    submitApplication(ctx, {
+      form: exampleForm(changes),
+      userId: null,
+      idempotencyKey: idempotencyKey ?? null,
+      origin: testOrigin,
+    });
+  const advance: People['advance'] = async (id, to, text = {}) => {
+    walker ??= makeWalker();
+    const move = { applicationId: id, actor: await walker, commandId: newId(), to, origin: testOrigin };
+    const { status, version } = await advanceApplication(ctx, { ...move, ...text });
+    return { id, status, version };
+  };
+  return {
+    visitor: (on = app) => new Visitor(on),
+    submit,
+    advance,
+    signInStaff: async (role) => {
+      const email = `${role}.${newId()}@adjutant.example`;
+      const { userId, password } = await createStaff(ctx, {
+        email,
+        firstName: 'Reto',
+        lastName: role === 'admin' ? 'Admin' : 'Editor',
+        role,
+      });
+      const visitor = new Visitor(app);
+      const { status } = await visitor.post('/api/auth/sign-in', { email, password });
+      if (status !== 200) throw new Error(`staff could not sign in: ${status}`);
+      return Object.assign(visitor, { userId, email, password });
+    },
+    applicationAt: async (status, changes) => {
+      const id = await submit(changes);
+      let walked: Walked = { id, status: 'application_received', version: 2 };
+      for (const to of wayTo(status)) walked = await advance(id, to);
+      return walked;
+    },
+  };
+}

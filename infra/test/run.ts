@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './chromium.ts';
+
+/**
+ * `npm test`: unit, PostgreSQL and browser tests, and one line with the totals of all. `npm test -- pure|database|browser`
+ * runs a part; other arguments go to the runners (a file, `-t name`).
+ */
+interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+type Part = 'pure' | 'database' | 'browser';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+const browserConfig = 'web/e2e/playwright.config.ts';
+const isPart = (argument: string): argument is Part => ['pure', 'database', 'browser'].includes(argument);
+
+/** Runs a program of node_modules on this very Node, whichever the machine's own is. */
+function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [bin(program), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
+function settle(totals: Totals, code: number): Totals {
+  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+}
+
+async function report<T>(file: string): Promise<T | null> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => null,
+  );
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+async function vitest(parts: Part[], rest: string[], folder: string): Promise<Totals> {
+  const file = path.join(folder, 'vitest.json');
+  const projects = parts.flatMap((part) => ['--project', part]);
+  const code = await run('vitest', [
+    'run',
+    ...projects,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...rest,
+  ]);
+  const said = await report<VitestReport>(file);
+  const unloaded =
+    said?.testResults.filter((r) => r.status === 'failed' && r.assertionResults.length === 0) ?? [];
+  const totals = {
+    passed: said?.numPassedTests ?? 0,
+    failed: (said?.numFailedTests ?? 0) + unloaded.length,
+    skipped: (said?.numPendingTests ?? 0) + (said?.numTodoTests ?? 0),
+  };
+  return settle(totals, code);
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+async function browser(rest: string[], folder: string): Promise<Totals> {
+  if (!existsSync(path.join(root, browserConfig))) {
+    process.stderr.write(`There are no browser tests: ${browserConfig} is missing.\n`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const file = path.join(folder, 'playwright.json');
+  const chromium = await findChromium(root);
+  const code = await run('playwright', ['test', '--config', browserConfig, '--reporter=list,json', ...rest], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const said = await report<PlaywrightReport>(file);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = said?.stats ?? {};
+  // A test that passes only when repeated has not passed.
+  return settle({ passed: expected, failed: unexpected + flaky, skipped }, code);
+}
+
+async function all(argv: string[]): Promise<Totals[]> {
+  const asked = argv.filter(isPart);
+  const rest = argv.filter((argument) => !isPart(argument));
+  const parts: Part[] = asked.length > 0 ? asked : ['pure', 'database', 'browser'];
+  const inVitest = parts.filter((part) => part !== 'browser');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-report-'));
+  const totals: Totals[] = [];
+  try {
+    if (inVitest.length > 0) totals.push(await vitest(inVitest, rest, folder));
+    if (parts.includes('browser')) {
+      totals.push(
+        await browser(rest, folder).catch((error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+          return { passed: 0, failed: 1, skipped: 0 };
+        }),
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return totals;
+}
+
+const totals = await all(process.argv.slice(2));
+const sum = (pick: (t: Totals) => number) => totals.reduce((total, t) => total + pick(t), 0);
+const failed = sum((t) => t.failed);
+const skipped = sum((t) => t.skipped);
+if (skipped > 0) process.stdout.write(`\n${skipped} skipped, see above\n`);
+process.stdout.write(`\n${sum((t) => t.passed)} passed, ${failed} failed\n`);
+process.exit(failed > 0 ? 1 : 0);

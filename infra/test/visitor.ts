@@ -1,0 +1,63 @@
+import type { App } from '#services/platform/app.ts';
+import type { Problem } from '#services/platform/contract.ts';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+interface Options {
+  headers?: Record<string, string>;
+  /** The Idempotency-Key. */
+  key?: string;
+}
+
+let visitors = 0;
+
+/** Somebody in front of the site, with an address and cookies of their own; asks the app without a socket. */
+export class Visitor {
+  readonly #app: App;
+  readonly address: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(app: App) {
+    this.#app = app;
+    const n = ++visitors;
+    this.address = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+  }
+
+  /** @param body an object is sent as JSON; a string as it stands, and then `headers` say what it is */
+  async request<T = Problem>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object | string,
+    { headers = {}, key }: Options = {},
+  ): Promise<Answer<T>> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.#app.inject({
+      method,
+      url,
+      remoteAddress: this.address,
+      headers: { ...(cookie && { cookie }), ...(key && { 'idempotency-key': key }), ...headers },
+      ...(body !== undefined && { payload: body }),
+    });
+    for (const { name, value, expires } of answer.cookies) {
+      if (value === '' || (expires && expires.getTime() === 0)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const isJson = /json/.test(String(answer.headers['content-type'] ?? ''));
+    return {
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : answer.body) as T,
+      headers: answer.headers,
+    };
+  }
+
+  get<T = Problem>(url: string, options?: Options): Promise<Answer<T>> {
+    return this.request<T>('GET', url, undefined, options);
+  }
+
+  post<T = Problem>(url: string, body?: object | string, options?: Options): Promise<Answer<T>> {
+    return this.request<T>('POST', url, body, options);
+  }
+}
