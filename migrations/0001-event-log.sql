@@ -146,7 +146,7 @@ create function append_application_facts(
 ) returns table (outcome text, current_version int, current_status text)
 language plpgsql as $$
 declare
-  s application_states;
+  s record; -- not the table's type: a rebuild swaps the table while sessions live on
 begin
   s := jsonb_populate_record(null::application_states, p_state);
 

@@ -40,18 +40,18 @@ export interface ChainProblem {
 }
 
 /** What the verifier remembers of a stream between two facts. */
-export interface Head {
+interface Head {
   version: number;
   hash: Buffer;
   to: string | null;
 }
-export const headBefore = (applicationId: string): Head => ({
+const headBefore = (applicationId: string): Head => ({
   version: 0,
   hash: genesis(applicationId),
   to: null,
 });
 
-function readBody(text: string): FactBody | null {
+export function readBody(text: string): FactBody | null {
   try {
     const body = JSON.parse(text) as FactBody;
     return typeof body === 'object' && body !== null && typeof body.actor === 'object' ? body : null;
@@ -61,7 +61,7 @@ function readBody(text: string): FactBody | null {
 }
 
 /** Columns that repeat what the body says; each must agree with it. */
-function differingColumn(row: LogRow, body: FactBody): string | null {
+function differingColumn(row: Columns, body: FactBody): string | null {
   if (body.applicationId !== row.application_id) return 'application_id';
   if (body.version !== row.version) return 'version';
   if (body.eventId !== row.event_id) return 'event_id';
@@ -72,13 +72,32 @@ function differingColumn(row: LogRow, body: FactBody): string | null {
   return null;
 }
 
+type Columns = Omit<LogRow, 'body' | 'prev_hash' | 'hash'>;
+type Say = (code: ProblemCode, detail: string) => void;
+
+/** What a readable text must agree with: its columns, the status before it, and the machine that recorded it. */
+export function checkBody(body: FactBody, columns: Columns, statusBefore: string | null, say: Say): void {
+  const column = differingColumn(columns, body);
+  if (column) say('column', `the column ${column} says something else than the fact itself`);
+  if (statusBefore !== null && body.from !== statusBefore) {
+    say('from', `it begins at ${body.from}, but the fact before it ended at ${statusBefore}`);
+  }
+  const step = { type: body.type, from: body.from, to: body.to, actor: body.actor.kind };
+  if (isReproduced(body.machine, step) === false) {
+    say(
+      'transition',
+      `the machine ${body.machine} does not lead from ${body.from} to ${body.to} by ${body.type}`,
+    );
+  }
+}
+
 /**
  * Checks one fact against the one before it: numbering, link, hash, columns, and that the machine which recorded the
- * fact takes the step it tells of. Reports every problem of the fact; `report` is not called when it holds.
+ * fact takes the step it tells of. Reports every problem of the fact.
  * @returns the head to check the next fact against
  */
-export function checkFact(before: Head, row: LogRow, report: (problem: ChainProblem) => void): Head {
-  const say = (code: ProblemCode, detail: string) =>
+function checkFact(before: Head, row: LogRow, report: (problem: ChainProblem) => void): Head {
+  const say: Say = (code, detail) =>
     report({ applicationId: row.application_id, version: row.version, code, detail });
   if (row.version !== before.version + 1) {
     say('missing', `facts ${before.version + 1} to ${row.version - 1} are missing before this one`);
@@ -92,23 +111,9 @@ export function checkFact(before: Head, row: LogRow, report: (problem: ChainProb
   if (!hash.equals(row.hash))
     say('hash', 'its text was changed after it was written: the hash does not match');
   const body = readBody(row.body);
-  if (!body) {
-    say('unreadable', 'its text is not a fact');
-    return { version: row.version, hash: row.hash, to: null };
-  }
-  const column = differingColumn(row, body);
-  if (column) say('column', `the column ${column} says something else than the fact itself`);
-  if (before.version > 0 && before.to !== null && body.from !== before.to) {
-    say('from', `it begins at ${body.from}, but the fact before it ended at ${before.to}`);
-  }
-  const step = { type: body.type, from: body.from, to: body.to, actor: body.actor.kind };
-  const reproduced = isReproduced(body.machine, step);
-  if (reproduced === false)
-    say(
-      'transition',
-      `the machine ${body.machine} does not lead from ${body.from} to ${body.to} by ${body.type}`,
-    );
-  return { version: row.version, hash: row.hash, to: body.to };
+  if (body) checkBody(body, row, before.to, say);
+  else say('unreadable', 'its text is not a fact');
+  return { version: row.version, hash: row.hash, to: body?.to ?? null };
 }
 
 /** Every problem of one stream, oldest first; rows in version order. */

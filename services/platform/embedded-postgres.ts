@@ -19,6 +19,8 @@ const run = promisify(execFile);
 export interface EmbeddedPostgres {
   /** Address of the owner on the `cursus` database. */
   url: string;
+  /** False when it was found running already: somebody else uses it and will stop it. */
+  isOwn: boolean;
   /** Stops the server and waits for it. */
   stop: () => Promise<void>;
 }
@@ -237,7 +239,7 @@ export async function startEmbeddedPostgres(
     // Perhaps it is still replaying its log after a crash: wait rather than start a second one on the same files.
     for (let tries = 0; tries < 150 && !(await answers(urlAt(left.port))); tries++) await sleep(200);
     await createDatabase(urlAt(left.port));
-    return { url: urlAt(left.port), stop };
+    return { url: urlAt(left.port), isOwn: false, stop };
   }
   if (!existsSync(path.join(cluster, 'global', 'pg_control')))
     await initialise(bin, cluster, owner, password);
@@ -246,5 +248,5 @@ export async function startEmbeddedPostgres(
   const port = await freePort();
   await launch(bin, cluster, owner, port, flags);
   await createDatabase(urlAt(port));
-  return { url: urlAt(port), stop };
+  return { url: urlAt(port), isOwn: true, stop };
 }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { StartError } from './config.ts';
 
 /** Longest an orderly stop may take before the process ends anyway (F12). */
 const patienceMs = 10_000;
@@ -28,10 +27,9 @@ export function stopOnSignal(logger: FastifyBaseLogger, stop: () => Promise<void
 }
 
 /** What an operator should read when a start fails: a sentence, not a stack; and a non-zero exit. */
-export function failStart(error: unknown): never {
+export function failStart(error: unknown, code = 1): never {
+  const isBug = error instanceof TypeError || error instanceof ReferenceError;
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(
-    `${error instanceof StartError || !(error instanceof TypeError) ? message : (error.stack ?? message)}\n`,
-  );
-  process.exit(1);
+  process.stderr.write(`${isBug ? (error.stack ?? message) : message}\n`);
+  process.exit(code);
 }

@@ -1,0 +1,231 @@
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import canonicalize from 'canonicalize';
+import { uuidOf } from '#services/platform/copy-binary.ts';
+import type { Pool } from '#services/platform/postgres.ts';
+import type { Secrets } from '#services/platform/secrets.ts';
+import type { ChainProblem, ProblemCode } from './chain.ts';
+import type { Heads } from './heads.ts';
+import { merkleRoot } from './merkle.ts';
+
+/**
+ * Signed checkpoints (event-log.md, Tamper evidence). A chain cannot tell that its tail was cut; a signed statement
+ * about every head, kept outside the database, can. Each document names the heads that changed since the one before
+ * it, so a night's file is as long as the night's work.
+ */
+interface CheckpointDocument {
+  number: number;
+  takenAt: string;
+  /** sha256 of the document before, hex; null for the first. */
+  previous: string | null;
+  facts: number;
+  streams: number;
+  /** Merkle root over all heads, hex. */
+  root: string;
+  /** [application id, version, hash in hex] of streams that changed since the document before. */
+  heads: [string, number, string][];
+}
+interface StoredCheckpoint {
+  document: string;
+  /** Ed25519 over the document's text, base64. */
+  signature: string;
+  /** SPKI PEM; checked against the server's own key, and there for whoever verifies offline. */
+  publicKey: string;
+}
+
+const fileName = (number: number): string => `checkpoint-${String(number).padStart(6, '0')}.json`;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+
+type Report = (problem: ChainProblem) => void;
+const about = (detail: string, code: ProblemCode = 'checkpoint'): ChainProblem => ({
+  applicationId: '',
+  version: 0,
+  code,
+  detail,
+});
+
+/** The heads that the latest checkpoint vouches for, held against the log while it streams by. */
+export class KnownHeads {
+  readonly number: number;
+  readonly documentHash: string;
+  readonly #expected = new Map<string, { version: number; hash: Buffer; isSeen: boolean }>();
+
+  constructor(number: number, documentHash: string) {
+    this.number = number;
+    this.documentHash = documentHash;
+  }
+
+  add(id: Buffer, version: number, hash: Buffer): void {
+    this.#expected.set(id.toString('latin1'), { version, hash, isSeen: false });
+  }
+
+  get(id: Buffer): { version: number; hash: Buffer } | undefined {
+    return this.#expected.get(id.toString('latin1'));
+  }
+
+  see(id: Buffer, version: number, hash: Buffer, say: (code: ProblemCode, detail: string) => void): void {
+    const expected = this.#expected.get(id.toString('latin1'));
+    if (expected?.version !== version) return;
+    expected.isSeen = true;
+    if (!expected.hash.equals(hash))
+      say('replaced', `checkpoint ${this.number} vouches for another fact at this place`);
+  }
+
+  /** What the checkpoint vouches for and the log no longer holds. */
+  finish(report: Report): void {
+    for (const [key, { version, isSeen }] of this.#expected) {
+      if (isSeen) continue;
+      const applicationId = uuidOf(Buffer.from(key, 'latin1'));
+      const detail = `checkpoint ${this.number} vouches for ${version} facts of this application; the last of them is gone`;
+      report({ applicationId, version, code: 'cut', detail });
+    }
+  }
+
+  *leaves(): Generator<{ id: Buffer; version: number; hash: Buffer }> {
+    for (const key of [...this.#expected.keys()].sort()) {
+      const { version, hash } = this.#expected.get(key) as { version: number; hash: Buffer };
+      yield { id: Buffer.from(key, 'latin1'), version, hash };
+    }
+  }
+}
+
+async function readFiles(folder: string): Promise<StoredCheckpoint[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const files = names.filter((name) => /^checkpoint-\d+\.json$/.test(name)).sort();
+  return Promise.all(
+    files.map(
+      async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as StoredCheckpoint,
+    ),
+  );
+}
+
+function isSigned({ document, signature }: StoredCheckpoint, key: KeyObject): boolean {
+  return verify(null, Buffer.from(document), key, Buffer.from(signature, 'base64'));
+}
+
+/** A process killed between the table and the file's name left `.new`: finished when the table knows it, else dropped. */
+async function settleUnfinished(pool: Pool, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  for (const name of names.filter((file) => file.endsWith('.json.new'))) {
+    const file = path.join(folder, name);
+    const text = await readFile(file, 'utf8');
+    const { rowCount } = await pool.query('select from log_checkpoints where document = $1', [
+      (JSON.parse(text) as StoredCheckpoint).document,
+    ]);
+    if (rowCount) await rename(file, file.replace(/\.new$/, ''));
+    else await rm(file, { force: true });
+  }
+}
+
+/** A checkpoint that the database knows and the folder does not, or the other way round, was taken away. */
+async function compareWithTable(pool: Pool, stored: StoredCheckpoint[], report: Report): Promise<void> {
+  const { rows } = await pool.query<{ number: number; document: string }>(
+    'select number, document from log_checkpoints order by number',
+  );
+  const inTable = new Map(rows.map((row) => [row.number, row.document]));
+  for (const { document } of stored) {
+    const { number } = JSON.parse(document) as CheckpointDocument;
+    const other = inTable.get(number);
+    inTable.delete(number);
+    if (other === undefined)
+      report(about(`checkpoint ${number} was removed from the database; its file is still there`));
+    else if (other !== document)
+      report(about(`checkpoint ${number} in the database says something else than its file`));
+  }
+  for (const number of inTable.keys())
+    report(about(`the file of checkpoint ${number} is missing from the checkpoint folder`));
+}
+
+/**
+ * Reads every checkpoint of `folder`, checks signatures, order and root, and gives the heads that the latest vouches for.
+ * @returns null when there is no checkpoint yet
+ */
+export async function readCheckpoints(
+  pool: Pool,
+  folder: string,
+  key: KeyObject,
+  report: Report,
+): Promise<KnownHeads | null> {
+  await settleUnfinished(pool, folder);
+  const stored = await readFiles(folder);
+  await compareWithTable(pool, stored, report);
+  let previous: string | null = null;
+  const merged = new Map<string, [string, number, string]>();
+  let last: CheckpointDocument | null = null;
+  for (const checkpoint of stored) {
+    const document = JSON.parse(checkpoint.document) as CheckpointDocument;
+    if (!isSigned(checkpoint, key))
+      report(about(`checkpoint ${document.number} is not signed by this server's key`));
+    if (document.previous !== previous)
+      report(about(`checkpoint ${document.number} does not follow the one before it`));
+    previous = sha256(checkpoint.document);
+    for (const head of document.heads) merged.set(head[0], head);
+    last = document;
+  }
+  if (!last || previous === null) return null;
+  const known = new KnownHeads(last.number, previous);
+  for (const [id, version, hash] of merged.values())
+    known.add(bytesOf(id), version, Buffer.from(hash, 'hex'));
+  if (merkleRoot(known.leaves()).toString('hex') !== last.root) {
+    report(
+      about(
+        `the heads of checkpoint ${last.number} do not add up to its root: a file before it is missing or changed`,
+      ),
+    );
+  }
+  return known;
+}
+
+export interface TakenCheckpoint {
+  number: number;
+  file: string;
+  streams: number;
+  facts: number;
+  root: string;
+}
+
+/**
+ * Signs a statement about all heads, writes it to a file outside the database and to the table. Call it only with heads
+ * that a verification without problems has just computed.
+ */
+export async function takeCheckpoint(
+  pool: Pool,
+  secrets: Pick<Secrets, 'signingKey'>,
+  folder: string,
+  verified: { heads: Heads; facts: number; known: KnownHeads | null; takenAt: Date },
+): Promise<TakenCheckpoint> {
+  const { heads, facts, known, takenAt } = verified;
+  const changed: CheckpointDocument['heads'] = [];
+  for (const { id, version, hash } of heads.sorted()) {
+    if (known?.get(id)?.version !== version) changed.push([uuidOf(id), version, hash.toString('hex')]);
+  }
+  const document: CheckpointDocument = {
+    number: (known?.number ?? 0) + 1,
+    takenAt: takenAt.toISOString(),
+    previous: known?.documentHash ?? null,
+    facts,
+    streams: heads.size,
+    root: merkleRoot(heads.sorted()).toString('hex'),
+    heads: changed,
+  };
+  const text = canonicalize(document) ?? '';
+  const signature = sign(null, Buffer.from(text), secrets.signingKey);
+  const publicKey = createPublicKey(secrets.signingKey).export({ type: 'spki', format: 'pem' }) as string;
+  const stored: StoredCheckpoint = { document: text, signature: signature.toString('base64'), publicKey };
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, fileName(document.number));
+  await writeFile(`${file}.new`, `${JSON.stringify(stored)}\n`, { mode: 0o644 });
+  try {
+    await pool.query(
+      'insert into log_checkpoints (number, taken_at, document, signature) values ($1, $2, $3, $4)',
+      [document.number, takenAt, text, signature],
+    );
+  } catch (error) {
+    await rm(`${file}.new`, { force: true });
+    throw error;
+  }
+  await rename(`${file}.new`, file);
+  return { number: document.number, file, streams: document.streams, facts, root: document.root };
+}

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import type { Context } from '#services/platform/context.ts';
+import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
+import { createPool, type Pool } from '#services/platform/postgres.ts';
+import type { Config } from '../config.ts';
+import { connect, requireDatabase } from '../connect.ts';
+
+/** What every verb is given: the owner's pool for long reads, the context for commands, and a voice. */
+export interface Tools {
+  config: Config;
+  ctx: Context;
+  /** The owner role, without a statement timeout. */
+  owner: Pool;
+  /** Where signed checkpoints are kept, outside the database. */
+  checkpointFolder: string;
+  isJson: boolean;
+  /** The result, for programs as JSON, for people as lines. */
+  answer: (json: unknown, lines: string[]) => void;
+  /** Overwrites itself on a terminal; silent when nobody watches. */
+  progress: (text: string) => void;
+  close: () => Promise<void>;
+}
+
+export interface Verb {
+  summary: string;
+  help: string;
+  options: Record<string, { type: 'string' | 'boolean' }>;
+  /** @returns the exit code */
+  run: (tools: Tools, values: Record<string, string | boolean | undefined>) => Promise<number>;
+}
+
+/** The call itself was not right. */
+export class UsageError extends Error {}
+
+export async function openTools(config: Config, isJson: boolean): Promise<Tools> {
+  // Without DATABASE_URL, the database of `npm start`: used as it runs, or started for this call.
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir);
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const owner = createPool({ url, max: 8, name: 'cursus ops', statementTimeoutMs: 0 });
+  const isTerminal = process.stderr.isTTY === true && !isJson;
+  try {
+    await requireDatabase(owner, url);
+    const { ctx, close } = await connect(config, url, 'cursus ops');
+    return {
+      config,
+      ctx,
+      owner,
+      checkpointFolder: path.join(config.dataDir, 'checkpoints'),
+      isJson,
+      answer: (json, lines) =>
+        process.stdout.write(isJson ? `${JSON.stringify(json, null, 2)}\n` : `${lines.join('\n')}\n`),
+      progress: (text) => {
+        if (isTerminal) process.stderr.write(`\r\u001b[K${text}`);
+      },
+      close: async () => {
+        if (isTerminal) process.stderr.write('\r\u001b[K');
+        await Promise.all([close(), owner.end()]);
+        if (embedded?.isOwn) await embedded.stop();
+      },
+    };
+  } catch (error) {
+    await owner.end();
+    if (embedded?.isOwn) await embedded.stop();
+    throw error;
+  }
+}
+
+export const count = (number: number): string => number.toLocaleString('en-GB');
