@@ -1,0 +1,64 @@
+import { checkStream } from '#services/event-log/chain.ts';
+import { parseBody, readStream, recorded } from '#services/event-log/read.ts';
+import { fromRow, type StateRow } from '#services/event-log/state-row.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import {
+  type ApplicationState,
+  type ClosedStep,
+  closedBy,
+  evolve,
+} from '#state-machines/application/state.ts';
+
+interface Folded {
+  state: ApplicationState | null;
+  steps: ClosedStep[];
+}
+
+/** The folds of one application as they stand in their tables. */
+export async function foldsOf(db: Db, id: string): Promise<Folded> {
+  const states = await db.query<StateRow>('select * from application_states where application_id = $1', [id]);
+  const steps = await db.query<ClosedStep>(
+    `select status, version, entered_at as "enteredAt", left_at as "leftAt"
+     from application_steps where application_id = $1 order by version`,
+    [id],
+  );
+  return { state: states.rows[0] ? fromRow(states.rows[0]) : null, steps: steps.rows };
+}
+
+/** The same folds made anew from the facts alone. */
+export async function replayOf(db: Db, id: string): Promise<Folded> {
+  let state: ApplicationState | null = null;
+  const steps: ClosedStep[] = [];
+  for (const row of await readStream(db, id)) {
+    const fact = recorded(parseBody(row));
+    const closed = closedBy(state, fact);
+    if (closed) steps.push(closed);
+    state = evolve(state, fact);
+  }
+  return { state, steps };
+}
+
+/** What is wrong with the whole log: chains that do not hold, folds that a replay does not give. Empty is good. */
+export async function wrongStreams(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select distinct application_id as id from application_events union select application_id from application_states',
+  );
+  const wrong: string[] = [];
+  for (const { id } of rows) {
+    const problems = checkStream(id, await readStream(db, id));
+    wrong.push(...problems.map((p) => `${id}/${p.version}: ${p.code}, ${p.detail}`));
+    const [live, replayed] = [await foldsOf(db, id), await replayOf(db, id)];
+    if (JSON.stringify(live) !== JSON.stringify(replayed)) wrong.push(`${id}: folds differ from a replay`);
+  }
+  return wrong;
+}
+
+/** Applications by status as a recount of the log gives them. */
+export async function recount(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ status: string; count: number }>(
+    `select status, count(*) as count from (
+       select distinct on (application_id) data->>'to' as status from application_events
+       order by application_id, version desc) latest group by status`,
+  );
+  return new Map(rows.map((row) => [row.status, row.count]));
+}
