@@ -1,0 +1,58 @@
+import type { FactView } from '#services/applications/contract.ts';
+import { factLabels, statusLabel } from '#state-machines/application/labels.ts';
+import { fullTime } from '../signs/times.ts';
+
+const roles = { applicant: 'Applicant', editor: 'Editor', admin: 'Admin', system: 'System' } as const;
+
+/** 'Beat Zurfluh, Editor', 'Applicant', 'System' */
+export function actorText(actor: FactView['actor']): string {
+  const isStaff = actor.kind === 'editor' || actor.kind === 'admin';
+  return isStaff ? `${actor.name}, ${roles[actor.kind]}` : roles[actor.kind];
+}
+
+/** Data of facts is written by the server as the log's schemas say; a screen reads it without trusting it. */
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function remark({ type, data }: FactView): string | null {
+  const due = text(data.due);
+  switch (type) {
+    case 'application.submitted':
+      return text(data.position);
+    case 'deadline.set':
+      return due && `${text(data.kind) ?? 'deadline'}, due ${fullTime(due)}`;
+    case 'deadline.missed':
+      return text(data.kind);
+    case 'reminder.sent':
+      return text(data.before) && `${text(data.kind) ?? ''} ${text(data.before)} before`.trim();
+    case 'assessment.completed':
+      return typeof data.score === 'number' ? `${data.score} of 100` : null;
+    case 'status.corrected':
+      return typeof data.corrects === 'number' ? `corrects No. ${data.corrects}` : null;
+    case 'document.uploaded':
+    case 'document.verified':
+    case 'document.rejected':
+      return text(data.documentType)?.replaceAll('_', ' ') ?? null;
+    default:
+      return null;
+  }
+}
+
+export const isMoveFact = (fact: FactView): boolean => fact.from !== null && fact.from !== fact.to;
+
+/** What happened, in one line: the move, or the fact's plain name, with its remark. */
+export function factSentence(fact: FactView): string {
+  const main =
+    isMoveFact(fact) && fact.from
+      ? `${statusLabel(fact.from)} to ${statusLabel(fact.to)}`
+      : factLabels[fact.type];
+  const extra = remark(fact);
+  return extra ? `${main}, ${extra}` : main;
+}
+
+/** Whether a fact has the words looked for anywhere that staff can read. */
+export function matchesFact(fact: FactView, search: string): boolean {
+  const words = search.trim().toLowerCase();
+  if (words === '') return true;
+  const parts = [fact.type, factLabels[fact.type], factSentence(fact), actorText(fact.actor)];
+  return [...parts, fact.reason ?? '', fact.notes ?? ''].some((part) => part.toLowerCase().includes(words));
+}

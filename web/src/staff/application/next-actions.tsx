@@ -1,0 +1,119 @@
+import { MessageSquareText, RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
+import { type ActionRow, detailActions } from '#state-machines/application/screens.ts';
+import { isFinal } from '#state-machines/application/vocabulary.ts';
+import { RejectDialog } from '../decisions/reject-dialog.tsx';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { personName } from '../signs/person-name.ts';
+import { fullTime } from '../signs/times.ts';
+import { toneIcons } from '../signs/tone-icon.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import type { Decisions } from './use-decisions.ts';
+
+interface Props {
+  application: ApplicationDetail;
+  decisions: Decisions;
+  now: number;
+}
+
+/** One button per row of the detail screen's table, with the notes that go along. */
+export function NextActions({ application, decisions, now }: Props) {
+  const [rejection, setRejection] = useState<ActionRow | null>(null);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const isAdmin = useIsAdmin();
+  const { notes, setNotes, isPending } = decisions;
+  const status = application.workflowStatus;
+  const rows = detailActions.filter((row) => row.from === status);
+  const canUndo = application.undo && Date.parse(application.undo.until) > now;
+
+  return (
+    <section className="next" aria-label="Next actions">
+      <h2>Next actions</h2>
+      {rows.length > 0 ? (
+        <label className="in notes">
+          <span className="vh">Notes</span>
+          <MessageSquareText className="i q" aria-hidden="true" />
+          <textarea
+            rows={1}
+            maxLength={5000}
+            placeholder="Notes (optional), added to the workflow history"
+            value={notes}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        </label>
+      ) : (
+        <p className="q">
+          {isFinal(status)
+            ? 'This application has reached an outcome.'
+            : 'No action is offered from this status.'}
+        </p>
+      )}
+      {rows.map((row, index) => (
+        <ActionButton
+          key={row.to}
+          row={row}
+          isFirst={index === 0}
+          isPending={isPending}
+          onPress={() => (row.to === 'rejected' ? setRejection(row) : decisions.move(row.to))}
+        />
+      ))}
+      {(canUndo || isAdmin) && rows.length > 0 && <span className="sepv" />}
+      {canUndo && application.undo && (
+        <button
+          className="btn quiet"
+          type="button"
+          disabled={isPending}
+          title={`Back to ${statusLabel(application.undo.to)}, until ${fullTime(application.undo.until)}`}
+          onClick={decisions.undo}
+        >
+          <Undo2 className="i" aria-hidden="true" />
+          Undo
+        </button>
+      )}
+      {isAdmin && (
+        <button className="btn quiet" type="button" onClick={() => setCorrecting(true)}>
+          <RotateCcw className="i" aria-hidden="true" />
+          Correct status
+        </button>
+      )}
+      <RejectDialog
+        title={rejection?.label ?? ''}
+        name={personName(application)}
+        isOpen={rejection !== null}
+        isPending={isPending}
+        notes={notes}
+        onNotes={setNotes}
+        onClose={() => setRejection(null)}
+        onReject={(reason) => decisions.move('rejected', reason, () => setRejection(null))}
+      />
+      <CorrectDialog
+        application={application}
+        isOpen={isCorrecting}
+        isPending={isPending}
+        conflict={decisions.conflict}
+        onClose={() => setCorrecting(false)}
+        onCorrect={(to, reason) => decisions.correct(to, reason, () => setCorrecting(false))}
+      />
+    </section>
+  );
+}
+
+interface ActionProps {
+  row: ActionRow;
+  isFirst: boolean;
+  isPending: boolean;
+  onPress: () => void;
+}
+
+function ActionButton({ row, isFirst, isPending, onPress }: ActionProps) {
+  const Icon = toneIcons[statusTone[row.to]];
+  const kind = row.to === 'rejected' ? 'dng' : isFirst ? 'pri' : '';
+  return (
+    <button className={`btn ${kind}`} type="button" disabled={isPending} onClick={onPress}>
+      <Icon className="i" aria-hidden="true" />
+      {row.label}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router-dom';
+import { ApiError } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { applicationQuery } from '../queries/application.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { personName } from '../signs/person-name.ts';
+import { Detail } from './detail.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { ApplicationNotFound } from './not-found.tsx';
+
+/** The list with the filters it was left with, when it is where the visitor came from. */
+function useWayBack(): string {
+  const state: unknown = useLocation().state;
+  const hasSearch = typeof state === 'object' && state !== null && 'search' in state;
+  return hasSearch && typeof state.search === 'string'
+    ? paths.admin.applications + state.search
+    : paths.admin.applications;
+}
+
+/** One application: who, what next, everything that happened, and the proof of it. */
+export function ApplicationPage() {
+  const { id = '' } = useParams();
+  const application = useQuery(applicationQuery(id));
+  const back = useWayBack();
+  useTitle(application.data ? personName(application.data) : 'Application');
+  const { error, data } = application;
+  // An address that is no id at all is refused with 400; to a visitor that is the same thing.
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+  return (
+    <main id="main" className="apd" tabIndex={-1} aria-busy={application.isPending}>
+      {application.isPending && <DetailSkeleton />}
+      {isUnknown && <ApplicationNotFound back={back} />}
+      {error && !isUnknown && !data && (
+        <LoadError
+          title="Failed to load application details"
+          error={error}
+          onRetry={() => void application.refetch()}
+        />
+      )}
+      {data && !isUnknown && <Detail key={data.id} application={data} back={back} />}
+    </main>
+  );
+}

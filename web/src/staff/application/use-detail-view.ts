@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** What the detail screen shows, kept in the address: the tab, the view of the history and the open fact. */
+export function useDetailView() {
+  const [params, setParams] = useSearchParams();
+  const fact = Number(params.get('fact'));
+  const change = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      // The location's state holds the list's filters; it must outlive every change here.
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    tab: params.get('tab') === 'applicant' ? ('applicant' as const) : ('history' as const),
+    view: params.get('view') === 'compact' ? ('compact' as const) : ('timeline' as const),
+    fact: Number.isInteger(fact) && fact > 0 ? fact : null,
+    setTab: (tab: string) => change('tab', tab === 'history' ? null : tab),
+    setView: (view: string) => change('view', view === 'timeline' ? null : view),
+    setFact: (version: number | null) => change('fact', version === null ? null : String(version)),
+  };
+}

@@ -1,0 +1,88 @@
+import { createColumnHelper, rowExpandingFeature, tableFeatures } from '@tanstack/react-table';
+import type { ApplicationRow } from '#services/applications/contract.ts';
+import { listProgress } from '#state-machines/application/progress.ts';
+import { applicationsList } from '#state-machines/application/screens.ts';
+import { DeadlineTag } from '../signs/deadline-tag.tsx';
+import { positionLabel } from '../signs/person-name.ts';
+import { Ruler } from '../signs/ruler.tsx';
+import { StatusTag } from '../signs/status-tag.tsx';
+import { shortTime } from '../signs/times.ts';
+import { useList } from './list-context.ts';
+import { NameCell } from './name-cell.tsx';
+import { RowActions } from './row-actions.tsx';
+
+/** The server filters, sorts and pages; the table only opens rows. */
+export const features = tableFeatures({ rowExpandingFeature });
+
+const column = createColumnHelper<typeof features, ApplicationRow>();
+const marks = applicationsList.length - 2;
+
+function Deadline({ row }: { row: ApplicationRow }) {
+  return <DeadlineTag deadline={row.deadline} now={useList().now} />;
+}
+
+function Progress({ row }: { row: ApplicationRow }) {
+  const percent = listProgress(row.workflowStatus);
+  return (
+    <>
+      <Ruler done={Math.round((percent * marks) / 100)} of={marks} />
+      <span className="n">{percent}%</span>
+    </>
+  );
+}
+
+export const columns = column.columns([
+  column.display({
+    id: 'name',
+    header: 'Name',
+    cell: ({ row }) => (
+      <NameCell row={row.original} isOpen={row.getIsExpanded()} onToggle={() => row.toggleExpanded()} />
+    ),
+  }),
+  column.accessor('workflowStatus', {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row }) => <StatusTag status={row.original.workflowStatus} />,
+  }),
+  column.accessor('position', {
+    header: 'Position',
+    cell: ({ row }) => positionLabel(row.original.position),
+  }),
+  column.accessor('assessmentScore', {
+    id: 'score',
+    header: 'Score',
+    cell: ({ row }) => row.original.assessmentScore ?? '–',
+  }),
+  column.display({
+    id: 'progress',
+    header: 'Progress',
+    cell: ({ row }) => <Progress row={row.original} />,
+  }),
+  column.display({
+    id: 'deadline',
+    header: 'Deadline',
+    cell: ({ row }) => <Deadline row={row.original} />,
+  }),
+  column.accessor('createdAt', {
+    id: 'applied',
+    header: 'Applied',
+    cell: ({ row }) => shortTime(row.original.createdAt),
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row }) => <RowActions row={row.original} />,
+  }),
+]);
+
+/** Width and alignment of each column, by its id. */
+export const columnClass: Record<string, string> = {
+  name: 'nm',
+  status: 'c-st',
+  position: 'c-po',
+  score: 'c-sc n',
+  progress: 'c-pg pg',
+  deadline: 'c-dl',
+  applied: 'c-ap n q',
+  actions: 'c-ac ra',
+};

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { ApplicationRow } from '#services/applications/contract.ts';
+
+/** What cells need beyond their row. */
+export interface ListContextValue {
+  now: number;
+  pendingId: string | null;
+  onAdvance: (row: ApplicationRow) => void;
+  /** The row whose menu is open. */
+  menuId: string | null;
+  onMenu: (row: ApplicationRow, button: HTMLElement) => void;
+  /** The address to come back to keeps its filters. */
+  search: string;
+}
+
+const ListContext = createContext<ListContextValue | null>(null);
+export const ListProvider = ListContext.Provider;
+
+export function useList(): ListContextValue {
+  const value = useContext(ListContext);
+  if (!value) throw new Error('a list cell stands outside its list');
+  return value;
+}

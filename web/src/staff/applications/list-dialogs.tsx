@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ApplicationRow } from '#services/applications/contract.ts';
+import { RejectDialog } from '../decisions/reject-dialog.tsx';
+import { personName } from '../signs/person-name.ts';
+import type { ListMoves } from './list-moves.ts';
+import type { OpenRowMenu } from './use-row-menu.ts';
+
+/** The menu's code comes after the list is drawn; most visits never open it. */
+const loadMenu = () => import('./row-menu.tsx');
+const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
+
+interface Props {
+  open: OpenRowMenu | null;
+  moves: ListMoves;
+  onClose: () => void;
+}
+
+/** What opens over the list: the row menu and, from it, the rejection. */
+export function ListDialogs({ open, moves, onClose }: Props) {
+  const [rejecting, setRejecting] = useState<ApplicationRow | null>(null);
+  const [notes, setNotes] = useState('');
+  return (
+    <>
+      {open && (
+        <Suspense>
+          <RowMenu
+            key={open.row.id}
+            open={open}
+            onClose={onClose}
+            onSuitable={(row) => moves.mark(row, 'suitable_candidate')}
+            onNotSuitable={setRejecting}
+          />
+        </Suspense>
+      )}
+      {rejecting && (
+        <RejectDialog
+          title="Mark as Not Suitable"
+          name={personName(rejecting)}
+          isOpen
+          isPending={moves.pendingId !== null}
+          notes={notes}
+          onNotes={setNotes}
+          onClose={() => setRejecting(null)}
+          onReject={(reason) => {
+            moves.mark(rejecting, 'rejected', { reason, notes: notes.trim() || undefined });
+            setRejecting(null);
+            setNotes('');
+          }}
+        />
+      )}
+    </>
+  );
+}

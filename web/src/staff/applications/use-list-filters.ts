@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { statusLabels } from '#state-machines/application/labels.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import type { ListFilters } from '../queries/applications.ts';
+
+const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
+  known.find((candidate) => candidate === value);
+export const everyStatus = Object.keys(statusLabels) as AnyStatus[];
+
+/** Filters as the address says; a value it does not know counts as absent. */
+export function filtersOf(params: URLSearchParams): ListFilters {
+  const filters: ListFilters = {
+    search: params.get('search') ?? undefined,
+    status: oneOf(params.get('status'), everyStatus),
+    position: params.get('position') ?? undefined,
+    type: oneOf(params.get('type'), ['current', 'legacy']),
+    deadline: oneOf(params.get('deadline'), ['overdue', 'urgent']),
+    sort: oneOf(params.get('sort'), ['oldest', 'deadline']),
+  };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+}
+
+/** The list's filters live in the address, so that a view can be kept, shared and gone back to. */
+export function useListFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => filtersOf(params), [params]);
+  const change = useCallback(
+    (patch: ListFilters) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(patch)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        // Typing would otherwise leave a step in the history for every pause.
+        { replace: 'search' in patch },
+      );
+    },
+    [setParams],
+  );
+  const clear = useCallback(() => setParams({}), [setParams]);
+  const { sort: _, ...narrowing } = filters;
+  return { filters, change, clear, isFiltered: Object.keys(narrowing).length > 0 };
+}

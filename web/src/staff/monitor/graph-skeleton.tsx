@@ -1,0 +1,38 @@
+import { graphHeight, graphWidth, nodeHeight, nodeTop } from './graph-geometry.ts';
+
+const cards = Array.from({ length: 8 }, (_, index) => index);
+const width = (graphWidth - 7 * 12) / 8;
+
+/** Eight cards while the numbers load, in the height the graph will have. */
+export function GraphSkeleton() {
+  const top = nodeTop - 6;
+  return (
+    <div className="gs">
+      <svg className="graph" viewBox={`0 ${top} ${graphWidth} ${graphHeight - top}`} aria-hidden="true">
+        {cards.map((card) => (
+          <g key={card}>
+            <rect
+              className="b"
+              x={card * (width + 12) + 0.5}
+              y={nodeTop + 0.5}
+              width={width - 1}
+              height={nodeHeight - 1}
+              rx="2"
+            />
+            {[34, 56, 88].map((length, line) => (
+              <rect
+                key={length}
+                className="sk2"
+                x={card * (width + 12) + 10}
+                y={nodeTop + 14 + line * 24}
+                width={length}
+                height="10"
+                rx="2"
+              />
+            ))}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Radio } from 'lucide-react';
+import { useLiveState } from '../queries/live.tsx';
+import { clock } from '../signs/times.ts';
+
+/** Whether the numbers follow what happens, and of when they are. `at` in milliseconds, 0 before the first. */
+export function LiveSign({ at }: { at: number }) {
+  const isLive = useLiveState() === 'live';
+  return (
+    <span className={isLive ? 'livep' : 'livep off'}>
+      <Radio className="i" aria-hidden="true" />
+      {isLive ? `Live${at > 0 ? `, ${clock(at)}` : ''}` : 'Reconnecting…'}
+    </span>
+  );
+}

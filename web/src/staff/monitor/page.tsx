@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { statisticsQuery } from '../queries/statistics.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { applicationsCount } from '../signs/counts.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { useNow } from '../signs/use-now.ts';
+import { Graph } from './graph.tsx';
+import { GraphSkeleton } from './graph-skeleton.tsx';
+import { Legend } from './legend.tsx';
+import { LiveSign } from './live-sign.tsx';
+import { StepApplications } from './step-applications.tsx';
+import { StepsSkeleton } from './steps-skeleton.tsx';
+import { StepsTable } from './steps-table.tsx';
+import { Summary } from './summary.tsx';
+import { useSelection } from './use-selection.ts';
+
+/** Workflow Monitor: where everybody stands, who waits longest, and the people behind each number. */
+export function MonitorPage() {
+  useTitle('Workflow Monitor');
+  const statistics = useQuery(statisticsQuery);
+  const selected = useSelection();
+  const now = useNow();
+  const list = useScrollOnChange(selected);
+  const { data } = statistics;
+
+  return (
+    <main id="main" className="mon" tabIndex={-1}>
+      <header className="head">
+        <h1>Workflow Monitor</h1>
+        <span className="cnt">{data && applicationsCount({ count: data.total, isAtLeast: false })}</span>
+        <LiveSign at={statistics.dataUpdatedAt} />
+      </header>
+      {statistics.isError && !data ? (
+        <LoadError
+          title="Failed to load workflow data."
+          error={statistics.error}
+          onRetry={() => void statistics.refetch()}
+        />
+      ) : (
+        <>
+          <Summary statistics={data} />
+          <section className="gw" aria-labelledby="graph-heading" aria-busy={statistics.isPending}>
+            <div className="sec-h">
+              <h2 id="graph-heading">Main Workflow Progress</h2>
+              <Legend />
+            </div>
+            {data ? <Graph statistics={data} selected={selected} now={now} /> : <GraphSkeleton />}
+          </section>
+          {data ? (
+            <div className="mcols" ref={list}>
+              <StepsTable statistics={data} selected={selected} now={now} />
+              <StepApplications key={selected} status={selected} now={now} />
+            </div>
+          ) : (
+            <StepsSkeleton />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** On narrow screens the list lies below the graph and the steps: choosing a step brings it into view. */
+function useScrollOnChange(selected: string | null) {
+  const columns = useRef<HTMLDivElement>(null);
+  const shown = useRef(selected);
+  useEffect(() => {
+    if (shown.current === selected) return;
+    shown.current = selected;
+    if (!selected || !window.matchMedia('(max-width: 1200px)').matches) return;
+    columns.current?.querySelector('#step')?.scrollIntoView({ block: 'start' });
+  }, [selected]);
+  return columns;
+}

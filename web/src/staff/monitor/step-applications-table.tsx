@@ -1,0 +1,90 @@
+import { FileText, Inbox } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ApplicationRow } from '#services/applications/contract.ts';
+import { paths } from '#web/paths.ts';
+import { DeadlineTag } from '../signs/deadline-tag.tsx';
+import { personName } from '../signs/person-name.ts';
+import { shortTime } from '../signs/times.ts';
+
+const skeleton = Array.from({ length: 10 }, (_, index) => index);
+
+/** Name, e-mail, applied, deadline and the way to the detail screen. `rows` is undefined while they load. */
+export function StepApplicationsTable({ rows, now }: { rows: ApplicationRow[] | undefined; now: number }) {
+  if (rows?.length === 0) {
+    return (
+      <div className="blank">
+        <Inbox className="i" aria-hidden="true" />
+        <h2>No Applications Found</h2>
+        <p className="q">Nobody is at this step right now.</p>
+      </div>
+    );
+  }
+  return (
+    <table className="t">
+      <thead>
+        <tr>
+          <th scope="col" className="a1">
+            Name
+          </th>
+          <th scope="col" className="x1">
+            Email
+          </th>
+          <th scope="col" className="n a3">
+            Applied
+          </th>
+          <th scope="col" className="a4">
+            Deadline
+          </th>
+          <th scope="col" className="a5">
+            <span className="vh">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <Row key={row.id} row={row} now={now} />
+        ))}
+        {!rows &&
+          skeleton.map((row) => (
+            <tr key={row}>
+              <td className="a1">
+                <span className="sk w3" />
+              </td>
+              <td className="x1">
+                <span className="sk w4" />
+              </td>
+              <td className="n a3">
+                <span className="sk w2" />
+              </td>
+              <td className="a4">
+                <span className="sk w3" />
+              </td>
+              <td className="a5" />
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, now }: { row: ApplicationRow; now: number }) {
+  const name = personName(row);
+  const to = paths.admin.application(row.id);
+  return (
+    <tr>
+      <td className="nm a1">
+        <Link to={to}>{name}</Link>
+      </td>
+      <td className="q x1">{row.email}</td>
+      <td className="n q a3">{shortTime(row.createdAt, now)}</td>
+      <td className="a4">
+        <DeadlineTag deadline={row.deadline} now={now} />
+      </td>
+      <td className="ra a5">
+        <Link className="ib s" to={to} aria-label={`View Details: ${name}`} title="View Details">
+          <FileText className="i" aria-hidden="true" />
+        </Link>
+      </td>
+    </tr>
+  );
+}

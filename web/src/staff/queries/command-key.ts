@@ -1,0 +1,22 @@
+import { ApiError } from '#web/api/client.ts';
+
+/**
+ * The idempotency key of a command. The same command keeps its key while nothing answered, so that pressing a button
+ * again after a lost connection cannot do the thing twice; any answer, even a refusal, ends it.
+ */
+export function createCommandKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let unanswered: { command: string; key: string } | null = null;
+  return async function send<T>(command: unknown, run: (key: string) => Promise<T>): Promise<T> {
+    const text = JSON.stringify(command);
+    const key = unanswered?.command === text ? unanswered.key : newKey();
+    unanswered = { command: text, key };
+    try {
+      const result = await run(key);
+      unanswered = null;
+      return result;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 0)) unanswered = null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type {
+  advanceRequest,
+  correctionRequest,
+  moveResult,
+  undoRequest,
+} from '#services/applications/contract.ts';
+import { call } from '#web/api/client.ts';
+import { createCommandKeys } from './command-key.ts';
+import { refreshApplications } from './refresh.ts';
+
+/** What staff can ask of one application, each with its request. */
+export interface Commands {
+  advance: z.infer<typeof advanceRequest>;
+  corrections: z.infer<typeof correctionRequest>;
+  undo: z.infer<typeof undoRequest>;
+}
+
+/** Sends a command; every screen that shows the application is fetched again, whether the server agreed or not. */
+export function useCommand<C extends keyof Commands>(command: C) {
+  const queries = useQueryClient();
+  const [send] = useState(() => createCommandKeys());
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Commands[C] }) =>
+      send({ id, body }, (idempotencyKey) =>
+        call<typeof moveResult>(`/api/applications/${id}/${command}`, {
+          method: 'POST',
+          body,
+          idempotencyKey,
+        }),
+      ),
+    onSettled: (_result, _error, { id }) => refreshApplications(queries, [id]),
+  });
+}

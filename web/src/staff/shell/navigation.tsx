@@ -1,0 +1,24 @@
+import { Activity, type LucideIcon, Table2 } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+
+/** The screens of the Admin Panel, in the specification's order. */
+const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.admin.applications, label: 'Applications', icon: Table2 },
+  { to: paths.admin.monitor, label: 'Workflow Monitor', icon: Activity },
+];
+
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  return (
+    <ul className="nav">
+      {links.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <NavLink to={to} title={label} onClick={onNavigate}>
+            <Icon className="i" aria-hidden="true" />
+            <span>{label}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { statisticsQuery } from '../queries/statistics.ts';
+
+/** Four numbers that follow staff everywhere. Urgent means due within the next 24 hours. */
+export function QuickStats() {
+  const { data, isError } = useQuery(statisticsQuery);
+  const heading = useId();
+  const value = (number: number | undefined) => {
+    if (number !== undefined) return number.toLocaleString('en-GB');
+    return isError ? '–' : <span className="sk w1" />;
+  };
+  const urgent = data?.urgentDeadlines ?? 0;
+  return (
+    <section className="qs" aria-labelledby={heading}>
+      <h3 id={heading}>Quick Stats</h3>
+      <dl>
+        <div>
+          <dt>Pending Reviews</dt>
+          <dd>{value(data?.pendingReviews)}</dd>
+        </div>
+        <div>
+          <dt>Hired</dt>
+          <dd>{value(data?.hired)}</dd>
+        </div>
+        <div>
+          <dt>Urgent Deadlines</dt>
+          <dd className={urgent > 0 ? 'need gi gi-alarm' : undefined}>{value(data?.urgentDeadlines)}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>{value(data?.total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
