@@ -17,7 +17,7 @@ export const deadLetters = 'dead-letters';
 /** @param pool acts as the application's role, which owns the schema `pgboss` */
 export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, schema: 'pgboss', createSchema: false, schedule: false });
+  const boss = new PgBoss({ db, schema: 'pgboss', createSchema: false });
   boss.on('error', onError);
   return boss;
 }

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
+import type { Clock } from './clock.ts';
 import type { Pool } from './postgres.ts';
 
 /** A mail ready to leave. `id` is stable over retries and becomes the Message-ID. */
@@ -32,13 +33,13 @@ export function smtpMail(url: string, from: string): SendMail {
 }
 
 /** Without SMTP, mails are kept in a table that /dev/outbox shows. The same mail is kept once. */
-export function outboxMail(pool: Pool, from: string): SendMail {
+export function outboxMail(pool: Pool, from: string, clock: Clock): SendMail {
   return async (mail) => {
     await pool.query({
       name: 'keep-mail',
       text: `insert into mail_outbox (mail_id, sender, recipient, subject, text, html, created_at)
-             values ($1, $2, $3, $4, $5, $6, now()) on conflict do nothing`,
-      values: [mail.id, from, mail.to, mail.subject, mail.text, mail.html],
+             values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      values: [mail.id, from, mail.to, mail.subject, mail.text, mail.html, clock()],
     });
     return 'kept in the outbox';
   };

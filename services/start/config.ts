@@ -56,6 +56,9 @@ export interface Config {
   release: string;
 }
 
+/** Where signed checkpoints are kept, outside the database. Copy it where the database's owner cannot reach it. */
+export const checkpointFolder = (config: Config): string => path.join(config.dataDir, 'checkpoints');
+
 /** A refusal to start that is one sentence for the operator, without a stack. */
 export class StartError extends Error {}
 

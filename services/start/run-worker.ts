@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { compactCounts } from '#services/applications/projections/statistics.ts';
 import { createBoss, drainOutbox } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
-import type { Config } from './config.ts';
+import { createPool } from '#services/platform/postgres.ts';
+import { type Config, checkpointFolder } from './config.ts';
 import { connect } from './connect.ts';
 import { workAll } from './worker-list.ts';
 
@@ -23,8 +24,19 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
   await boss.start();
   const send: SendMail = config.smtpUrl
     ? smtpMail(config.smtpUrl, config.mailFrom)
-    : outboxMail(ctx.pool, config.mailFrom);
-  await workAll(boss, { ctx, send, publicUrl: config.publicUrl, staffMailbox: config.staffMailbox });
+    : outboxMail(ctx.pool, config.mailFrom, ctx.clock);
+  const longReads = createPool({
+    url,
+    role: 'cursus_app',
+    max: 2,
+    name: 'cursus audit',
+    statementTimeoutMs: 0,
+  });
+  await workAll(
+    boss,
+    { ctx, send, publicUrl: config.publicUrl, staffMailbox: config.staffMailbox },
+    { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
+  );
 
   const stopped = new AbortController();
   const until = async (pause: number) =>
@@ -51,7 +63,7 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
       stopped.abort();
       await Promise.all(loops);
       await boss.stop({ graceful: true, timeout: 8_000 });
-      await close();
+      await Promise.all([close(), longReads.end()]);
     },
   };
 }

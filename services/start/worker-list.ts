@@ -1,17 +1,21 @@
 import type { PgBoss } from 'pg-boss';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import type { AuditOptions } from '#services/event-log/audit-log.ts';
+import { checkpointCron, nightlyCheckpoint, takeCheckpointQueue } from '#services/event-log/jobs.ts';
 import { createApplicantUser } from '#services/identity/jobs.ts';
 import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { work } from '#services/platform/jobs.ts';
 
 /** Every queue and who works it, in one visible list. */
-export const queueNames: readonly string[] = Object.values(queues);
+export const queueNames: readonly string[] = [...Object.values(queues), takeCheckpointQueue];
 
-export async function workAll(boss: PgBoss, settings: MailSettings): Promise<void> {
+export async function workAll(boss: PgBoss, settings: MailSettings, audit: AuditOptions): Promise<void> {
   const { ctx } = settings;
   await work(boss, queues.createApplicantUser, createApplicantUser(ctx));
   await work(boss, queues.sendConfirmation, sendConfirmation(settings));
   await work(boss, queues.sendAdminNotification, sendAdminNotification(settings));
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
+  await work(boss, takeCheckpointQueue, nightlyCheckpoint(audit, ctx.clock), 1);
+  await boss.schedule(takeCheckpointQueue, checkpointCron.cron, {}, { tz: checkpointCron.tz });
 }

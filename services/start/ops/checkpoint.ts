@@ -1,6 +1,6 @@
-import { takeCheckpoint } from '#services/event-log/checkpoint.ts';
-import { count, type Verb } from './tools.ts';
-import { sentence, verifyAll } from './verify.ts';
+import { auditAndSign } from '#services/event-log/audit-log.ts';
+import { auditOptions, count, type Verb } from './tools.ts';
+import { sentence } from './verify.ts';
 
 export const checkpoint: Verb = {
   summary: 'verify the log and sign a statement about all heads',
@@ -10,21 +10,15 @@ Verifies the whole log and, when it holds, signs a statement about every applica
 database and as a file in DATA_DIR/checkpoints: copy that folder where the database's owner cannot reach it.`,
   options: {},
   async run(tools) {
-    const { owner, ctx, checkpointFolder } = tools;
-    const { problems, problemCount, heads, facts, known } = await verifyAll(tools);
-    if (problemCount > 0) {
+    const { audit, taken } = await auditAndSign(auditOptions(tools), tools.ctx.clock());
+    if (!taken) {
+      const { problems, problemCount } = audit;
       tools.answer({ ok: false, problemCount, problems }, [
         `Nothing was signed: the log does not hold (${count(problemCount)} problems).`,
         ...problems.map(sentence),
       ]);
       return 1;
     }
-    const taken = await takeCheckpoint(owner, ctx.secrets, checkpointFolder, {
-      heads,
-      facts,
-      known,
-      takenAt: ctx.clock(),
-    });
     tools.answer({ ok: true, ...taken }, [
       `Checkpoint ${taken.number}: ${count(taken.facts)} facts of ${count(taken.streams)} applications, signed.`,
       `  root ${taken.root}`,

@@ -1,8 +1,8 @@
-import path from 'node:path';
+import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
 import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
 import { createPool, type Pool } from '#services/platform/postgres.ts';
-import type { Config } from '../config.ts';
+import { type Config, checkpointFolder } from '../config.ts';
 import { connect, requireDatabase } from '../connect.ts';
 
 /** What every verb is given: the owner's pool for long reads, the context for commands, and a voice. */
@@ -45,7 +45,7 @@ export async function openTools(config: Config, isJson: boolean): Promise<Tools>
       config,
       ctx,
       owner,
-      checkpointFolder: path.join(config.dataDir, 'checkpoints'),
+      checkpointFolder: checkpointFolder(config),
       isJson,
       answer: (json, lines) =>
         process.stdout.write(isJson ? `${JSON.stringify(json, null, 2)}\n` : `${lines.join('\n')}\n`),
@@ -64,5 +64,12 @@ export async function openTools(config: Config, isJson: boolean): Promise<Tools>
     throw error;
   }
 }
+
+export const auditOptions = ({ owner, ctx, checkpointFolder, progress }: Tools): AuditOptions => ({
+  pool: owner,
+  secrets: ctx.secrets,
+  folder: checkpointFolder,
+  onProgress: (facts) => progress(`${count(facts)} facts verified`),
+});
 
 export const count = (number: number): string => number.toLocaleString('en-GB');

@@ -1,0 +1,50 @@
+import type { Pool } from '#services/platform/postgres.ts';
+import type { Secrets } from '#services/platform/secrets.ts';
+import type { ChainProblem } from './chain.ts';
+import { type KnownHeads, readCheckpoints, type TakenCheckpoint, takeCheckpoint } from './checkpoint.ts';
+import { type VerifyReport, verifyLog } from './verify.ts';
+
+/** Verification and checkpoints together: what the command line and the nightly job do. */
+export interface Audited extends VerifyReport {
+  known: KnownHeads | null;
+}
+export interface AuditOptions {
+  /** Without a statement timeout: it reads the whole log. */
+  pool: Pool;
+  secrets: Pick<Secrets, 'signingKey' | 'verifyKey'>;
+  /** Where signed checkpoints are kept, outside the database. */
+  folder: string;
+  onProgress?: (facts: number) => void;
+}
+
+/** Reads the checkpoints, verifies the whole log against the latest, and collects the problems of both. */
+export async function auditLog({ pool, secrets, folder, onProgress }: AuditOptions): Promise<Audited> {
+  const about: ChainProblem[] = [];
+  const known = await readCheckpoints(pool, folder, secrets.verifyKey, (problem) => about.push(problem));
+  const report = await verifyLog(pool, { known, ...(onProgress && { onProgress }) });
+  return {
+    ...report,
+    known,
+    problems: [...about, ...report.problems],
+    problemCount: report.problemCount + about.length,
+  };
+}
+
+/** Signs the log's heads if the log holds. @returns the audit, and the checkpoint unless there were problems */
+export async function auditAndSign(
+  options: AuditOptions,
+  takenAt: Date,
+): Promise<{ audit: Audited; taken: TakenCheckpoint | null }> {
+  const audit = await auditLog(options);
+  if (audit.problemCount > 0) return { audit, taken: null };
+  const { heads, facts, known } = audit;
+  return {
+    audit,
+    taken: await takeCheckpoint(options.pool, options.secrets, options.folder, {
+      heads,
+      facts,
+      known,
+      takenAt,
+    }),
+  };
+}

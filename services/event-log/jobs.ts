@@ -1,0 +1,22 @@
+import type { JobHandler } from '#services/platform/jobs.ts';
+import { type AuditOptions, auditAndSign } from './audit-log.ts';
+
+export const takeCheckpointQueue = 'take-checkpoint';
+/** Every night; the instant does not matter, the regularity does. */
+export const checkpointCron = { cron: '17 2 * * *', tz: 'Europe/Zurich' };
+
+/**
+ * The nightly checkpoint. A log that does not hold is not signed: the job fails loudly, again at each retry, and ends
+ * with the dead letters, where somebody has to look.
+ */
+export function nightlyCheckpoint(options: AuditOptions, clock: () => Date): JobHandler<object> {
+  return async () => {
+    const { audit, taken } = await auditAndSign(options, clock());
+    if (!taken) {
+      const [first] = audit.problems;
+      throw new Error(
+        `the log does not hold: ${audit.problemCount} problems, the first: ${first?.applicationId} ${first?.version} ${first?.detail}`,
+      );
+    }
+  };
+}

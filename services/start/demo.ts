@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { readConfig } from './config.ts';
+import { populate } from './demo/populate.ts';
+import { runAll } from './run-all.ts';
+import { failStart } from './shutdown.ts';
+
+/** `npm run demo`: the product with a believable company, on a data folder of its own. */
+try {
+  const config = readConfig({ LOG_LEVEL: 'warn', DATA_DIR: path.resolve('.data-demo'), ...process.env });
+  await runAll(config, (ctx) => populate(ctx, config));
+} catch (error) {
+  failStart(error);
+}
