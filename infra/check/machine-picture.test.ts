@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { statuses } from '#state-machines/application/vocabulary.ts';
+import { checkMachinePicture, machinePicture } from './machine-picture.ts';
+
+test('the committed picture is the machine that runs', async () => {
+  expect(await checkMachinePicture()).toEqual([]);
+});
+
+test('every status and every kind of move is in it', () => {
+  const picture = machinePicture();
+  for (const status of statuses) expect(picture).toMatch(new RegExp(`^  state "[^"]+" as ${status}$`, 'm'));
+  expect(picture).toContain('contract_offered --> employed: accept-contract, confirm-employment');
+  expect(picture).toContain('| `correct` | admin, to another status | any other status |');
+  expect(picture).toMatch(/\| `miss-deadline` \| system, once a deadline \| .*`legal_docs_pending`/);
+});

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { checkFloors } from './floors.ts';
+import { checkMachinePicture } from './machine-picture.ts';
+import { checkAddresses } from './no-addresses.ts';
+import { root } from './tree.ts';
+
+/** `npm run check`: every step runs, each says how long it took, and any failure fails the whole. */
+interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
+const bin = path.join(root, 'node_modules/.bin');
+
+function tool(name: string, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(path.join(bin, name), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // The tools are scripts that look for `node`: the one of this package, whatever the machine has.
+      env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+    });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (error) =>
+      resolve({ ok: false, output: `${name} does not start: ${error.message}` }),
+    );
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+function told(complaints: readonly string[]): Outcome {
+  return { ok: complaints.length === 0, output: complaints.join('\n') };
+}
+
+const steps: readonly [string, () => Promise<Outcome>][] = [
+  ['types', () => tool('tsc', '-p', '.')],
+  ['lint and format', () => tool('biome', 'ci', '.')],
+  ['floors', async () => told((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
+  ['dead code', () => tool('knip')],
+  ['addresses', async () => told(await checkAddresses())],
+  ['machine picture', async () => told(await checkMachinePicture())],
+];
+
+const failed: string[] = [];
+for (const [name, step] of steps) {
+  const started = performance.now();
+  const { ok, output } = await step().catch((error: unknown) => ({ ok: false, output: String(error) }));
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${seconds.padStart(5)} s\n`);
+  if (ok) continue;
+  failed.push(name);
+  process.stdout.write(`${output.trimEnd()}\n\n`);
+}
+process.stdout.write(failed.length > 0 ? `\nfailed: ${failed.join(', ')}\n` : '\nall checks passed\n');
+process.exitCode = failed.length > 0 ? 1 : 0;
