@@ -1,6 +1,9 @@
 /** Every URL of the product, in one place. Screens never write a path by hand. */
 export const paths = {
   home: '/',
+  services: '/#services',
+  about: '/#about',
+  contact: '/#contact',
   careers: '/careers',
   apply: '/careers/apply',
   confirm: '/careers/confirm',

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { applicationFormMachine } from './machine.ts';
+
+const form = { firstName: 'Livia' };
+
+function begin(send: (form: object) => Promise<string>) {
+  const provided = applicationFormMachine.provide({
+    actors: { send: fromPromise<string, object>(({ input }) => send(input)) },
+  });
+  return createActor(provided).start();
+}
+
+describe('the application form', () => {
+  it('is idle until it is submitted', () => {
+    const actor = begin(async () => 'id');
+    expect(actor.getSnapshot().value).toBe('idle');
+  });
+
+  it('sends what it was given and ends with the id of the application', async () => {
+    const send = vi.fn(async () => 'the-id');
+    const actor = begin(send);
+    actor.send({ type: 'submit', form });
+    expect(actor.getSnapshot().value).toBe('sending');
+    const end = await waitFor(actor, (snapshot) => snapshot.matches('submitted'));
+    expect(send).toHaveBeenCalledExactlyOnceWith(form);
+    expect(end.context.applicationId).toBe('the-id');
+  });
+
+  it('sends once when it is pressed twice', async () => {
+    const send = vi.fn(async () => 'the-id');
+    const actor = begin(send);
+    actor.send({ type: 'submit', form });
+    actor.send({ type: 'submit', form });
+    await waitFor(actor, (snapshot) => snapshot.matches('submitted'));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the refusal, and forgets it when it is sent again', async () => {
+    const refusal = new Error('Please wait');
+    const send = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce('the-id');
+    const actor = begin(send);
+    actor.send({ type: 'submit', form });
+    const failed = await waitFor(actor, (snapshot) => snapshot.matches('failed'));
+    expect(failed.context.refusal).toBe(refusal);
+    actor.send({ type: 'submit', form });
+    expect(actor.getSnapshot().context.refusal).toBeNull();
+    await waitFor(actor, (snapshot) => snapshot.matches('submitted'));
+  });
+});

@@ -1,0 +1,47 @@
+import { applicantLabels, waitingFor } from '#state-machines/application/labels.ts';
+import { portalProgress } from '#state-machines/application/progress.ts';
+import { formatLongDay } from '#web/ui/dates.ts';
+import { Subdial } from './subdial.tsx';
+import { type Application, lede, type MyEvent } from './words.ts';
+
+const who = { applicant: 'You', staff: 'Adjutant', nobody: 'Nobody' } as const;
+const positionName = (position: string) =>
+  position === 'general'
+    ? 'Your general application'
+    : `Your application as ${position || 'Personal Assistant'}`;
+
+export function Standing({ application, events }: { application: Application; events: readonly MyEvent[] }) {
+  const { workflowStatus: status, position, statusSince } = application;
+  return (
+    <section className="standing" aria-labelledby="status">
+      <div className="grid">
+        <div className="main">
+          <p className="label">{positionName(position)}</p>
+          <h1 className="t5" id="status">
+            {applicantLabels[status]}
+          </h1>
+          <p className="lede" role="status">
+            {lede(application, events)}
+          </p>
+          <dl className="facts facts-row">
+            <div>
+              <dt>In this step since</dt>
+              <dd>{formatLongDay(statusSince)}</dd>
+            </div>
+            <div>
+              <dt>Progress</dt>
+              <dd>{portalProgress(status)}%</dd>
+            </div>
+            <div>
+              <dt>Waiting for</dt>
+              <dd>{who[waitingFor[status]]}</dd>
+            </div>
+          </dl>
+        </div>
+        <div className="hang">
+          <Subdial status={status} reached={events.map(({ to }) => to)} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { company, mailTo } from '../company.ts';
+import { useTitle } from '../use-title.ts';
+import { DraftNote } from './draft-note.tsx';
+import { ApplicationForm } from './form.tsx';
+import { Submitted } from './submitted.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The short application, variant one, position 'general' (ruling 23). */
+export function ApplyPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  const { draft, save, discard } = useDraft();
+  useTitle(sentTo ? 'Application Submitted!' : 'Your application');
+  if (sentTo) return <Submitted email={sentTo} />;
+  return (
+    <section className="section apply">
+      <div className="grid">
+        <div className="main">
+          <h1 className="t5">Your application</h1>
+          <p className="lede">Write as you would to a client: short, and nothing left out.</p>
+        </div>
+        <ApplicationForm
+          // Discarding the draft begins a new form, with a new key.
+          key={draft.idempotencyKey}
+          draft={draft}
+          onChange={save}
+          onSubmitted={(email) => {
+            discard();
+            setSentTo(email);
+          }}
+        />
+        <dl className="facts facts-plain hang">
+          <DraftNote savedAt={draft.savedAt} onDiscard={discard} />
+          <div>
+            <dt>After you submit</dt>
+            <dd>We send you an email. Confirm it within 10 days, and the review begins.</dd>
+          </div>
+          <div>
+            <dt>First answer</dt>
+            <dd>The review takes 48-72 hours</dd>
+          </div>
+          <div>
+            <dt>Questions</dt>
+            <dd>
+              <a href={mailTo}>{company.email}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

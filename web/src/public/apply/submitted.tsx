@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+import { company, mailTo } from '../company.ts';
+
+/** What happens next, once the application has arrived. The answer is the same whoever applied (ruling 16). */
+export function Submitted({ email }: { email: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    title.current?.focus();
+  }, []);
+  return (
+    <section className="section lone">
+      <div className="grid">
+        <div className="main">
+          <h1 className="t5" ref={title} tabIndex={-1}>
+            Application Submitted!
+          </h1>
+          <p className="lede">
+            Thank you. We have written to <b>{email}</b>. Open that message and confirm your address within 10
+            days; then the review begins.
+          </p>
+          <p className="actions">
+            <Link className="button button-line" to={paths.home}>
+              Return to Home
+            </Link>
+          </p>
+        </div>
+        <dl className="facts facts-plain hang">
+          <div>
+            <dt>Now</dt>
+            <dd>Check your e-mail, also among unwanted mail</dd>
+          </div>
+          <div>
+            <dt>Within 10 days</dt>
+            <dd>Confirm your e-mail address</dd>
+          </div>
+          <div>
+            <dt>After that</dt>
+            <dd>We review your application in 48-72 hours and write to you</dd>
+          </div>
+          <div>
+            <dt>Nothing arrived?</dt>
+            <dd>
+              <a href={mailTo}>{company.email}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="frieze" aria-hidden="true" />
+    </section>
+  );
+}

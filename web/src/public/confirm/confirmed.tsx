@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import type { confirmResult } from '#services/identity/contract.ts';
+import { paths } from '#web/paths.ts';
+import { PasswordForm } from './password-form.tsx';
+
+/** The address is confirmed. A new account chooses its password here; an existing one signs in. */
+export function Confirmed({ firstName, alreadyConfirmed, passwordToken }: z.output<typeof confirmResult>) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="section lone">
+      <div className="grid">
+        <div className="main">
+          <h1 className="t5" ref={title} tabIndex={-1}>
+            Thank you, {firstName}. Your e-mail address is confirmed.
+          </h1>
+          {alreadyConfirmed && <p className="lede">It was confirmed before; nothing more was needed.</p>}
+          {passwordToken ? (
+            <>
+              <p className="lede">Choose a password, and you can follow your application here.</p>
+              <PasswordForm token={passwordToken} />
+            </>
+          ) : (
+            <p className="actions">
+              <Link className="button" to={paths.auth}>
+                Sign In
+              </Link>
+            </p>
+          )}
+        </div>
+        <dl className="facts facts-plain hang">
+          <div>
+            <dt>What happens next</dt>
+            <dd>We review your application in 48-72 hours and write to you.</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { FaultIcon } from './icons.tsx';
+
+export interface Fault {
+  /** The field to go to; none when the fault belongs to no field. */
+  field?: string | undefined;
+  message: string;
+}
+
+interface Props {
+  title: string;
+  faults: readonly Fault[];
+  note?: string | null | undefined;
+  /** Counts the attempts: each new one brings the keyboard back here. */
+  attempt: number;
+  onGo: (field: string) => void;
+}
+
+const words = ['Nothing', 'One entry', 'Two entries', 'Three entries', 'Four entries', 'Five entries'];
+export const faultsTitle = (count: number) =>
+  `${words[count] ?? `${count} entries`} ${count === 1 ? 'needs' : 'need'} another look`;
+
+/** What has to be mended, above the form, each sentence leading to its field. Takes the focus at every failed attempt. */
+export function Faults({ title, faults, note, attempt, onGo }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt, not every change of the list
+  useEffect(() => box.current?.focus(), [attempt]);
+  return (
+    <div className="faults" role="alert" tabIndex={-1} ref={box}>
+      <h2>
+        <FaultIcon />
+        {title}
+      </h2>
+      <ul>
+        {faults.map(({ field, message }) => (
+          <li key={`${field}${message}`}>
+            {field ? (
+              <button type="button" onClick={() => onGo(field)}>
+                {message}
+              </button>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+      {note && <p className="note">{note}</p>}
+    </div>
+  );
+}
