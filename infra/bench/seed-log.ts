@@ -1,0 +1,199 @@
+import { bodyOf, genesis, link, serialise } from '#services/event-log/fact.ts';
+import { toRow } from '#services/event-log/state-row.ts';
+import { copyText } from '#services/platform/copy-binary.ts';
+import { derivedId } from '#services/platform/ids.ts';
+import { createPool, type Pool } from '#services/platform/postgres.ts';
+import { decide } from '#state-machines/application/decide.ts';
+import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
+import { machineVersion } from '#state-machines/application/machine.ts';
+import { type ApplicationState, closedBy, evolve } from '#state-machines/application/state.ts';
+import type { Actor } from '#state-machines/application/vocabulary.ts';
+import { CopyIn } from './copy-in.ts';
+import { fastId } from './fast-ids.ts';
+import { personOf, pick, type Random, randomFrom } from './fictitious.ts';
+import { type Life, type Next, nextOf } from './life.ts';
+import { TimeQueue } from './time-queue.ts';
+
+/**
+ * A believable log, made quickly: applications come in over the whole span, live side by side, and their facts lie in
+ * the table in the order in which they happened. Facts are decided by the machine and folded as ever; only the way into
+ * the database is another (COPY). No jobs, no mails, no free text, so no person's key is needed.
+ */
+export interface SeedOptions {
+  applications: number;
+  factsPerApplication?: number;
+  /** The first application comes in here, the last near `to`; nothing happens after `to` (now, unless given). */
+  from: Date;
+  to?: Date;
+  seed?: number;
+  onProgress?: (facts: number) => void;
+}
+export interface Seeded {
+  applications: number;
+  facts: number;
+  durationMs: number;
+}
+
+interface Living {
+  /** When the next command comes, in milliseconds since 1970. */
+  at: number;
+  id: string;
+  state: ApplicationState | null;
+  head: Buffer;
+  life: Life;
+  next: Next | null;
+}
+
+const staff: Actor[] = [1, 2, 3, 4, 5, 6].map((n) => ({
+  kind: n === 1 ? 'admin' : 'editor',
+  id: derivedId('bench-staff', n),
+}));
+const origin = { causation: 'request', client: 'web', release: 'seed' } as const;
+
+const eventColumns =
+  'application_id version event_id command_id ordinal type body prev_hash hash recorded_at'.split(' ');
+const stepColumns = 'application_id version status entered_at left_at'.split(' ');
+const formColumns =
+  'application_id person_id user_id created_at first_name last_name email phone address linkedin_url motivation'.split(
+    ' ',
+  );
+const tabbed = (values: (string | number | boolean | null)[]): string => values.map(copyText).join('\t');
+const hex = (bytes: Buffer): string => `\\\\x${bytes.toString('hex')}`;
+
+interface Tables {
+  events: CopyIn;
+  states: CopyIn;
+  steps: CopyIn;
+  forms: CopyIn;
+}
+
+function addForm(forms: CopyIn, one: Living, number: number, random: Random): void {
+  const p = personOf(random, number);
+  const createdAt = new Date(one.at).toISOString();
+  const { firstName, lastName, email, phone, address, linkedinUrl, motivation } = p;
+  const contact = [firstName, lastName, email, phone, address, linkedinUrl, motivation];
+  forms.add(tabbed([one.id, derivedId('person', one.id), one.life.applicant.id, createdAt, ...contact]));
+}
+
+function addFacts(tables: Tables, one: Living, facts: readonly DecidedFact[]): void {
+  const at = new Date(one.at).toISOString();
+  const commandId = fastId(one.at);
+  for (const [ordinal, fact] of facts.entries()) {
+    const version = (one.state?.version ?? 0) + 1;
+    const eventId = fastId(one.at);
+    const envelope = { applicationId: one.id, version, eventId, commandId, ordinal, at };
+    const body = serialise(
+      bodyOf(fact, { ...envelope, machine: machineVersion, ...origin, correlation: commandId }, {}),
+    );
+    const hash = link(one.head, body);
+    const ids = `${one.id}\t${version}\t${eventId}\t${commandId}\t${ordinal}\t${fact.type}`;
+    tables.events.add(`${ids}\t${copyText(body)}\t${hex(one.head)}\t${hex(hash)}\t${at}`);
+    const recorded = { ...fact, version, at } as RecordedFact;
+    const closed = closedBy(one.state, recorded);
+    if (closed)
+      tables.steps.add(tabbed([one.id, closed.version, closed.status, closed.enteredAt, closed.leftAt]));
+    one.state = evolve(one.state, recorded);
+    one.head = hash;
+  }
+}
+
+function born(number: number, at: number, meanFacts: number, random: Random): Living {
+  const id = fastId(at);
+  // Between a submission alone and twice the mean; a little more than the mean, since some lives end early.
+  const length = 2 + Math.floor(random() * (1.95 * meanFacts - 3));
+  const applicant: Actor = { kind: 'applicant', id: derivedId('bench-applicant', number) };
+  return { at, id, state: null, head: genesis(id), life: { applicant, length }, next: null };
+}
+
+const positions = ['general', 'general', 'Personal Assistant'] as const;
+
+function act(tables: Tables, one: Living, random: Random): number {
+  const asked = { at: new Date(one.at).toISOString() };
+  const facts = one.next
+    ? decide(one.state, { ...one.next.command, ...asked })
+    : decide(null, {
+        ...asked,
+        type: 'submit',
+        actor: { kind: 'applicant', id: null },
+        position: pick(random, positions),
+      });
+  addFacts(tables, one, facts);
+  return facts.length;
+}
+
+/** @param pool of the owner role, without a statement timeout, at least four connections; the tables may hold rows already */
+export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded> {
+  const { applications, factsPerApplication = 10, from, to = new Date(), seed = 1, onProgress } = options;
+  const started = performance.now();
+  const random = randomFrom(seed);
+  const [begin, end] = [from.getTime(), to.getTime()];
+  const tables: Tables = {
+    events: await CopyIn.open(pool, 'application_events', eventColumns),
+    states: await CopyIn.open(pool, 'application_states', [...Object.keys(toRow('', sample)), 'head_hash']),
+    steps: await CopyIn.open(pool, 'application_steps', stepColumns),
+    forms: await CopyIn.open(pool, 'application_forms', formColumns),
+  };
+  const counts = new Map<string, number>();
+  const queue = new TimeQueue<Living>();
+  let facts = 0;
+  try {
+    for (let number = 0; number < applications || queue.size > 0; ) {
+      const birth =
+        number < applications ? begin + ((end - begin) * number) / applications : Number.POSITIVE_INFINITY;
+      let one = queue.peek();
+      if (one && one.at <= birth) queue.pop();
+      else {
+        one = born(number, Math.floor(birth), factsPerApplication, random);
+        addForm(tables.forms, one, number++, random);
+      }
+      facts += act(tables, one, random);
+      const state = one.state as ApplicationState;
+      one.next = nextOf(state, one.life, pick(random, staff), random);
+      one.at += Math.floor(one.next?.after ?? 0);
+      if (one.next && one.at <= end) queue.push(one);
+      else {
+        tables.states.add(`${tabbed(Object.values(toRow(one.id, state)))}\t${hex(one.head)}`);
+        counts.set(state.status, (counts.get(state.status) ?? 0) + 1);
+      }
+      for (const table of Object.values(tables) as CopyIn[]) if (table.isFull) await table.flush();
+      if (onProgress && facts % 50_000 < 2) onProgress(facts);
+    }
+    await Promise.all((Object.values(tables) as CopyIn[]).map((table) => table.end()));
+  } catch (error) {
+    for (const table of Object.values(tables) as CopyIn[]) table.abort();
+    throw error;
+  }
+  await pool.query(
+    `insert into application_status_counts as c (status, count) select * from unnest($1::text[], $2::bigint[])
+     on conflict (status) do update set count = c.count + excluded.count`,
+    [[...counts.keys()], [...counts.values()]],
+  );
+  await pool.query(
+    'vacuum (analyze) application_events, application_states, application_steps, application_forms',
+  );
+  return { applications, facts, durationMs: Math.round(performance.now() - started) };
+}
+
+/** Any state: its row names the columns. */
+const sample = evolve(null, {
+  type: 'application.submitted',
+  version: 1,
+  from: null,
+  to: 'application_received',
+  at: new Date(0).toISOString(),
+  actor: { kind: 'system', id: null },
+  data: { position: 'general' },
+});
+
+if (import.meta.main) {
+  const [url, count] = process.argv.slice(2);
+  if (!url || !(Number(count) > 0)) {
+    process.stderr.write('Usage: node infra/bench/seed-log.ts DATABASE_URL APPLICATIONS\n');
+    process.exit(2);
+  }
+  const pool = createPool({ url, max: 5, name: 'cursus seed', statementTimeoutMs: 0 });
+  const day = 86_400_000;
+  const seeded = await seedLog(pool, { applications: Number(count), from: new Date(Date.now() - 365 * day) });
+  await pool.end();
+  process.stdout.write(`${JSON.stringify(seeded)}\n`);
+}
