@@ -145,13 +145,32 @@ create function append_application_facts(
   p_audit          jsonb
 ) returns table (outcome text, current_version int, current_status text)
 language plpgsql as $$
-declare
-  s record; -- not the table's type: a rebuild swaps the table while sessions live on
 begin
-  s := jsonb_populate_record(null::application_states, p_state);
-
+  -- The row comes as a record of its own, never as the table's type: a rebuild swaps the table while sessions live on.
   if p_expected = 0 then
-    insert into application_states select s.* on conflict do nothing;
+    insert into application_states (
+      application_id, version, head_hash, status, status_since, status_version, submitted_at, last_fact_at,
+      "position", is_sandbox, is_legacy, email_confirmed_at, detailed_info_submitted_at,
+      detailed_review_completed_at, assessment_score, assessment_result, assessment_completed_at,
+      contract_offered_at, contract_response_at, deadline_kind, deadline_due, deadline_version, is_overdue,
+      decision_version, decision_actor_id, decision_from, decision_to, decision_at, erased_at)
+    select
+      s.application_id, s.version, s.head_hash, s.status, s.status_since, s.status_version, s.submitted_at,
+      s.last_fact_at, s.position, s.is_sandbox, s.is_legacy, s.email_confirmed_at,
+      s.detailed_info_submitted_at, s.detailed_review_completed_at, s.assessment_score, s.assessment_result,
+      s.assessment_completed_at, s.contract_offered_at, s.contract_response_at, s.deadline_kind,
+      s.deadline_due, s.deadline_version, s.is_overdue, s.decision_version, s.decision_actor_id,
+      s.decision_from, s.decision_to, s.decision_at, s.erased_at
+    from jsonb_to_record(p_state) as s (
+      application_id uuid, version int, head_hash bytea, status text, status_since timestamptz,
+      status_version int, submitted_at timestamptz, last_fact_at timestamptz, "position" text,
+      is_sandbox boolean, is_legacy boolean, email_confirmed_at timestamptz,
+      detailed_info_submitted_at timestamptz, detailed_review_completed_at timestamptz, assessment_score int,
+      assessment_result text, assessment_completed_at timestamptz, contract_offered_at timestamptz,
+      contract_response_at timestamptz, deadline_kind text, deadline_due timestamptz, deadline_version int,
+      is_overdue boolean, decision_version int, decision_actor_id uuid, decision_from text, decision_to text,
+      decision_at timestamptz, erased_at timestamptz)
+    on conflict do nothing;
   else
     update application_states t set
       version = s.version, head_hash = s.head_hash, status = s.status, status_since = s.status_since,
@@ -162,8 +181,18 @@ begin
       assessment_result = s.assessment_result, assessment_completed_at = s.assessment_completed_at,
       contract_offered_at = s.contract_offered_at, contract_response_at = s.contract_response_at,
       deadline_kind = s.deadline_kind, deadline_due = s.deadline_due, deadline_version = s.deadline_version,
-      is_overdue = s.is_overdue, decision_version = s.decision_version, decision_actor_id = s.decision_actor_id,
-      decision_from = s.decision_from, decision_to = s.decision_to, decision_at = s.decision_at, erased_at = s.erased_at
+      is_overdue = s.is_overdue, decision_version = s.decision_version,
+      decision_actor_id = s.decision_actor_id, decision_from = s.decision_from, decision_to = s.decision_to,
+      decision_at = s.decision_at, erased_at = s.erased_at
+    from jsonb_to_record(p_state) as s (
+      application_id uuid, version int, head_hash bytea, status text, status_since timestamptz,
+      status_version int, submitted_at timestamptz, last_fact_at timestamptz, "position" text,
+      is_sandbox boolean, is_legacy boolean, email_confirmed_at timestamptz,
+      detailed_info_submitted_at timestamptz, detailed_review_completed_at timestamptz, assessment_score int,
+      assessment_result text, assessment_completed_at timestamptz, contract_offered_at timestamptz,
+      contract_response_at timestamptz, deadline_kind text, deadline_due timestamptz, deadline_version int,
+      is_overdue boolean, decision_version int, decision_actor_id uuid, decision_from text, decision_to text,
+      decision_at timestamptz, erased_at timestamptz)
     where t.application_id = p_application_id and t.version = p_expected and t.head_hash = p_prev_hash;
   end if;
 
@@ -192,7 +221,7 @@ begin
 
   if p_entered_status is not null then
     insert into application_status_changes (application_id, version, left_status, entered_status)
-    values (p_application_id, s.version, p_left_status, p_entered_status);
+    values (p_application_id, p_expected + cardinality(p_bodies), p_left_status, p_entered_status);
   end if;
 
   if p_jobs is not null then
@@ -209,7 +238,7 @@ begin
                                         metadata jsonb, user_agent text, ip_address inet);
   end if;
 
-  return query select 'appended'::text, s.version, s.status;
+  return query select 'appended'::text, p_expected + cardinality(p_bodies), p_state->>'status';
 end $$;
 
 -- ---------------------------------------------------------------------------------------------- checkpoints

@@ -4,7 +4,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 
 const { ctx, clock, owner, visitor, signInStaff } = await freshDatabase();
-const jobs = await testJobs(ctx);
+const jobs = testJobs(ctx);
 
 interface Created {
   data: { applicationId: string };

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { BinaryCopyReader, copyText } from '#services/platform/copy-binary.ts';
@@ -195,7 +196,6 @@ async function swap(pool: Pool, afterSwap: RebuildOptions['afterSwap']): Promise
     await catchUp(db, last);
     for (const table of folds) await swapTwin(db, table);
     await afterSwap?.(db);
-    for (const table of folds) await dropOld(db, table);
     await db.query('delete from application_status_changes');
     await db.query('delete from application_status_counts');
     await db.query(
@@ -203,6 +203,19 @@ async function swap(pool: Pool, afterSwap: RebuildOptions['afterSwap']): Promise
     );
     return last.length;
   });
+}
+
+/** A reader that began before the swap may still look at the old tables: they go when it is done, or after ten seconds. */
+async function othersToFinish(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and state <> 'idle' and xact_start < $1 and pid <> pg_backend_pid()`,
+      [rows[0]?.now],
+    );
+    if (!rowCount) return;
+    await sleep(50);
+  }
 }
 
 export interface RebuildOptions {
@@ -226,7 +239,10 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
     );
     if (!rows[0]?.free)
       throw new DomainError('unavailable', 'Another rebuild is under way. Wait for it to end.');
-    for (const table of folds) await createTwin(guard, table);
+    for (const table of folds) {
+      await dropOld(guard, table);
+      await createTwin(guard, table);
+    }
     const { facts, streams } = await fill(pool, undefined, options.onProgress);
     for (const table of folds) await finishTwin(guard, table);
     const found = await differences(pool);
@@ -237,6 +253,8 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
       const changed = await behind(pool);
       await inTransaction(pool, (db) => catchUp(db, changed));
       caughtUp = changed.length + (await swap(pool, options.afterSwap));
+      await othersToFinish(pool);
+      for (const table of folds) await dropOld(guard, table);
     }
     return {
       facts,

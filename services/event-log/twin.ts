@@ -66,9 +66,9 @@ export async function swapTwin(db: Db, table: string): Promise<void> {
   for (const name of names) await db.query(`alter index ${name}${suffix} rename to ${name}`);
 }
 
-/** When nothing is defined over the old table any more. */
+/** When nobody reads the old table any more; also what a killed rebuild left. */
 export async function dropOld(db: Db, table: string): Promise<void> {
-  await db.query(`drop table ${table}_old`);
+  await db.query(`drop table if exists ${table}_old`);
 }
 
 export async function dropTwin(db: Db, table: string): Promise<void> {

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { day, hour, minute } from '#infra/test/clock.ts';
+import { exampleForm } from '#infra/test/forms.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
+import { readStream } from '#services/event-log/read.ts';
+import { setPasswordHash } from '#services/identity/accounts.ts';
+import type { confirmResult } from '#services/identity/contract.ts';
+
+const { ctx, clock, owner, visitor, submit, advance } = await freshDatabase();
+const jobs = testJobs(ctx);
+type Confirmed = z.infer<typeof confirmResult>;
+
+const press = (token: string) => visitor().post<Confirmed>('/api/auth/confirm', { token });
+const refused = (token: string) => visitor().post('/api/auth/confirm', { token });
+
+/** An application whose confirmation mail has come. */
+async function mailed(): Promise<{ id: string; token: string; email: string }> {
+  const { email, firstName } = exampleForm();
+  const id = await submit({ email, firstName });
+  await jobs.runDue();
+  return { id, email, token: tokenIn((await mailsTo(owner, email)).at(-1)) };
+}
+async function stateOf(id: string) {
+  const { rows } = await owner.query(
+    `select a.workflow_status, a.email_confirmed_at, a.user_id, u.email_confirmed_at as account_confirmed_at
+     from applications a left join users u on u.id = a.user_id where a.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+describe('the confirmation link', () => {
+  it('confirms address and account, attaches the application and moves it on', async () => {
+    const { id, token } = await mailed();
+    clock.advance(hour);
+    const { status, body } = await press(token);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      firstName: 'Ursina',
+      alreadyConfirmed: false,
+      passwordToken: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const now = clock.now().toISOString();
+    expect(await stateOf(id)).toEqual({
+      workflow_status: 'email_confirmed',
+      email_confirmed_at: now,
+      account_confirmed_at: now,
+      user_id: expect.any(String),
+    });
+    const last = (await readStream(owner, id)).at(-1);
+    expect(JSON.parse(last?.body ?? '')).toMatchObject({
+      type: 'email.confirmed',
+      actor: { kind: 'applicant' },
+    });
+  });
+
+  it('works once: a second press says so, changes nothing and gives no second password link', async () => {
+    const { id, token } = await mailed();
+    await press(token);
+    const facts = (await readStream(owner, id)).length;
+    clock.advance(minute);
+    const again = await press(token);
+    expect(again).toMatchObject({ status: 200, body: { alreadyConfirmed: true, passwordToken: null } });
+    expect(await readStream(owner, id)).toHaveLength(facts);
+  });
+
+  it('works once also when it is pressed ten times at the same moment', async () => {
+    const { id, token } = await mailed();
+    const presses = await Promise.all(Array.from({ length: 10 }, () => press(token)));
+    expect(presses.map((p) => p.status)).toEqual(Array(10).fill(200));
+    expect(presses.filter((p) => p.body.passwordToken !== null)).toHaveLength(1);
+    expect(presses.filter((p) => !p.body.alreadyConfirmed)).toHaveLength(1);
+    expect(await readStream(owner, id)).toHaveLength(3);
+  });
+
+  it('ends after ten days: the last moment works, the next does not', async () => {
+    const [inTime, late] = [await mailed(), await mailed()];
+    clock.advance(10 * day - 1);
+    expect((await press(inTime.token)).status).toBe(200);
+    clock.advance(1);
+    expect(await refused(late.token)).toMatchObject({ status: 400, body: { code: 'link-invalid' } });
+    expect((await stateOf(late.id)).workflow_status).toBe('application_received');
+  });
+
+  it('forged, for another purpose, or cut off is refused', async () => {
+    const { token } = await mailed();
+    const forged = `${token.slice(0, -4)}AAAA`;
+    expect(await refused(forged)).toMatchObject({ status: 400, body: { code: 'link-invalid' } });
+    const { body } = await press(token);
+    expect(await refused(body.passwordToken ?? '')).toMatchObject({
+      status: 400,
+      body: { code: 'link-invalid' },
+    });
+    const cut = await refused(token.slice(1));
+    expect(cut).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid-input',
+        errors: [{ path: 'token', message: expect.stringContaining('not complete') }],
+      },
+    });
+  });
+
+  it('is sent again by staff’s move; the first one works as well, and either moves on', async () => {
+    const { id, email, token } = await mailed();
+    clock.advance(hour);
+    await advance(id, 'email_confirmation_sent');
+    await jobs.runDue();
+    const mails = await mailsTo(owner, email);
+    expect(mails).toHaveLength(2);
+    expect(tokenIn(mails[1])).not.toBe(token);
+    expect((await press(tokenIn(mails[1]))).body.alreadyConfirmed).toBe(false);
+    expect((await stateOf(id)).workflow_status).toBe('email_confirmed');
+    expect((await press(token)).body.alreadyConfirmed).toBe(true);
+  });
+
+  it('still confirms the account when staff have moved the application by hand; the status stays', async () => {
+    const { id, token } = await mailed();
+    await advance(id, 'email_confirmed');
+    await advance(id, 'raw_review_pending');
+    const { status, body } = await press(token);
+    expect({ status, already: body.alreadyConfirmed }).toEqual({ status: 200, already: true });
+    expect(body.passwordToken).not.toBeNull();
+    expect(await stateOf(id)).toMatchObject({
+      workflow_status: 'raw_review_pending',
+      account_confirmed_at: clock.now().toISOString(),
+      user_id: expect.any(String),
+    });
+  });
+
+  it('gives a password link only to an account without a password', async () => {
+    const { id, token } = await mailed();
+    const { user_id } = await stateOf(id);
+    await setPasswordHash(ctx.pool, user_id, 'a hash');
+    expect((await press(token)).body).toMatchObject({ alreadyConfirmed: false, passwordToken: null });
+  });
+
+  it('is no more once the personal data is gone', async () => {
+    const { id, token } = await mailed();
+    await owner.query('delete from application_forms where application_id = $1', [id]);
+    expect(await refused(token)).toMatchObject({ status: 400, body: { code: 'link-invalid' } });
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { minute } from '#infra/test/clock.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { foldsOf, wrongStreams } from '#infra/test/replay.ts';
+import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
+import type { ApplicationDetail, FactView } from '../contract.ts';
+
+const { clock, owner, signInStaff, submit, applicationAt } = await freshDatabase();
+/** Staff sign in anew where the clock has run past their session. */
+let editor = await signInStaff('editor');
+let admin = await signInStaff('admin');
+
+interface Moved {
+  status: Status;
+  version: number;
+}
+const correction = (id: string, body: object) =>
+  admin.post<Moved>(`/api/applications/${id}/corrections`, body);
+const statusOf = async (id: string) => (await foldsOf(owner, id)).state?.status;
+const detailOf = async (id: string, by = editor) =>
+  (await by.get<ApplicationDetail>(`/api/applications/${id}`)).body;
+
+describe('ruling 4: a correction', () => {
+  it.each(statuses)('leads an admin from %s to any other status, marked as what it is', async (from) => {
+    let { id } = await applicationAt(from);
+    for (const to of statuses.filter((status) => status !== from)) {
+      const answer = await correction(id, { to, reason: `entered in error as ${from}` });
+      expect(answer).toMatchObject({ status: 200, body: { status: to } });
+      await correction(id, { to: from, reason: 'and back' });
+    }
+    id = (await applicationAt(from)).id;
+    const same = await admin.post(`/api/applications/${id}/corrections`, { to: from, reason: 'no change' });
+    expect(same).toMatchObject({ status: 409, body: { code: 'transition-refused' } });
+  });
+
+  it('is its own fact with its reason, and arms the deadline of where it leads', async () => {
+    const { id } = await applicationAt('contract_and_docs');
+    const { body } = await correction(id, { to: 'legal_docs_pending', reason: 'the way out' });
+    const { items } = (await admin.get<{ items: FactView[] }>(`/api/applications/${id}/events`)).body;
+    expect(items.at(-2)).toMatchObject({
+      type: 'status.corrected',
+      from: 'contract_and_docs',
+      to: 'legal_docs_pending',
+      reason: 'the way out',
+      data: { corrects: null, undo: false },
+      actor: { kind: 'admin', id: admin.userId, name: 'Reto Admin' },
+    });
+    expect(items.at(-1)).toMatchObject({ type: 'deadline.set', version: body.version });
+  });
+
+  it('is not for editors, and not without a reason', async () => {
+    const id = await submit();
+    const asked = { to: 'employed', reason: 'please' };
+    expect((await editor.post(`/api/applications/${id}/corrections`, asked)).status).toBe(403);
+    for (const reason of [undefined, '', '   ']) {
+      expect(
+        await admin.post(`/api/applications/${id}/corrections`, { to: 'employed', reason }),
+      ).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'reason', message: 'Please give a reason' }] },
+      });
+    }
+    expect(await statusOf(id)).toBe('application_received');
+  });
+});
+
+describe('ruling 4: undo', () => {
+  const undo = (id: string, by = editor, body: object = {}) =>
+    by.post<Moved>(`/api/applications/${id}/undo`, body);
+
+  async function rejectedByEditor(): Promise<string> {
+    const { id } = await applicationAt('raw_review_pending');
+    const answer = await editor.post(`/api/applications/${id}/advance`, { to: 'rejected' });
+    expect(answer.status).toBe(200);
+    return id;
+  }
+
+  it('takes an editor’s own decision back at the last moment of the ten minutes', async () => {
+    const id = await rejectedByEditor();
+    const until = new Date(clock.now().getTime() + 10 * minute).toISOString();
+    expect((await detailOf(id)).undo).toEqual({ to: 'raw_review_pending', until });
+    clock.advance(10 * minute);
+    expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'raw_review_pending' } });
+    const { items } = (await editor.get<{ items: FactView[] }>(`/api/applications/${id}/events`)).body;
+    expect(items.find((fact) => fact.type === 'status.corrected')).toMatchObject({
+      data: { undo: true, corrects: items.find((fact) => fact.to === 'rejected')?.version },
+    });
+  });
+
+  it('is refused a moment after the ten minutes, and no longer offered', async () => {
+    const id = await rejectedByEditor();
+    clock.advance(10 * minute + 1);
+    expect((await detailOf(id)).undo).toBeNull();
+    expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'transition-refused' } });
+    expect(await statusOf(id)).toBe('rejected');
+  });
+
+  it('is nobody else’s: not another editor’s, not an admin’s', async () => {
+    editor = await signInStaff('editor');
+    admin = await signInStaff('admin');
+    const id = await rejectedByEditor();
+    const other = await signInStaff('editor');
+    for (const by of [other, admin]) {
+      expect((await detailOf(id, by)).undo).toBeNull();
+      expect((await undo(id, by)).status).toBe(409);
+    }
+    expect(await statusOf(id)).toBe('rejected');
+  });
+
+  it('is over once somebody else has decided since', async () => {
+    const { id } = await applicationAt('email_confirmed');
+    await editor.post(`/api/applications/${id}/advance`, { to: 'raw_review_pending' });
+    await admin.post(`/api/applications/${id}/advance`, { to: 'rejected' });
+    expect((await detailOf(id)).undo).toBeNull();
+    expect((await undo(id)).status).toBe(409);
+  });
+
+  it('of a stale version is refused', async () => {
+    const id = await rejectedByEditor();
+    const stale = await undo(id, editor, { expectedVersion: 1 });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'version-conflict' } });
+  });
+
+  it('has nothing to take back where nobody decided', async () => {
+    expect((await undo(await submit())).status).toBe(409);
+  });
+});
+
+describe('after all corrections', () => {
+  it('every chain holds and every fold equals a replay', async () => {
+    expect(await wrongStreams(owner)).toEqual([]);
+  });
+});

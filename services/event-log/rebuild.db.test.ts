@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { recount, wrongStreams } from '#infra/test/replay.ts';
+import { compactCounts, StatisticsReader } from '#services/applications/projections/statistics.ts';
+import { createPool } from '#services/platform/postgres.ts';
+import { type RebuildOptions, rebuildFolds } from './rebuild.ts';
+
+const { url, owner, ctx, clock, app, applicationAt, advance, submit, signInStaff } = await freshDatabase();
+const pool = createPool({ url, max: 8, name: 'rebuild test', statementTimeoutMs: 0 });
+afterAll(() => pool.end());
+
+const afterSwap: RebuildOptions['afterSwap'] = async (db) => {
+  await db.query('select define_applications_view()');
+};
+const rebuild = (options: RebuildOptions = {}) => rebuildFolds(pool, { afterSwap, ...options });
+
+let id: string;
+beforeAll(async () => {
+  await applicationAt('employed');
+  await applicationAt('rejected');
+  id = (await applicationAt('legal_docs_pending')).id;
+  await compactCounts(owner);
+  await submit();
+});
+
+const tables = ['application_states', 'application_steps'];
+async function describeTables(): Promise<unknown> {
+  const indexes = await owner.query(
+    'select indexname, indexdef from pg_indexes where tablename = any($1) order by 1',
+    [tables],
+  );
+  const rights = await owner.query(
+    `select table_name, privilege_type from information_schema.role_table_grants
+     where table_name = any($1) and grantee = 'cursus_app' order by 1, 2`,
+    [tables],
+  );
+  const options = await owner.query(
+    'select relname, reloptions from pg_class where relname = any($1) order by 1',
+    [tables],
+  );
+  return [indexes.rows, rights.rows, options.rows];
+}
+
+describe('a rebuild', () => {
+  it('of folds that are right reports equality, swaps, and leaves tables of the same make', async () => {
+    const before = await describeTables();
+    const report = await rebuild();
+    expect(report).toMatchObject({ streams: 4, differenceCount: 0, swapped: true, caughtUp: 0 });
+    expect(await describeTables()).toEqual(before);
+    expect(await wrongStreams(owner)).toEqual([]);
+  });
+
+  it('is followed by appends on connections that were open before it', async () => {
+    const moved = await applicationAt('email_confirmed');
+    await rebuild();
+    expect(await advance(moved.id, 'raw_review_pending')).toMatchObject({ status: 'raw_review_pending' });
+    const staff = await signInStaff('editor');
+    expect((await staff.get(`/api/applications/${moved.id}`)).status).toBe(200);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    expect(await wrongStreams(owner)).toEqual([]);
+  });
+
+  it('finds a forged fold, names it, and puts the log in its place', async () => {
+    await owner.query("update application_states set status = 'employed' where application_id = $1", [id]);
+    const report = await rebuild();
+    expect(report.differences).toEqual([
+      { applicationId: id, table: 'application_states', detail: 'the fold says something else than the log' },
+      expect.objectContaining({ table: 'application_status_counts' }),
+      expect.objectContaining({ table: 'application_status_counts' }),
+    ]);
+    expect(await wrongStreams(owner)).toEqual([]);
+    expect(await rebuild()).toMatchObject({ differenceCount: 0 });
+  });
+
+  it.each([
+    [
+      'a fold that is missing',
+      'delete from application_states where application_id = $1',
+      'the fold is missing',
+    ],
+    [
+      'a step that is missing',
+      'delete from application_steps where application_id = $1 and version = 3',
+      'step 3 differs',
+    ],
+    [
+      'a forged step',
+      "update application_steps set left_at = left_at + interval '1 hour' where application_id = $1 and version = 3",
+      'step 3 differs',
+    ],
+  ])('finds %s', async (_what, sql, detail) => {
+    await owner.query(sql, [id]);
+    const { differences } = await rebuild();
+    expect(differences).toContainEqual({ applicationId: id, table: expect.any(String), detail });
+    expect(await wrongStreams(owner)).toEqual([]);
+  });
+
+  it('finds a fold without any fact', async () => {
+    const orphan = '01900000-0000-7000-8000-00000000000a';
+    await owner.query(
+      `insert into application_states select (jsonb_populate_record(s, jsonb_build_object('application_id', $2::text))).* from application_states s where application_id = $1`,
+      [id, orphan],
+    );
+    const { differences } = await rebuild();
+    expect(differences).toContainEqual({
+      applicationId: orphan,
+      table: 'application_states',
+      detail: 'the log has no such application',
+    });
+    const { rowCount } = await owner.query('select from application_states where application_id = $1', [
+      orphan,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('only compares when asked to', async () => {
+    await owner.query('update application_states set is_overdue = true where application_id = $1', [id]);
+    expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 1, swapped: false });
+    expect(await wrongStreams(owner)).toEqual([`${id}: folds differ from a replay`]);
+    expect(await rebuild()).toMatchObject({ differenceCount: 1, swapped: true });
+  });
+
+  it('makes counts that agree with the log', async () => {
+    await owner.query('update application_status_counts set count = count + 7');
+    expect((await rebuild()).differenceCount).toBeGreaterThan(0);
+    const { byStatus } = await new StatisticsReader(ctx.pool, clock.now).read();
+    const counted = new Map(
+      byStatus.filter(({ count }) => count > 0).map(({ status, count }) => [status, count]),
+    );
+    expect(counted).toEqual(await recount(owner));
+  });
+});
+
+describe('a rebuild beside a running product', () => {
+  it('catches up with facts that arrive meanwhile and loses none', async () => {
+    let isRunning = true;
+    let written = 0;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (isRunning) {
+        await applicationAt('raw_review_pending');
+        written++;
+      }
+    });
+    for (let round = 0; round < 3; round++) expect(await rebuild()).toMatchObject({ differenceCount: 0 });
+    isRunning = false;
+    await Promise.all(writers);
+    expect(written).toBeGreaterThan(0);
+    expect(await wrongStreams(owner)).toEqual([]);
+    expect(await rebuild()).toMatchObject({ differenceCount: 0 });
+  });
+
+  it('is refused while another one is under way', async () => {
+    const [first, second] = await Promise.allSettled([rebuild(), rebuild()]);
+    const refused = [first, second].filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('Another rebuild'),
+    });
+  });
+});
