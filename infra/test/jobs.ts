@@ -1,11 +1,13 @@
-import type { PgBoss } from 'pg-boss';
+import { queues } from '#services/applications/effects.ts';
+import { checkDeadline } from '#services/applications/jobs.ts';
+import { createApplicantUser } from '#services/identity/jobs.ts';
+import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { JobHandler } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
 import type { Db } from '#services/platform/postgres.ts';
-import { workAll } from '#services/start/worker-list.ts';
 import { publicUrl } from './fresh-database.ts';
 
-type Handler = (jobs: { id: string; data: object }[]) => Promise<unknown>;
 interface OutboxRow {
   job_id: string;
   queue: string;
@@ -19,20 +21,22 @@ export interface TestJobs {
   work: (queue: string, data: object) => Promise<void>;
 }
 
-/** The worker's own list of handlers, without pg-boss in between: jobs come straight from the outbox. */
-export async function testJobs(
+/** The handlers of the jobs that facts cause, without pg-boss in between: jobs come straight from the outbox. */
+export function testJobs(
   ctx: Context,
   send: SendMail = outboxMail(ctx.pool, 'office@adjutant.example', ctx.clock),
-): Promise<TestJobs> {
-  const handlers = new Map<string, Handler>();
-  const boss = {
-    work: async (queue: string, _options: object, handler: Handler) => void handlers.set(queue, handler),
-  } as unknown as PgBoss;
-  await workAll(boss, { ctx, send, publicUrl, staffMailbox: 'staff@adjutant.example' });
+): TestJobs {
+  const settings = { ctx, send, publicUrl, staffMailbox: 'staff@adjutant.example' };
+  const handlers = {
+    [queues.createApplicantUser]: createApplicantUser(ctx),
+    [queues.sendConfirmation]: sendConfirmation(settings),
+    [queues.sendAdminNotification]: sendAdminNotification(settings),
+    [queues.checkDeadline]: checkDeadline(ctx),
+  } as Record<string, JobHandler<object>>;
   const work: TestJobs['work'] = async (queue, data) => {
-    const handler = handlers.get(queue);
+    const handler = handlers[queue];
     if (!handler) throw new Error(`nobody works the queue ${queue}`);
-    await handler([{ id: crypto.randomUUID(), data }]);
+    await handler({ id: crypto.randomUUID(), data });
   };
   const runDue = async () => {
     const worked: string[] = [];

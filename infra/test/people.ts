@@ -1,7 +1,10 @@
 import { advanceApplication } from '#services/applications/commands/advance-application.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
 import type { Submission } from '#services/applications/contract.ts';
+import { ensureAccount } from '#services/identity/accounts.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
+import { cookieName } from '#services/identity/request.ts';
+import { openSession } from '#services/identity/sessions.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
@@ -27,6 +30,8 @@ export interface People {
   visitor: (on?: App) => Visitor;
   /** A new member of staff, signed in over HTTP. */
   signInStaff: (role: 'editor' | 'admin') => Promise<StaffVisitor>;
+  /** The person behind an application, signed in, the application attached to the account. */
+  signInApplicant: (applicationId: string) => Promise<Visitor>;
   /** Applies, by the command itself. @returns the application's id */
   submit: (changes?: Partial<Submission>, idempotencyKey?: string) => Promise<string>;
   /** Moves one step as an admin. */
@@ -89,6 +94,22 @@ export function peopleOf(ctx: Context, app: App): People {
       const { status } = await visitor.post('/api/auth/sign-in', { email, password });
       if (status !== 200) throw new Error(`staff could not sign in: ${status}`);
       return Object.assign(visitor, { userId, email, password });
+    },
+    signInApplicant: async (applicationId) => {
+      const { rows } = await ctx.pool.query(
+        'select email, first_name as "firstName", last_name as "lastName" from application_forms where application_id = $1',
+        [applicationId],
+      );
+      const { id } = await ensureAccount(ctx.pool, rows[0], ctx.clock());
+      await ctx.pool.query('update application_forms set user_id = $2 where application_id = $1', [
+        applicationId,
+        id,
+      ]);
+      const whence = { userAgent: null, ipAddress: null };
+      const session = await openSession(ctx.pool, { id, role: 'applicant' }, ctx.clock(), whence);
+      const visitor = new Visitor(app);
+      visitor.cookies.set(cookieName(false), session.token);
+      return visitor;
     },
     applicationAt: async (status, changes) => {
       const id = await submit(changes);

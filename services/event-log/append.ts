@@ -35,8 +35,11 @@ export interface Stream {
   headHash: Buffer;
   /** Whose key encrypts free text. */
   personId: string | null;
-  /** The last version that this very command wrote before, when it is a repeat. */
-  repeated: { version: number; to: Status } | null;
+  /**
+   * What this very command wrote before, when it is a repeat: its last version and where that left the application, and
+   * where its first fact led (it may have moved straight on from there).
+   */
+  repeated: { version: number; to: Status; aimedAt: Status } | null;
 }
 
 export const newStream = (applicationId: string, personId: string): Stream => ({
@@ -52,6 +55,7 @@ type LoadedRow = StateRow & {
   person_id: string | null;
   repeated: number | null;
   repeated_to: Status | null;
+  repeated_aimed_at: Status | null;
 };
 
 /**
@@ -61,20 +65,22 @@ type LoadedRow = StateRow & {
 export async function loadStream(db: Db, applicationId: string, commandId: string): Promise<Stream> {
   const { rows } = await db.query<LoadedRow>({
     name: 'load-stream',
-    text: `select s.*, f.person_id, r.version as repeated, r.to_status as repeated_to
+    text: `select s.*, f.person_id, r.version as repeated, r.to_status as repeated_to, r.aimed_at as repeated_aimed_at
            from application_states s
            left join application_forms f on f.application_id = s.application_id
            left join lateral (
-             select e.version, e.data->>'to' as to_status from application_events e
-             where e.application_id = s.application_id and e.command_id = $2
-             order by e.ordinal desc limit 1
+             select max(e.version) as version,
+                    (array_agg(e.data->>'to' order by e.ordinal desc))[1] as to_status,
+                    (array_agg(e.data->>'to' order by e.ordinal))[1] as aimed_at
+             from application_events e where e.application_id = s.application_id and e.command_id = $2
            ) r on true
            where s.application_id = $1`,
     values: [applicationId, commandId],
   });
   const row = rows[0];
   if (!row) throw new DomainError('not-found', 'There is no such application.');
-  const repeated = row.repeated && row.repeated_to ? { version: row.repeated, to: row.repeated_to } : null;
+  const { repeated: version, repeated_to: to, repeated_aimed_at: aimedAt } = row;
+  const repeated = version && to && aimedAt ? { version, to, aimedAt } : null;
   return { applicationId, state: fromRow(row), headHash: row.head_hash, personId: row.person_id, repeated };
 }
 

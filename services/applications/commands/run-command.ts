@@ -30,7 +30,7 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
   const { state, repeated } = stream;
   if (!state) throw new DomainError('not-found', 'There is no such application.');
   if (repeated) {
-    if (call.to && call.to !== repeated.to) {
+    if (call.to && call.to !== repeated.aimedAt) {
       throw new DomainError(
         'idempotency-key-reused',
         'This Idempotency-Key was used before for another command. Nothing was changed.',
