@@ -21,7 +21,7 @@ const guardWords: Record<string, string> = {
   byApplicantOrStaff: 'applicant or staff',
   bySystem: 'system',
   isCorrection: 'admin, to another status',
-  isOwnRecentDecision: 'staff, their own last decision, within ten minutes',
+  isOwnRecentDecision: 'staff, their own last decision, back to where it came from, within ten minutes',
   isAssessed: 'when the assessment was completed earlier',
   isNotOverdue: 'system, once a deadline',
 };
@@ -33,8 +33,10 @@ function guardOf({ guard }: Transition): string {
 }
 
 /** The status a transition leads to, or null when the fact is recorded and the status stays. */
-function targetOf({ target }: Pick<Transition, 'target'>): Status | null {
-  return (target?.[0]?.key as Status | undefined) ?? null;
+function targetOf(
+  transition: { target?: readonly { key: string }[] | undefined } | undefined,
+): Status | null {
+  return (transition?.target?.[0]?.key as Status | undefined) ?? null;
 }
 
 interface Edge {

