@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
+import { anyStatusSchema, statusSchema } from '#state-machines/application/schemas.ts';
 import {
   actorKinds,
-  anyStatusSchema,
   deadlineKinds,
   factTypes,
   rejectionReasons,
-  statusSchema,
 } from '#state-machines/application/vocabulary.ts';
 
 /** What the outside may ask of applications, and what it gets (contract.md, HTTP). Dates are ISO 8601 in UTC. */

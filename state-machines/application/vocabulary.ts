@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * The words of the hiring flow: statuses, actors, commands and facts. Everything else in the product
  * (machine, log, screens, jobs) speaks in these. Source: specification section 4 of both sides, rulings 1–14.
@@ -30,9 +28,6 @@ export const legacyStatuses = ['not_suitable', 'detailed_info_submitted'] as con
 export type LegacyStatus = (typeof legacyStatuses)[number];
 export type AnyStatus = Status | LegacyStatus;
 
-export const statusSchema = z.enum(statuses);
-export const anyStatusSchema = z.enum([...statuses, ...legacyStatuses]);
-
 /** Statuses from which nothing leads on but a correction. */
 export const finalStatuses = ['employed', 'rejected', 'suitable_candidate'] as const satisfies Status[];
 export function isFinal(status: AnyStatus): boolean {
@@ -42,14 +37,13 @@ export function isFinal(status: AnyStatus): boolean {
 /** Who acted. `system` is a job or the machine itself; `applicant` is the person the application is about. */
 export const actorKinds = ['applicant', 'editor', 'admin', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
-export const actorSchema = z.object({
-  kind: z.enum(actorKinds),
+export interface Actor {
+  kind: ActorKind;
   /** Account id; null for the system and for an applicant without an account. */
-  id: z.uuid().nullable(),
+  id: string | null;
   /** Set when staff acted on somebody's behalf. */
-  impersonator: z.uuid().optional(),
-});
-export type Actor = z.infer<typeof actorSchema>;
+  impersonator?: string;
+}
 
 /** The five deadlines (ruling 9), each armed by entering the status it belongs to. */
 export const deadlineKinds = ['email', 'details', 'assessment', 'documents', 'contract'] as const;
