@@ -31,7 +31,7 @@ export function axisTicks({ start, end }: Extent): Tick[] {
   for (let local = Math.ceil((start + offset) / step) * step; local - offset <= end; local += step) {
     // Each tick by its own offset, so that days stay days across a change of the clocks.
     const at = local - zurichOffset(local - offset);
-    ticks.push({ at, label: step >= day ? dayAndMonth(at) : clock(at).slice(0, 5) });
+    ticks.push({ at, label: local % day === 0 ? dayAndMonth(at) : clock(at).slice(0, 5) });
   }
   return ticks;
 }

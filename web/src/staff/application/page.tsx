@@ -31,6 +31,7 @@ export function ApplicationPage() {
 
   return (
     <main id="main" className="apd" tabIndex={-1} aria-busy={application.isPending}>
+      {!data && !isUnknown && <h1 className="vh">Application</h1>}
       {application.isPending && <DetailSkeleton />}
       {isUnknown && <ApplicationNotFound back={back} />}
       {error && !isUnknown && !data && (

@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** What the detail screen shows, kept in the address: the tab, the view of the history and the open fact. */
 export function useDetailView() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const fact = Number(params.get('fact'));
   const change = (name: string, value: string | null) =>
     setParams(
@@ -13,7 +14,7 @@ export function useDetailView() {
         return next;
       },
       // The location's state holds the list's filters; it must outlive every change here.
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state },
     );
   return {
     tab: params.get('tab') === 'applicant' ? ('applicant' as const) : ('history' as const),

@@ -26,7 +26,7 @@ function Progress({ row }: { row: ApplicationRow }) {
   return (
     <>
       <Ruler done={Math.round((percent * marks) / 100)} of={marks} />
-      <span className="n">{percent}%</span>
+      {percent}%
     </>
   );
 }

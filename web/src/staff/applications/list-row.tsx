@@ -19,7 +19,7 @@ const asCell = { role: 'cell' };
 
 /** One application. */
 export function ListRow({ row, index, lineIndex, isOpen, isCurrent, measure, onFocus, FlexRender }: Props) {
-  const className = [isCurrent ? 'on' : '', isOpen ? 'on open' : ''].join(' ').trim();
+  const className = [isCurrent ? 'on' : '', isOpen ? 'open' : ''].join(' ').trim();
   return (
     <tr
       {...asRow}

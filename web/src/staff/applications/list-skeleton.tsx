@@ -16,7 +16,7 @@ const widths: Record<string, string> = {
 /** The table's final geometry while it loads. */
 export function ListSkeleton() {
   return (
-    <section className="tw-wrap" aria-label="Applications table" aria-busy="true">
+    <section className="tw-wrap still" aria-label="Applications table" aria-busy="true">
       <table className="t tbl">
         <ListHead sort={undefined} />
         <tbody>

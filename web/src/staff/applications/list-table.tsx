@@ -98,7 +98,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
             const isOpen = line.row.getIsExpanded();
             if (line.isDetail) {
               return (
-                <tr key={item.key} className="xp on" ref={virtual.measureElement} data-index={item.index}>
+                <tr key={item.key} className="xp" ref={virtual.measureElement} data-index={item.index}>
                   <td colSpan={columns.length}>
                     <RowDetails row={line.row.original} />
                   </td>

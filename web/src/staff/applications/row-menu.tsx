@@ -20,12 +20,11 @@ export function RowMenu({ open: { row, button }, onClose, onSuitable, onNotSuita
   return (
     <Menu.Root
       open
-      modal={false}
       onOpenChange={(isOpen, { event }) => {
         if (!isOpen && !isOnButton(event)) onClose();
       }}
     >
-      <Menu.Portal>
+      <Menu.Portal container={button.closest('main')}>
         <Menu.Positioner
           className="pos"
           anchor={button}

@@ -7,7 +7,7 @@ const width = (graphWidth - 7 * 12) / 8;
 export function GraphSkeleton() {
   const top = nodeTop - 6;
   return (
-    <div className="gs">
+    <div className="gs still">
       <svg className="graph" viewBox={`0 ${top} ${graphWidth} ${graphHeight - top}`} aria-hidden="true">
         {cards.map((card) => (
           <g key={card}>

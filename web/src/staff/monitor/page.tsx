@@ -25,7 +25,7 @@ export function MonitorPage() {
   const { data } = statistics;
 
   return (
-    <main id="main" className="mon" tabIndex={-1}>
+    <main id="main" className={statistics.isPending ? 'mon still' : 'mon'} tabIndex={-1}>
       <header className="head">
         <h1>Workflow Monitor</h1>
         <span className="cnt">{data && applicationsCount({ count: data.total, isAtLeast: false })}</span>

@@ -2,9 +2,12 @@ import { CircleDotDashed } from 'lucide-react';
 
 export function Checking() {
   return (
-    <p className="checking" role="status">
-      <CircleDotDashed className="i" aria-hidden="true" />
-      Verifying admin access...
-    </p>
+    <>
+      <h1 className="vh">Admin Sign In</h1>
+      <p className="checking" role="status">
+        <CircleDotDashed className="i" aria-hidden="true" />
+        Verifying admin access...
+      </p>
+    </>
   );
 }
