@@ -1,0 +1,90 @@
+import { request } from 'node:http';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createStaff } from '#services/identity/create-admin.ts';
+import { cookieName } from '#services/identity/request.ts';
+import { openSession } from '#services/identity/sessions.ts';
+import type { Context } from '#services/platform/context.ts';
+import { start, stop } from './children.ts';
+import type { BenchServer } from './server.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface BenchApi {
+  origin: string;
+  /** An admin's session. */
+  cookie: string;
+  userId: string;
+  pid: number | undefined;
+  stop: () => Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** @returns the answer's status, or null while nobody answers */
+export function statusOf(url: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const call = request(url, { agent: false, timeout: 5_000 }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? null));
+    });
+    call.once('timeout', () => call.destroy());
+    call.once('error', () => resolve(null));
+    call.end();
+  });
+}
+
+/** A process of services/start/api.ts on the benchmark's database, as it runs anywhere, with an admin signed in. */
+export async function startApi(server: BenchServer, nodeFlags: readonly string[] = []): Promise<BenchApi> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = start(process.execPath, [...nodeFlags, path.join(root, 'services/start/api.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: server.url,
+      DATA_DIR: path.join(server.folder, 'api'),
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000);
+    });
+  for (let waited = 0; (await statusOf(`${origin}/readyz`)) !== 200; waited += 50) {
+    if (child.exitCode !== null || waited > 30_000) {
+      await stop(child);
+      throw new Error(`the API did not start: ${said.trim()}`);
+    }
+    await sleep(50);
+  }
+  const ctx = { pool: server.owner, clock: () => new Date() } as Context;
+  const admin = {
+    email: 'bench@staff.example',
+    firstName: 'Bench',
+    lastName: 'Admin',
+    role: 'admin',
+  } as const;
+  const { userId } = await createStaff(ctx, admin);
+  const whence = { userAgent: 'bench', ipAddress: '127.0.0.1' };
+  const { token } = await openSession(server.owner, { id: userId, role: 'admin' }, new Date(), whence);
+  return {
+    origin,
+    cookie: `${cookieName(false)}=${token}`,
+    userId,
+    pid: child.pid,
+    stop: () => stop(child),
+  };
+}

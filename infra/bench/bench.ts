@@ -1,0 +1,28 @@
+import type { BenchApi } from './api.ts';
+import type { BenchServer } from './server.ts';
+import type { Streams } from './streams.ts';
+import type { Measured, Skipped } from './table.ts';
+
+/** What every row is given. */
+export interface Bench {
+  server: BenchServer;
+  /** Facts and applications in the log that was seeded. */
+  facts: number;
+  applications: number;
+  pairs: number;
+  isQuick: boolean;
+  has: { pgbench: boolean; wrk: boolean };
+  /** Applications that wait for exactly one step, made as they are needed. */
+  streams: Streams;
+  /** The real API process on this database, started when first asked for. */
+  api: () => Promise<BenchApi>;
+  say: (text: string) => void;
+}
+
+export interface Row {
+  /** Numbers in the list of goals that it measures. */
+  numbers: readonly number[];
+  needs: readonly (keyof Bench['has'])[];
+  work: string;
+  run: (bench: Bench) => Promise<(Measured | Skipped)[]>;
+}

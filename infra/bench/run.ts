@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { migrate } from '#services/platform/migrate.ts';
+import { type BenchApi, startApi } from './api.ts';
+import type { Bench, Row } from './bench.ts';
+import { stopAll } from './children.ts';
+import { append } from './rows/append.ts';
+import { seedLog } from './seed-log.ts';
+import { type BenchServer, startServer } from './server.ts';
+import { Streams } from './streams.ts';
+import { type Judged, judge, lineOf, type Skipped, table } from './table.ts';
+
+/**
+ * `npm run bench`: product and yardsticks side by side on a PostgreSQL of their own. Loopback only, bounded in count
+ * and time; everything that was started ends, and the folder goes, also on Ctrl-C.
+ */
+const rows: readonly Row[] = [append];
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    rows: { type: 'string' },
+    events: { type: 'string' },
+    pairs: { type: 'string' },
+    quick: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) {
+  process.stdout.write(
+    `npm run bench -- [--quick] [--json FILE] [--rows 1,3] [--events 1000000] [--pairs 5]\n`,
+  );
+  process.exit(0);
+}
+
+const isQuick = values.quick === true;
+const events = Number(values.events ?? (isQuick ? 20_000 : 1_000_000));
+const pairs = Number(values.pairs ?? (isQuick ? 2 : 5));
+const wanted = values.rows ? new Set(values.rows.split(',').map(Number)) : null;
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+function version(command: string): string | null {
+  try {
+    const said = execFileSync(command, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return said.split('\n')[0] ?? null;
+  } catch (error) {
+    // wrk shows its version and fails.
+    const said = (error as { stdout?: string }).stdout;
+    return said ? (said.split('\n')[0] ?? null) : null;
+  }
+}
+
+let server: BenchServer | undefined;
+let isEnding = false;
+async function end(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await stopAll();
+  await server?.stop();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    say('\nstopping');
+    end().finally(() => process.exit(130));
+  });
+
+async function measure(row: Row, bench: Bench): Promise<(Judged | Skipped)[]> {
+  const missing = row.needs.filter((name) => !bench.has[name]);
+  const skipped = (why: string) => row.numbers.map((number) => ({ row: number, work: row.work, why }));
+  if (missing.length > 0) return skipped(`${missing.join(', ')} is not installed`);
+  try {
+    return (await row.run(bench)).map((result) => ('why' in result ? result : judge(result)));
+  } catch (error) {
+    if (isEnding) return [];
+    return skipped(error instanceof Error ? error.message : String(error));
+  }
+}
+
+try {
+  const versions = {
+    node: process.version,
+    pg: (JSON.parse(readFileSync('node_modules/pg/package.json', 'utf8')) as { version: string }).version,
+    pgbench: version('pgbench'),
+    wrk: version('wrk'),
+    cpus: os.availableParallelism(),
+    cpu: os.cpus()[0]?.model ?? 'unknown',
+  };
+  server = await startServer();
+  const { owner } = server;
+  await migrate(owner, 'main');
+  await migrate(owner, 'keys');
+  const applications = Math.max(100, Math.round(events / 10));
+  say(`seeding about ${events} facts of ${applications} applications`);
+  const seeded = await seedLog(owner, { applications, from: new Date(Date.now() - 365 * 86_400_000) });
+  await owner.query('checkpoint');
+  say(`${seeded.facts} facts in ${(seeded.durationMs / 1_000).toFixed(1)} s\n`);
+  let api: Promise<BenchApi> | undefined;
+  const bench: Bench = {
+    server,
+    facts: seeded.facts,
+    applications,
+    pairs,
+    isQuick,
+    has: { pgbench: versions.pgbench !== null, wrk: versions.wrk !== null },
+    streams: new Streams(owner),
+    api: () => {
+      api ??= startApi(server as BenchServer);
+      return api;
+    },
+    say,
+  };
+  const results: (Judged | Skipped)[] = [];
+  for (const row of rows) {
+    if (wanted && !row.numbers.some((number) => wanted.has(number))) continue;
+    const measured = await measure(row, bench);
+    for (const result of measured) say(lineOf(result).filter(Boolean).join('  '));
+    results.push(...measured);
+  }
+  const settings = server.settings;
+  await end();
+  results.sort((a, b) => a.row - b.row);
+  const machine = { ...versions, postgres: settings, facts: seeded.facts, applications, pairs, isQuick };
+  process.stdout.write(`\n${table(results)}\n\n${JSON.stringify(machine)}\n`);
+  if (values.json) await writeFile(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`);
+} finally {
+  await end();
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { finish } from './children.ts';
+
+export interface WrkRun {
+  origin: string;
+  cookie: string;
+  connections: number;
+  seconds: number;
+  method: 'GET' | 'POST';
+  /** A path; `<n>` stands for a number that grows with every request, from `begin`. */
+  path: string;
+  begin?: number;
+  body?: string;
+}
+export interface WrkResult {
+  /** Answers a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** How many numbers were used up, from `begin`. */
+  used: number;
+}
+
+const quote = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+
+/** Every request comes from another visitor of a thousand, so that the rate limit works and refuses nobody. */
+function script(run: WrkRun, threads: number): string {
+  const [before = '', after] = run.path.split('<n>');
+  const target =
+    after === undefined ? quote(run.path) : `${quote(before)} .. string.format("%.0f", n) .. ${quote(after)}`;
+  return `
+local threads = {}
+function setup(thread) thread:set("number", #threads); table.insert(threads, thread) end
+function init(args) used = 0 end
+local headers = { ["Cookie"] = ${quote(run.cookie)}${run.body ? ', ["Content-Type"] = "application/json"' : ''} }
+function request()
+  local n = ${run.begin ?? 0} + used * ${threads} + number
+  used = used + 1
+  headers["X-Forwarded-For"] = "10.0." .. (used % 100) .. "." .. (number + 1) * 10 + used % 7
+  ${run.method === 'POST' ? 'headers["Idempotency-Key"] = "bench-" .. string.format("%.0f", n)' : ''}
+  return wrk.format("${run.method}", ${target}, headers, ${run.body ? quote(run.body) : 'nil'})
+end
+function done(summary, latency, requests)
+  local most = 0
+  for _, thread in ipairs(threads) do most = math.max(most, thread:get("used")) end
+  local e = summary.errors
+  io.write(string.format('RESULT {"requests":%d,"us":%d,"refused":%d,"broken":%d,"p50":%d,"p99":%d,"used":%d}\\n',
+    summary.requests, summary.duration, e.status, e.connect + e.read + e.write + e.timeout,
+    latency:percentile(50), latency:percentile(99), most * ${threads}))
+end
+`;
+}
+
+interface Said {
+  requests: number;
+  us: number;
+  refused: number;
+  broken: number;
+  p50: number;
+  p99: number;
+  used: number;
+}
+
+/** @throws Error when a request was not answered with success: a refusal is faster than work */
+export async function wrk(run: WrkRun): Promise<WrkResult> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-wrk-'));
+  const threads = Math.min(2, run.connections);
+  try {
+    const file = path.join(folder, 'script.lua');
+    await writeFile(file, script(run, threads));
+    const load = [`-t${threads}`, `-c${run.connections}`, `-d${run.seconds}s`, '--timeout', '10s'];
+    const { stdout } = await finish('wrk', [...load, '-s', file, run.origin], {}, 60_000);
+    const said = JSON.parse(/RESULT (.*)/.exec(stdout)?.[1] ?? 'null') as Said | null;
+    if (!said || said.requests === 0) throw new Error(`wrk failed: ${stdout.trim()}`);
+    if (said.refused + said.broken > 0)
+      throw new Error(`${run.path}: ${said.refused} of ${said.requests} refused, ${said.broken} broken`);
+    return {
+      rate: said.requests / (said.us / 1e6),
+      p50: said.p50 / 1_000,
+      p99: said.p99 / 1_000,
+      used: said.used,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
