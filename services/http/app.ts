@@ -47,6 +47,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: 10_000,
     ajv: { customOptions: { removeAdditional: false } },
   }).withTypeProvider<ZodTypeProvider>();
+  // JSON is the one language of a write (S14): Fastify would read plain text too.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
