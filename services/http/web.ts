@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
@@ -8,15 +9,25 @@ import type { App } from '#services/platform/app.ts';
 /** Where Vite leaves the built site. */
 export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** Answers with the site's page, which then shows the screen of its address. */
+export type SendPage = (reply: FastifyReply) => FastifyReply;
+
 /**
  * The built site: hashed assets for a year, the page itself always fresh, every page path answered by it.
- * @returns false when there is no built site, as in watch mode
+ * @returns null when there is no built site, as in watch mode
  */
-export async function serveWeb(app: App, { isProduction }: { isProduction: boolean }): Promise<boolean> {
-  if (!existsSync(path.join(webDist, 'index.html'))) {
+export async function serveWeb(
+  app: App,
+  { isProduction }: { isProduction: boolean },
+): Promise<SendPage | null> {
+  const file = path.join(webDist, 'index.html');
+  if (!existsSync(file)) {
     if (isProduction) throw new Error('The site is not built. Run npm run build:web first.');
-    return false;
+    return null;
   }
+  const page = await readFile(file);
+  const sendPage: SendPage = (reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   await app.register(async (site) => {
     site.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };
@@ -26,19 +37,17 @@ export async function serveWeb(app: App, { isProduction }: { isProduction: boole
       root: webDist,
       wildcard: false,
       index: false,
-      preCompressed: false,
       cacheControl: false,
-      setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      setHeaders: (reply, asset) => {
+        const isHashed = asset.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    const page = async (_request: unknown, reply: FastifyReply) =>
-      reply.header('cache-control', 'no-cache').sendFile('index.html');
-    for (const url of ['/', '/auth', '/careers', '/careers/*', '/applicant/*', '/admin', '/admin/*'])
-      site.get(url, page);
+    for (const url of ['/', '/auth', '/careers', '/careers/*', '/applicant/*', '/admin', '/admin/*']) {
+      site.get(url, (_request, reply) => sendPage(reply));
+    }
   });
-  return true;
+  return sendPage;
 }
 
 /** Whether a request is a person opening a page, not a program or a missing asset. */
