@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { type Command, decide } from './decide.ts';
+import { type DecidedFact, type FactData, factData } from './facts.ts';
+import { factLabels } from './labels.ts';
+import { statusSchema } from './schemas.ts';
+import { type ApplicationState, evolve } from './state.ts';
+import {
+  type Actor,
+  actorKinds,
+  documentTypes,
+  type FactType,
+  factTypes,
+  type Status,
+  statuses,
+} from './vocabulary.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+const id = '0191f3b0-0000-7000-8000-000000000001';
+const document = { documentId: id, documentType: 'passport_id' } as const;
+const samples: FactData = {
+  'application.submitted': { position: 'general' },
+  'confirmation.sent': {},
+  'email.confirmed': {},
+  'review.started': {},
+  'details.requested': {},
+  'details.submitted': {},
+  'detailed_review.started': {},
+  'assessment.invited': {},
+  'assessment.completed': { score: 60, result: 'pass' },
+  'contract_and_docs.requested': {},
+  'documents.requested': {},
+  'document.uploaded': document,
+  'document.verified': document,
+  'document.rejected': document,
+  'documents.submitted': {},
+  'contract.offered': {},
+  'contract.accepted': {},
+  'contract.declined': {},
+  'employment.confirmed': {},
+  'application.rejected': {},
+  'application.shelved': {},
+  'application.withdrawn': {},
+  'status.corrected': { corrects: 3, undo: true },
+  'deadline.set': { kind: 'email', due: at },
+  'deadline.missed': { kind: 'email', armedBy: 2 },
+  'reminder.sent': { kind: 'email', armedBy: 2, before: '24h' },
+  'personal_data.erased': {},
+};
+
+describe('the facts', () => {
+  it('are each listed once, with a schema and a label', () => {
+    expect(new Set(factTypes).size).toBe(27);
+    expect(Object.keys(factData).sort()).toEqual([...factTypes].sort());
+    expect(Object.keys(factLabels).sort()).toEqual([...factTypes].sort());
+    expect(factTypes.filter((type) => !/\S/.test(factLabels[type]))).toEqual([]);
+    expect(new Set(Object.values(factLabels)).size).toBe(factTypes.length);
+  });
+  it.each(factTypes)('%s takes its own data and no key besides', (type) => {
+    const schema = factData[type];
+    expect(schema.parse(samples[type])).toEqual(samples[type]);
+    for (const key of ['extra', 'reason', 'notes', 'email', 'name']) {
+      expect(schema.safeParse({ ...samples[type], [key]: 'x' }).success, key).toBe(false);
+    }
+    expect(schema.safeParse(null).success).toBe(false);
+  });
+  it.each<[FactType, string, unknown]>([
+    ['assessment.completed', 'score', 101],
+    ['assessment.completed', 'score', -1],
+    ['assessment.completed', 'score', 59.5],
+    ['assessment.completed', 'result', 'fail'],
+    ['document.uploaded', 'documentId', 'passport.pdf'],
+    ['document.uploaded', 'documentType', 'photo'],
+    ['deadline.set', 'due', 'next week'],
+    ['deadline.set', 'due', '2026-03-02T09:00:00+01:00'],
+    ['deadline.set', 'kind', 'interview'],
+    ['deadline.missed', 'armedBy', 0],
+    ['status.corrected', 'corrects', 0],
+    ['application.submitted', 'position', undefined],
+  ])('%s refuses %s %s', (type, key, value) => {
+    expect(factData[type].safeParse({ ...samples[type], [key]: value }).success).toBe(false);
+  });
+});
+
+describe('decided facts', () => {
+  const [submission] = decide(null, {
+    type: 'submit',
+    position: 'general',
+    sandbox: true,
+    legacy: true,
+    at,
+    actor: { kind: 'applicant', id: null },
+  });
+  const opened = evolve(null, { ...(submission as DecidedFact), version: 1, at });
+
+  function commands(actor: Actor, armedBy: number): Command[] {
+    const by = { at, actor, reason: 'Other', notes: 'Kept outside the data' };
+    const simple =
+      'send-confirmation confirm-email start-review request-details submit-details start-detailed-review invite-to-assessment request-contract-and-docs request-documents submit-documents offer-contract accept-contract decline-contract confirm-employment shelve reject withdraw erase-personal-data undo';
+    return [
+      ...simple.split(' ').map((type) => ({ ...by, type }) as Command),
+      { ...by, type: 'complete-assessment', score: null, result: null },
+      { ...by, type: 'complete-assessment', score: 100, result: 'pass' },
+      ...(['upload-document', 'verify-document', 'reject-document'] as const).flatMap((type) =>
+        documentTypes.map((documentType): Command => ({ ...by, type, documentId: id, documentType })),
+      ),
+      { ...by, type: 'miss-deadline', kind: 'email', armedBy },
+      { ...by, type: 'send-reminder', kind: 'email', armedBy, before: '24h' },
+      ...statuses.map((to): Command => ({ ...by, type: 'correct', to })),
+    ];
+  }
+
+  function decided(state: ApplicationState, command: Command): DecidedFact[] {
+    try {
+      return decide(state, command);
+    } catch {
+      return [];
+    }
+  }
+
+  function everything(): DecidedFact[] {
+    const lastDecision = {
+      version: 4,
+      actorId: id,
+      from: 'email_confirmed' as Status,
+      to: opened.status,
+      at,
+    };
+    const deadline = { kind: 'email', due: at, armedBy: 2 } as const;
+    return statuses.flatMap((status) =>
+      [null, at].flatMap((assessmentCompletedAt) =>
+        actorKinds.flatMap((kind) =>
+          commands({ kind, id }, 2).flatMap((command) =>
+            decided(
+              { ...opened, version: 5, status, assessmentCompletedAt, lastDecision, deadline },
+              command,
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  it('always parse: type, statuses, actor and data, from every status, command and actor', () => {
+    const facts = [submission as DecidedFact, ...everything()];
+    for (const fact of facts) {
+      expect(factData[fact.type].parse(fact.data)).toStrictEqual(fact.data);
+      expect(actorKinds).toContain(fact.actor.kind);
+      expect(statusSchema.safeParse(fact.to).success).toBe(true);
+      expect(JSON.stringify(fact.data)).not.toContain('Kept outside');
+    }
+    expect(new Set(facts.map((f) => f.type))).toEqual(new Set(factTypes));
+  });
+  it('keep the reason and the notes beside the data, and are without them when there are none', () => {
+    const rejected = { type: 'reject', at, actor: { kind: 'editor', id } } as const;
+    const [bare] = decide(opened, rejected);
+    expect(bare).not.toHaveProperty('reason');
+    expect(bare).not.toHaveProperty('notes');
+    const [full] = decide(opened, { ...rejected, reason: 'Other', notes: 'Thank you' });
+    expect(full).toMatchObject({ reason: 'Other', notes: 'Thank you', data: {} });
+  });
+});

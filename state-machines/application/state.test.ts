@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordedFact } from './facts.ts';
+import { type ApplicationState, type ClosedStep, closedBy, evolve, isMove } from './state.ts';
+import type { Actor, FactType, Status } from './vocabulary.ts';
+
+const applicant: Actor = { kind: 'applicant', id: null };
+const system: Actor = { kind: 'system', id: null };
+const editor: Actor = { kind: 'editor', id: '0191f3b0-0000-7000-8000-00000000000e' };
+const admin: Actor = { kind: 'admin', id: '0191f3b0-0000-7000-8000-00000000000a' };
+
+/** The instant of the n-th fact: one hour each. */
+const t = (version: number) => new Date(Date.UTC(2026, 2, 2, version)).toISOString();
+type Line = [type: FactType, to: Status, actor: Actor, data?: object];
+
+/** Facts as a log would hold them: versions from one, `from` as the previous `to`, an hour between. */
+function recorded(...lines: Line[]): RecordedFact[] {
+  return lines.map(([type, to, actor, data = {}], i) => {
+    const from = i === 0 ? null : lines[i - 1]?.[1];
+    return { type, version: i + 1, from, to, at: t(i + 1), actor, data } as RecordedFact;
+  });
+}
+function fold(...lines: Line[]): { state: ApplicationState; closed: ClosedStep[] } {
+  let state: ApplicationState | null = null;
+  const closed: ClosedStep[] = [];
+  for (const fact of recorded(...lines)) {
+    const step = closedBy(state, fact);
+    if (step) closed.push(step);
+    state = evolve(state, fact);
+  }
+  if (state === null) throw new Error('no facts');
+  return { state, closed };
+}
+const submitted: Line = ['application.submitted', 'application_received', applicant, { position: 'general' }];
+const confirmed: Line = ['email.confirmed', 'email_confirmed', applicant];
+const at = (status: Status): Line => ['status.corrected', status, admin, { corrects: null, undo: false }];
+const armed = (status: Status): Line => ['deadline.set', status, system, { kind: 'email', due: t(99) }];
+const about = { kind: 'email', armedBy: 2 };
+const missed = (status: Status): Line => ['deadline.missed', status, system, about];
+
+const unset =
+  'emailConfirmedAt detailedInfoSubmittedAt detailedReviewCompletedAt assessmentScore assessmentResult assessmentCompletedAt contractOfferedAt contractResponseAt deadline lastDecision erasedAt';
+
+describe('the first fact', () => {
+  it('gives a fresh state', () => {
+    expect(fold(submitted).state).toEqual({
+      ...{ version: 1, status: 'application_received', statusSince: t(1), statusVersion: 1 },
+      ...{ submittedAt: t(1), lastFactAt: t(1), position: 'general' },
+      ...{ isSandbox: false, isLegacy: false, isOverdue: false },
+      ...Object.fromEntries(unset.split(' ').map((key) => [key, null])),
+    });
+  });
+  it('remembers sandbox and legacy', () => {
+    const data = { position: 'general', sandbox: true, legacy: true };
+    const { state } = fold(['application.submitted', 'application_received', applicant, data]);
+    expect([state.isSandbox, state.isLegacy]).toEqual([true, true]);
+  });
+  it('is a submission or nothing', () => {
+    const [, second] = recorded(submitted, confirmed);
+    expect(() => evolve(null, second as RecordedFact)).toThrow('application.submitted');
+  });
+});
+
+describe('stamps', () => {
+  const stampOf: [keyof ApplicationState, Line, Line][] = [
+    ['emailConfirmedAt', submitted, confirmed],
+    [
+      'detailedInfoSubmittedAt',
+      at('detailed_info_requested'),
+      ['details.submitted', 'detailed_info_received', applicant],
+    ],
+    [
+      'detailedReviewCompletedAt',
+      at('detailed_review_pending'),
+      ['assessment.invited', 'assessment_booking', editor],
+    ],
+    [
+      'detailedReviewCompletedAt',
+      at('detailed_review_pending'),
+      ['application.rejected', 'rejected', editor],
+    ],
+    ['contractOfferedAt', at('legal_docs_pending'), ['documents.submitted', 'contract_offered', applicant]],
+    ['contractOfferedAt', at('legal_docs_pending'), ['contract.offered', 'contract_offered', editor]],
+    ['contractResponseAt', at('contract_offered'), ['contract.accepted', 'employed', applicant]],
+    ['contractResponseAt', at('contract_offered'), ['contract.declined', 'rejected', applicant]],
+    ['erasedAt', at('rejected'), ['personal_data.erased', 'rejected', system]],
+  ];
+  it.each(stampOf)('%s', (stamp, before, fact) => {
+    expect(fold(submitted, before).state[stamp]).toBeNull();
+    expect(fold(submitted, before, fact).state[stamp]).toBe(t(3));
+    expect(fold(submitted, before, fact, at('email_confirmation_sent')).state[stamp]).toBe(t(3));
+  });
+  it('a contract declined by staff is no response of the applicant', () => {
+    const declined: Line = ['contract.declined', 'rejected', editor];
+    expect(fold(submitted, at('contract_offered'), declined).state.contractResponseAt).toBeNull();
+  });
+  it('the assessment keeps its first completion, and its score when moved straight on', () => {
+    const data = { score: 80, result: 'pass' };
+    const early: Line = ['assessment.completed', 'application_received', applicant, data];
+    const onward: Line = ['assessment.completed', 'assessment_completed', system, data];
+    const { state } = fold(submitted, early, at('assessment_booking'), onward);
+    expect(state).toMatchObject({
+      assessmentScore: 80,
+      assessmentResult: 'pass',
+      assessmentCompletedAt: t(2),
+    });
+    const unscored: Line = [
+      'assessment.completed',
+      'assessment_completed',
+      editor,
+      { score: null, result: null },
+    ];
+    expect(fold(submitted, early, at('assessment_booking'), unscored).state.assessmentScore).toBe(80);
+    expect(fold(submitted, at('assessment_booking'), unscored).state).toMatchObject({
+      assessmentScore: null,
+      assessmentCompletedAt: t(3),
+    });
+  });
+});
+
+describe('the deadline', () => {
+  it('is in force from its fact until the status is left', () => {
+    const set = fold(submitted, armed('application_received')).state;
+    expect(set.deadline).toEqual({ kind: 'email', due: t(99), armedBy: 2 });
+    expect(fold(submitted, armed('application_received'), confirmed).state.deadline).toBeNull();
+  });
+  it('missed, marks the application overdue until it moves or a new one is set', () => {
+    const overdue = [submitted, armed('application_received'), missed('application_received')] as const;
+    expect(fold(...overdue).state).toMatchObject({ isOverdue: true, status: 'application_received' });
+    expect(fold(...overdue).state.deadline).toMatchObject({ armedBy: 2 });
+    expect(fold(...overdue, confirmed).state.isOverdue).toBe(false);
+    expect(fold(...overdue, armed('application_received')).state.isOverdue).toBe(false);
+  });
+});
+
+describe('the last decision', () => {
+  it('is the latest status change by staff', () => {
+    const rejected: Line = ['application.rejected', 'rejected', editor];
+    const decision = {
+      version: 2,
+      actorId: editor.id,
+      from: 'application_received',
+      to: 'rejected',
+      at: t(2),
+    };
+    expect(fold(submitted, rejected).state.lastDecision).toEqual(decision);
+    const { state } = fold(submitted, rejected, at('raw_review_pending'));
+    expect(state.lastDecision).toMatchObject({ version: 3, actorId: admin.id, from: 'rejected' });
+  });
+  it('is not what applicants and the system do, nor a remark of staff', () => {
+    expect(fold(submitted, confirmed).state.lastDecision).toBeNull();
+    const remark: Line = ['document.verified', 'application_received', editor];
+    expect(fold(submitted, remark, armed('application_received')).state.lastDecision).toBeNull();
+  });
+});
+
+describe('closed steps', () => {
+  it('are the stays that have ended, remarks not counted', () => {
+    const { state, closed } = fold(
+      submitted,
+      armed('application_received'),
+      confirmed,
+      ['review.started', 'raw_review_pending', editor],
+      ['application.rejected', 'rejected', editor],
+      ['personal_data.erased', 'rejected', system],
+    );
+    expect(closed).toEqual([
+      { status: 'application_received', version: 1, enteredAt: t(1), leftAt: t(3) },
+      { status: 'email_confirmed', version: 3, enteredAt: t(3), leftAt: t(4) },
+      { status: 'raw_review_pending', version: 4, enteredAt: t(4), leftAt: t(5) },
+    ]);
+    expect(state).toMatchObject({
+      version: 6,
+      status: 'rejected',
+      statusSince: t(5),
+      statusVersion: 5,
+      lastFactAt: t(6),
+    });
+  });
+  it('agree with what a history calls a move', () => {
+    expect(recorded(submitted, armed('application_received'), confirmed).map(isMove)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the fold', () => {
+  it('never changes the state it is given', () => {
+    const frozen = Object.freeze(fold(submitted, armed('application_received')).state);
+    const copy = structuredClone(frozen);
+    const [, , third] = recorded(submitted, armed('application_received'), confirmed);
+    expect(evolve(frozen, third as RecordedFact)).toMatchObject({ status: 'email_confirmed', version: 3 });
+    expect(frozen).toEqual(copy);
+  });
+});
