@@ -193,9 +193,8 @@ export function decide(
   if (isStale(state, command)) return [];
   const snapshot = snapshotOf(state);
   const event = eventOf(state, command);
-  if ((command.type === 'correct' && command.to === state.status) || !snapshot.can(event)) {
-    throw refused(state, command);
-  }
+  const staysPut = (event.type === 'correct' || event.type === 'undo') && event.to === state.status;
+  if (staysPut || !snapshot.can(event)) throw refused(state, command);
   const [next] = transition(applicationMachine, snapshot, event);
   const from = state.status;
   const to = next.value as Status;
