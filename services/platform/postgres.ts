@@ -41,6 +41,8 @@ export function createPool({ url, role, max = 10, name, statementTimeoutMs = 8_0
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // So would one that dies inside a transaction: the statement under way is told, but the client says it once more.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
