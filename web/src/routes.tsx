@@ -5,6 +5,8 @@ import { paths } from './paths.ts';
 export const router = createBrowserRouter([
   {
     lazy: async () => ({ Component: (await import('./public/layout.tsx')).PublicLayout }),
+    // Nothing for the moment until the page's own code is there.
+    hydrateFallbackElement: <></>,
     children: [
       {
         path: paths.home,

@@ -21,7 +21,7 @@ export function UnconfirmedNotice() {
       <p className="grid">
         <span>
           <ClockIcon />
-          Your application has arrived. Check your e-mail and confirm your address within 10 days
+          Your application has arrived. Check your <b>e-mail</b> and confirm your address within 10 days
           {application.deadline && `, until ${formatDateTime(application.deadline.due)} Zurich time`}; then
           the review begins.
         </span>

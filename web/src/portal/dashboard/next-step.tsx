@@ -60,7 +60,12 @@ function Deadline({ due }: { due: string }) {
         <br />
         Zurich time
       </p>
-      {isSoon && <p className="state state-due">Due soon</p>}
+      {isSoon && (
+        <p className="state state-due">
+          <FaultIcon />
+          Due soon
+        </p>
+      )}
       {left <= 0 && <p>Nothing is lost: your application stays open. Please act soon, or write to us.</p>}
     </div>
   );

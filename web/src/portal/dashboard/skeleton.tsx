@@ -1,7 +1,8 @@
 /** The dashboard's own geometry before its data is there, so that nothing moves when it arrives. */
 export function DashboardSkeleton() {
   return (
-    <div className="loading" aria-busy="true">
+    <div aria-busy="true">
+      <h1 className="unseen">Your application</h1>
       <p className="unseen" role="status">
         Checking access permissions...
       </p>

@@ -7,10 +7,12 @@ export function DraftNote({ savedAt, onDiscard }: { savedAt: string | null; onDi
   return (
     <div>
       <dt>Draft</dt>
-      <dd role="status">
-        {savedAt
-          ? `Saved on this device at ${formatTime(savedAt)}`
-          : 'What you write is saved on this device'}
+      <dd>
+        <span role="status">
+          {savedAt
+            ? `Saved on this device at ${formatTime(savedAt)}`
+            : 'What you write is saved on this device'}
+        </span>
       </dd>
       {savedAt && (
         <dd className="choices">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { company, mailTo } from '../company.ts';
 import { useTitle } from '../use-title.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -8,12 +9,15 @@ import { useDraft } from './use-draft.ts';
 
 /** The short application, variant one, position 'general' (ruling 23). */
 export function ApplyPage() {
-  const [sentTo, setSentTo] = useState<string>();
+  const { key } = useLocation();
+  // Tied to this visit of the page: opening it again begins another application.
+  const [sent, setSent] = useState<{ to: string; visit: string }>();
+  const sentTo = sent?.visit === key ? sent.to : undefined;
   const { draft, save, discard } = useDraft();
   useTitle(sentTo ? 'Application Submitted!' : 'Your application');
   if (sentTo) return <Submitted email={sentTo} />;
   return (
-    <section className="section apply">
+    <section className="section lone apply">
       <div className="grid">
         <div className="main">
           <h1 className="t5">Your application</h1>
@@ -26,7 +30,7 @@ export function ApplyPage() {
           onChange={save}
           onSubmitted={(email) => {
             discard();
-            setSentTo(email);
+            setSent({ to: email, visit: key });
           }}
         />
         <dl className="facts facts-plain hang">

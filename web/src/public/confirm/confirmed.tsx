@@ -14,7 +14,7 @@ export function Confirmed({ firstName, alreadyConfirmed, passwordToken }: z.outp
       <div className="grid">
         <div className="main">
           <h1 className="t5" ref={title} tabIndex={-1}>
-            Thank you, {firstName}. Your e-mail address is confirmed.
+            Thank you, {firstName}. Your <span className="whole">e-mail</span> address is confirmed.
           </h1>
           {alreadyConfirmed && <p className="lede">It was confirmed before; nothing more was needed.</p>}
           {passwordToken ? (
