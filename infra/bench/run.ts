@@ -7,7 +7,14 @@ import { migrate } from '#services/platform/migrate.ts';
 import { type BenchApi, startApi } from './api.ts';
 import type { Bench, Row } from './bench.ts';
 import { stopAll } from './children.ts';
+import { advance } from './rows/advance.ts';
 import { append } from './rows/append.ts';
+import { emmett } from './rows/emmett.ts';
+import { enqueue } from './rows/enqueue.ts';
+import { firstStart } from './rows/first-start.ts';
+import { list } from './rows/list.ts';
+import { statistics } from './rows/statistics.ts';
+import { rebuild, verify } from './rows/whole-log.ts';
 import { seedLog } from './seed-log.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { Streams } from './streams.ts';
@@ -17,7 +24,18 @@ import { type Judged, judge, lineOf, type Skipped, table } from './table.ts';
  * `npm run bench`: product and yardsticks side by side on a PostgreSQL of their own. Loopback only, bounded in count
  * and time; everything that was started ends, and the folder goes, also on Ctrl-C.
  */
-const rows: readonly Row[] = [append];
+/** In this order: the log must be whole for rebuild and verify; later rows leave streams that are not. */
+const rows: readonly Row[] = [
+  rebuild,
+  verify,
+  list,
+  statistics,
+  append,
+  emmett,
+  advance,
+  enqueue,
+  firstStart,
+];
 
 const { values } = parseArgs({
   options: {
@@ -68,6 +86,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     say('\nstopping');
     end().finally(() => process.exit(130));
+  });
+
+// A fault of ours must not leave a database behind either.
+for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(fault, (error) => {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    end().finally(() => process.exit(1));
   });
 
 async function measure(row: Row, bench: Bench): Promise<(Judged | Skipped)[]> {

@@ -1,0 +1,124 @@
+import { type Event, inlineProjections, STREAM_DOES_NOT_EXIST } from '@event-driven-io/emmett';
+import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql';
+import pg from 'pg';
+import { appendFacts, newStream } from '#services/event-log/append.ts';
+import { createPool } from '#services/platform/postgres.ts';
+import { decide } from '#state-machines/application/decide.ts';
+import { noKeys } from '../append-script.ts';
+import type { Bench, Row } from '../bench.ts';
+import { fastId } from '../fast-ids.ts';
+import { pairs } from '../pairs.ts';
+import { freshDatabase } from '../server.ts';
+import { origin } from '../streams.ts';
+import { noJobs } from './append.ts';
+
+/** A submission: a new stream with its first two facts, and one row of a read model, on both sides. */
+const submission = () =>
+  decide(null, {
+    type: 'submit',
+    at: new Date().toISOString(),
+    actor: { kind: 'applicant', id: null },
+    position: 'general',
+  });
+
+async function many(clients: number, count: number, work: () => Promise<unknown>): Promise<number> {
+  let left = count;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left-- > 0) await work();
+    }),
+  );
+  return count / ((performance.now() - started) / 1_000);
+}
+
+/** Emmett with an inline projection that upserts one row by a named (prepared) statement: its fastest way. */
+async function openPeer(bench: Bench, clients: number) {
+  const url = await freshDatabase(bench.server, 'emmett');
+  const pool = new pg.Pool({ connectionString: url, max: clients });
+  // The next round drops this database, perhaps before its last connection has ended.
+  pool.on('error', () => undefined);
+  await pool.query(
+    'create table states (stream text primary key, status text not null, facts int not null, last_at timestamptz not null)',
+  );
+  const projection = postgreSQLProjection({
+    name: 'states',
+    canHandle: ['application.submitted', 'deadline.set'],
+    handle: async (events, { connection }) => {
+      const last = events.at(-1);
+      if (!last) return;
+      const { to, at } = last.data as { to: string; at: string };
+      await (connection.client as unknown as pg.ClientBase).query({
+        name: 'upsert-state',
+        text: `insert into states values ($1, $2, $3, $4) on conflict (stream)
+               do update set status = excluded.status, facts = states.facts + excluded.facts, last_at = excluded.last_at`,
+        values: [last.metadata.streamName, to, events.length, at],
+      });
+    },
+  });
+  const store = getPostgreSQLEventStore(url, {
+    connectionOptions: { pool },
+    projections: inlineProjections([projection]),
+  });
+  await store.schema.migrate();
+  const append = () => {
+    const id = fastId(Date.now());
+    const at = new Date().toISOString();
+    const events: Event[] = submission().map(({ type, ...fact }) => ({
+      type,
+      data: { ...fact, at, ...origin },
+    }));
+    return store.appendToStream(`application-${id}`, events, {
+      expectedStreamVersion: STREAM_DOES_NOT_EXIST,
+    });
+  };
+  const rows = async () =>
+    Number((await pool.query<{ n: string }>('select count(*) as n from states')).rows[0]?.n);
+  const close = async () => {
+    await store.close();
+    if (!pool.ended) await pool.end();
+  };
+  return { append, rows, close };
+}
+
+export const emmett: Row = {
+  numbers: [2],
+  needs: [],
+  work: 'append + fold against Emmett',
+  run: async (bench) => {
+    const results = [];
+    const count = bench.isQuick ? 600 : 3_000;
+    for (const clients of [8, 32]) {
+      const peer = await openPeer(bench, clients);
+      const { url } = bench.server;
+      const pool = createPool({ url, role: 'cursus_app', max: clients, name: 'cursus bench peer' });
+      const submit = () => {
+        const id = fastId(Date.now());
+        const facts = submission();
+        const call = { facts, commandId: fastId(Date.now()), at: new Date(), origin, jobsFor: noJobs };
+        return appendFacts(pool, noKeys, { stream: newStream(id, id), ...call });
+      };
+      try {
+        const before = await peer.rows();
+        const figures = await pairs(
+          bench.pairs,
+          () => many(clients, count, submit),
+          () => many(clients, count, peer.append),
+        );
+        const written = (await peer.rows()) - before;
+        if (written < bench.pairs * count) throw new Error(`the peer wrote only ${written} rows`);
+        results.push({
+          row: 2,
+          work: `new stream + fold, store API, ${clients} clients`,
+          unit: '/s' as const,
+          against: 'Emmett, inline projection',
+          goal: { atLeast: 3 },
+          ...figures,
+        });
+      } finally {
+        await Promise.all([peer.close(), pool.end()]);
+      }
+    }
+    return results;
+  },
+};

@@ -1,0 +1,130 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
+import { freePort, root, statusOf } from '../api.ts';
+import type { Row } from '../bench.ts';
+import { pairs } from '../pairs.ts';
+
+/** A copy of the sources with the installed packages: nothing in the working folder is built or left behind. */
+async function copyOfSources(folder: string): Promise<string> {
+  const copy = path.join(folder, 'cursus');
+  const listed = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    maxBuffer: 1 << 24,
+  });
+  for (const name of listed.stdout.split('\0').filter(Boolean))
+    await cp(path.join(root, name), path.join(copy, name)).catch(() => undefined);
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  return copy;
+}
+
+async function untilAnswered(url: string, hasEnded: () => string | null): Promise<void> {
+  for (;;) {
+    if ((await statusOf(url)) === 200) return;
+    const reason = hasEnded();
+    if (reason !== null) throw new Error(`npm start ended: ${reason}`);
+    await sleep(10);
+  }
+}
+
+/** Milliseconds from `npm start` to the first page. */
+async function firstPage(sources: string, page: string): Promise<number> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'cursus-first-'));
+  await promisify(execFile)('chmod', ['755', dataDir]);
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: sources,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: os.homedir(), PORT: String(port), DATA_DIR: dataDir },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-500);
+    });
+  const timer = setTimeout(() => child.kill('SIGKILL'), 120_000);
+  const group = -(child.pid ?? 0);
+  const killGroup = () => {
+    try {
+      process.kill(group, 'SIGTERM');
+    } catch {
+      // already gone
+    }
+  };
+  process.once('exit', killGroup);
+  try {
+    await untilAnswered(`http://127.0.0.1:${port}${page}`, () => (child.exitCode === null ? null : said));
+    return performance.now() - started;
+  } finally {
+    clearTimeout(timer);
+    killGroup();
+    await whenServerStopped(dataDir);
+    process.off('exit', killGroup);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The database is the last to stop; its lock file goes with it. */
+async function whenServerStopped(dataDir: string): Promise<void> {
+  const lock = path.join(dataDir, 'postgres', 'postmaster.pid');
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
+    if (!(pid > 0)) return;
+    if (waited === 12_000) process.kill(pid, 'SIGINT');
+    await sleep(50);
+  }
+}
+
+async function databaseAlone(): Promise<number> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-first-'));
+  await promisify(execFile)('chmod', ['755', folder]);
+  const started = performance.now();
+  const server = await startEmbeddedPostgres(folder);
+  const took = performance.now() - started;
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  return took;
+}
+
+export const firstStart: Row = {
+  numbers: [16],
+  needs: [],
+  work: 'npm start on an empty folder to the first page',
+  run: async (bench) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-sources-'));
+    try {
+      await mkdir(folder, { recursive: true });
+      const sources = await copyOfSources(folder);
+      const dist = path.join(sources, 'web/dist');
+      const unbuilt = async () => {
+        await rm(dist, { recursive: true, force: true });
+        return firstPage(sources, page);
+      };
+      const page = await firstPage(sources, '/').then(
+        () => '/',
+        () => '/healthz',
+      );
+      const common = {
+        row: 16,
+        unit: 'ms' as const,
+        against: 'embedded PostgreSQL alone',
+        goal: { atMost: 3 },
+      };
+      const built = await pairs(bench.pairs, () => firstPage(sources, page), databaseAlone);
+      const results = [{ ...common, work: `npm start, empty folder, to ${page} (site built)`, ...built }];
+      if (page === '/') {
+        const first = await pairs(Math.min(3, bench.pairs), unbuilt, databaseAlone);
+        results.push({ ...common, work: 'the same, building the site first', ...first });
+      }
+      return results;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

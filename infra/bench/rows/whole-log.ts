@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { root } from '../api.ts';
+import type { Bench, Row } from '../bench.ts';
+import { finish } from '../children.ts';
+import { pairs } from '../pairs.ts';
+import type { Measured } from '../table.ts';
+
+/** What `npm run ops -- rebuild` and `verify` answer with `--json`. */
+interface Report {
+  ok: boolean;
+  facts: number;
+  durationMs: number;
+}
+
+/** Server-side, to nowhere: the least that reading all rows can cost. */
+async function scanRate(bench: Bench): Promise<number> {
+  const started = performance.now();
+  await bench.server.owner.query("copy application_events to '/dev/null'");
+  return bench.facts / ((performance.now() - started) / 1_000);
+}
+
+/** The verb in a process of its own, as an operator runs it; its start is not counted, its memory is. */
+async function verbRate(bench: Bench, verb: 'rebuild' | 'verify', peaks: number[]): Promise<number> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: bench.server.url,
+    DATA_DIR: path.join(bench.server.folder, 'ops'),
+    LOG_LEVEL: 'warn',
+  };
+  const program = path.join(root, 'services/start/ops.ts');
+  const { stdout, peak } = await finish(process.execPath, [program, verb, '--json'], { cwd: root, env });
+  const report = JSON.parse(stdout) as Report;
+  if (!report.ok || report.facts !== bench.facts)
+    throw new Error(`${verb} of ${bench.facts} facts says: ${stdout.slice(0, 500)}`);
+  if (peak) peaks.push(peak);
+  return report.facts / (report.durationMs / 1_000);
+}
+
+function verbRow(row: number, verb: 'rebuild' | 'verify', work: string, atLeast: number): Row {
+  return {
+    numbers: [row],
+    needs: [],
+    work,
+    run: async (bench) => {
+      const peaks: number[] = [];
+      const figures = await pairs(
+        bench.pairs,
+        () => verbRate(bench, verb, peaks),
+        () => scanRate(bench),
+      );
+      const thousands = `${Math.round(bench.facts / 1_000)}k facts`;
+      const rate: Measured = {
+        row,
+        work: `${work}, ${thousands}`,
+        unit: '/s',
+        against: 'COPY scan to /dev/null',
+        goal: { atLeast },
+        ...figures,
+      };
+      const memory: Measured = {
+        row,
+        work: `peak memory of ${verb}`,
+        unit: 'MB',
+        product: peaks,
+        yardstick: [],
+        against: '',
+        goal: { atMost: 300 },
+      };
+      return peaks.length > 0 ? [rate, memory] : [rate];
+    },
+  };
+}
+
+export const rebuild = verbRow(6, 'rebuild', 'rebuild of all folds, compared, swapped', 1.2);
+export const verify = verbRow(7, 'verify', 'verify of the whole chain', 0.5);
