@@ -12,6 +12,7 @@ export const enqueue: Row = {
   run: async (bench) => {
     const waiting = waitingFor('request-details');
     const count = bench.isQuick ? 1_600 : 8_000;
+    await appendRate(bench, 8, count, waiting, jobsFor);
     const figures = await pairs(
       bench.pairs,
       () => appendRate(bench, 8, count, waiting, jobsFor),
