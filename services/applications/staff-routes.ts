@@ -36,7 +36,8 @@ export function invocation(
   return {
     applicationId,
     actor: actorOf(user),
-    commandId: typeof key === 'string' ? derivedId('command', action, user.userId, applicationId, key) : newId(),
+    commandId:
+      typeof key === 'string' ? derivedId('command', action, user.userId, applicationId, key) : newId(),
     origin: { causation: 'request', correlation: request.id, client: 'web' },
     audit: auditEntry(action, 'application', whenceOf(request)),
   };

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -108,7 +108,9 @@ async function initialise(bin: Binaries, cluster: string, owner: Owner, password
     });
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(error);
-    throw new Error(`PostgreSQL could not set up ${cluster}: ${said}`);
+    throw new Error(
+      `PostgreSQL could not set up ${cluster}: ${said}. Set DATA_DIR to a folder that its user may enter, or DATABASE_URL.`,
+    );
   } finally {
     await rm(secret, { force: true });
   }
@@ -226,6 +228,8 @@ export async function startEmbeddedPostgres(
   const passwordFile = path.join(dataDir, 'secrets', 'postgres.password');
   await writableFolder(dataDir);
   const [bin, owner] = await Promise.all([binaries(), serverOwner()]);
+  // The server's own user has to pass through the data folder; it may read nothing there but its own files.
+  if (owner.uid !== undefined) await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
   if (!existsSync(passwordFile)) {
     await mkdir(path.dirname(passwordFile), { recursive: true, mode: 0o700 });
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });

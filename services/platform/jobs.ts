@@ -11,13 +11,26 @@ export interface QueueOptions {
 /** A fault of ours or of a peer heals within a day; after that a person has to look. */
 export const retries: QueueOptions = { retryLimit: 12, retryDelay: 2, retryDelayMax: 4 * 3_600 };
 
+/**
+ * A worker says every few seconds that it still has a job. Silent this long, it was killed: the job goes to another,
+ * which is found out within half a minute instead of after pg-boss's quarter of an hour.
+ */
+const heartbeatSeconds = 10;
+const lookEverySeconds = 30;
+
 /** Where jobs end that failed for good. */
 export const deadLetters = 'dead-letters';
 
 /** @param pool acts as the application's role, which owns the schema `pgboss` */
 export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, schema: 'pgboss', createSchema: false });
+  const boss = new PgBoss({
+    db,
+    schema: 'pgboss',
+    createSchema: false,
+    superviseIntervalSeconds: lookEverySeconds,
+    monitorIntervalSeconds: lookEverySeconds,
+  });
   boss.on('error', onError);
   return boss;
 }
@@ -26,7 +39,12 @@ export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss 
 export async function installQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
   await boss.createQueue(deadLetters);
   for (const name of queues) {
-    await boss.createQueue(name, { ...retries, retryBackoff: true, deadLetter: deadLetters });
+    await boss.createQueue(name, {
+      ...retries,
+      retryBackoff: true,
+      heartbeatSeconds,
+      deadLetter: deadLetters,
+    });
   }
 }
 

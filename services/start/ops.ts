@@ -5,13 +5,14 @@ import { createAdmin } from './ops/create-admin.ts';
 import { rebuild } from './ops/rebuild.ts';
 import { openTools, UsageError, type Verb } from './ops/tools.ts';
 import { verify } from './ops/verify.ts';
+import { where } from './ops/where.ts';
 import { failStart } from './shutdown.ts';
 
 /**
  * The command line: `npm run ops -- VERB`. Exit codes: 0 done and in order; 1 done, and something is wrong (a forged
  * fact, a difference); 2 the call was not right, or it could not be carried out.
  */
-const verbs: Record<string, Verb> = { verify, checkpoint, rebuild, 'create-admin': createAdmin };
+const verbs: Record<string, Verb> = { verify, checkpoint, rebuild, 'create-admin': createAdmin, where };
 
 function usage(): string {
   const lines = Object.entries(verbs).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);

@@ -163,8 +163,9 @@ function submitted(command: Command & { type: 'submit' }, durations: DeadlineDur
 }
 
 /** Entering the assessment when it was completed earlier through the link moves straight on (ruling 11). */
-function straightOn(state: ApplicationState, to: Status): DecidedFact[] {
-  if (to !== 'assessment_booking' || state.assessmentCompletedAt === null) return [];
+function straightOn(state: ApplicationState, command: Command): DecidedFact[] {
+  if (command.type !== 'invite-to-assessment' || state.assessmentCompletedAt === null) return [];
+  const to: Status = 'assessment_booking';
   const data = { score: state.assessmentScore, result: state.assessmentResult };
   const actor: Actor = { kind: 'system', id: null };
   return [{ type: 'assessment.completed', from: to, to: 'assessment_completed', actor, data }];
@@ -207,6 +208,6 @@ export function decide(
     ...(notes && { notes }),
   });
   if (to === from) return [fact];
-  const onward = straightOn(state, to);
+  const onward = straightOn(state, command);
   return [fact, ...(onward.length > 0 ? onward : armed(to, command.at, durations))];
 }

@@ -72,6 +72,8 @@ const chart = setup({
       lastDecision.actorId === event.actorId &&
       Date.parse(event.at) - Date.parse(lastDecision.at) <= undoWindowMs,
     isAssessed: ({ context }) => context.assessed,
+    /** The link is used once (ruling 11). */
+    byApplicantOnce: ({ context, event }) => event.actor === 'applicant' && !context.assessed,
     isNotOverdue: ({ context, event }) => event.actor === 'system' && !context.overdue,
   },
   actions: {
@@ -95,7 +97,9 @@ const deadline = {
   'send-reminder': { actions: 'remark', guard: 'bySystem' },
 } as const;
 /** The token assessment may be completed before its step: recorded, the status stays (ruling 11). */
-const earlyAssessment = { 'complete-assessment': { actions: 'markAssessed', guard: 'byApplicant' } } as const;
+const earlyAssessment = {
+  'complete-assessment': { actions: 'markAssessed', guard: 'byApplicantOnce' },
+} as const;
 
 /** Transitions that lead from any status to `to`: an admin's correction, and the undo of a decision. */
 function backTo<T extends Status>(to: T) {

@@ -26,7 +26,7 @@ export interface ApplicationState {
   contractResponseAt: string | null;
   deadline: { kind: DeadlineKind; due: string; armedBy: number } | null;
   isOverdue: boolean;
-  /** The latest status change by staff: what an editor may undo for ten minutes (ruling 4). */
+  /** The last status change, if staff made it: what they may undo for ten minutes (ruling 4). */
   lastDecision: { version: number; actorId: string | null; from: Status; to: Status; at: string } | null;
   erasedAt: string | null;
 }
@@ -102,21 +102,22 @@ const decisions: ReadonlySet<Actor['kind']> = new Set(['editor', 'admin']);
 
 function move(next: ApplicationState, fact: RecordedFact & { from: Status }): void {
   if (fact.from === 'detailed_review_pending') next.detailedReviewCompletedAt = fact.at;
-  if (fact.to === 'contract_offered') next.contractOfferedAt = fact.at;
+  if (fact.to === 'contract_offered') {
+    next.contractOfferedAt = fact.at;
+    next.contractResponseAt = null;
+  }
   next.status = fact.to;
   next.statusSince = fact.at;
   next.statusVersion = fact.version;
   next.deadline = null;
   next.isOverdue = false;
-  if (decisions.has(fact.actor.kind)) {
-    next.lastDecision = {
-      version: fact.version,
-      actorId: fact.actor.id,
-      from: fact.from,
-      to: fact.to,
-      at: fact.at,
-    };
-  }
+  // What the machine itself did in answer to a decision is part of it.
+  if (fact.actor.kind === 'system') return;
+  // Whatever anybody else did since stands: only the very last move can be taken back, and taking back is no decision.
+  const isDecision = decisions.has(fact.actor.kind) && !(fact.type === 'status.corrected' && fact.data.undo);
+  next.lastDecision = isDecision
+    ? { version: fact.version, actorId: fact.actor.id, from: fact.from, to: fact.to, at: fact.at }
+    : null;
 }
 
 /**

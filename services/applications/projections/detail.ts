@@ -15,7 +15,6 @@ interface DetailRow extends ViewRow {
   contract_response_at: string | null;
   decision_actor_id: string | null;
   decision_from: Status | null;
-  decision_version: number | null;
   decision_at: string | null;
   workflow_step_history: { status: Status; version: number; timestamp: string; leftAt: string | null }[];
   texts: { version: number; reason: FactBody['reason']; notes: FactBody['notes'] }[];
@@ -24,7 +23,7 @@ interface DetailRow extends ViewRow {
 
 const detailSql = `
   select ${rowColumns}, email_confirmed_at, detailed_info_submitted_at, detailed_review_completed_at,
-         contract_offered_at, contract_response_at, decision_actor_id, decision_from, decision_version, decision_at,
+         contract_offered_at, contract_response_at, decision_actor_id, decision_from, decision_at,
          workflow_step_history,
          (select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'reason', e.data->'reason', 'notes', e.data->'notes')), '[]')
           from application_events e
@@ -59,8 +58,7 @@ async function notesByVersion(
 function undoOf(row: DetailRow, actor: Actor, now: Date): ApplicationDetail['undo'] {
   if (!row.decision_at || !row.decision_from || row.decision_actor_id !== actor.id) return null;
   const until = Date.parse(row.decision_at) + undoWindowMs;
-  const isLast = row.workflow_step_history.at(-1)?.version === row.decision_version;
-  if (until < now.getTime() || !isLast) return null;
+  if (until < now.getTime()) return null;
   return { to: row.decision_from, until: new Date(until).toISOString() };
 }
 

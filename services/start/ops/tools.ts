@@ -8,6 +8,8 @@ import { connect, requireDatabase } from '../connect.ts';
 /** What every verb is given: the owner's pool for long reads, the context for commands, and a voice. */
 export interface Tools {
   config: Config;
+  /** With its password. */
+  databaseUrl: string;
   ctx: Context;
   /** The owner role, without a statement timeout. */
   owner: Pool;
@@ -43,6 +45,7 @@ export async function openTools(config: Config, isJson: boolean): Promise<Tools>
     const { ctx, close } = await connect(config, url, 'cursus ops');
     return {
       config,
+      databaseUrl: url,
       ctx,
       owner,
       checkpointFolder: checkpointFolder(config),
