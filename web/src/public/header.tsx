@@ -1,10 +1,12 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './navigation.ts';
 import { useAccount, useSignOut } from './use-account.ts';
 
-export function Brand() {
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+
+function Brand() {
   return (
     <Link className="brand left" to={paths.home}>
       Adjutant <small>Zug</small>
@@ -14,8 +16,9 @@ export function Brand() {
 
 export function Header() {
   const account = useAccount();
-  const signOut = useSignOut();
+  const { signOut, isPending } = useSignOut();
   const { pathname } = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="head">
       <div className="grid">
@@ -48,18 +51,26 @@ export function Header() {
           {typeof account === 'object' && (
             <>
               <Link to={account.home}>{account.name}</Link>
-              <button
-                className="link"
-                type="button"
-                disabled={signOut.isPending}
-                onClick={() => signOut.mutate()}
-              >
+              <button className="link" type="button" disabled={isPending} onClick={signOut}>
                 Sign Out
               </button>
             </>
           )}
         </div>
-        <MobileMenu account={account} onSignOut={() => signOut.mutate()} />
+        <button
+          className="menu-button"
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          Menu
+        </button>
+        {isMenuOpen && (
+          <Suspense>
+            <MobileMenu account={account} onSignOut={signOut} onClosed={() => setMenuOpen(false)} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

@@ -1,17 +1,23 @@
 import '@fontsource-variable/ibarra-real-nova/index.css';
 import '@fontsource-variable/hanken-grotesk/index.css';
 import './styles/all.css';
-import { useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useSession } from '#web/api/session.ts';
 import { Toasts } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 import { useArrival } from './use-arrival.ts';
+
+// Only applicants need it, so nobody else loads it.
+const UnconfirmedNotice = lazy(async () => ({
+  default: (await import('./unconfirmed-notice.tsx')).UnconfirmedNotice,
+}));
 
 /** The frame of every public page and of the applicant's portal. */
 export function PublicLayout() {
   useArrival();
+  const { user } = useSession();
   // On the body, as the staff area does it: whichever of the two is open owns the page's ground.
   useLayoutEffect(() => {
     document.body.classList.add('site');
@@ -23,7 +29,11 @@ export function PublicLayout() {
         Skip to content
       </a>
       <Header />
-      <UnconfirmedNotice />
+      {user?.role === 'applicant' && (
+        <Suspense>
+          <UnconfirmedNotice />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { mainLinks } from './navigation.ts';
@@ -7,78 +7,70 @@ import type { useAccount } from './use-account.ts';
 interface Props {
   account: ReturnType<typeof useAccount>;
   onSignOut: () => void;
+  onClosed: () => void;
 }
 
 /** The header's links on a narrow screen. A native modal dialog keeps the keyboard inside and closes on Escape. */
-export function MobileMenu({ account, onSignOut }: Props) {
+export function MobileMenu({ account, onSignOut, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
+  useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   const signedIn = typeof account === 'object' ? account : null;
   return (
-    <>
-      <button
-        className="menu-button"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
-        Menu
-      </button>
-      <dialog className="menu" ref={dialog} aria-label="Menu">
-        <div className="menu-top">
-          <span className="brand">
-            Adjutant <small>Zug</small>
-          </span>
-          <button className="menu-button" type="button" onClick={close}>
-            Close
-          </button>
-        </div>
-        <ul className="menu-list">
-          {mainLinks.map(({ label, to }) => (
-            <li key={label}>
-              <Link to={to} onClick={close} aria-current={to === pathname ? 'page' : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-          {signedIn?.isAdmin && (
-            <li>
-              <Link to={paths.admin.overview} onClick={close}>
-                Admin
-              </Link>
-            </li>
-          )}
-        </ul>
-        <div className="menu-end">
-          {signedIn ? (
-            <>
-              <Link className="link" to={signedIn.home} onClick={close}>
-                {signedIn.name}
-              </Link>
-              <button
-                className="link"
-                type="button"
-                onClick={() => {
-                  close();
-                  onSignOut();
-                }}
-              >
-                Sign Out
-              </button>
-            </>
-          ) : (
-            <>
-              <Link className="button" to={paths.apply} onClick={close}>
-                Apply
-              </Link>
-              <Link className="link" to={paths.auth} onClick={close}>
-                Login
-              </Link>
-            </>
-          )}
-        </div>
-      </dialog>
-    </>
+    <dialog className="menu" ref={dialog} aria-label="Menu" onClose={onClosed}>
+      <div className="menu-top">
+        <span className="brand">
+          Adjutant <small>Zug</small>
+        </span>
+        <button className="menu-button" type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+      <ul className="menu-list">
+        {mainLinks.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} onClick={close} aria-current={to === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {signedIn?.isAdmin && (
+          <li>
+            <Link to={paths.admin.overview} onClick={close}>
+              Admin
+            </Link>
+          </li>
+        )}
+      </ul>
+      <div className="menu-end">
+        {signedIn ? (
+          <>
+            <Link className="link" to={signedIn.home} onClick={close}>
+              {signedIn.name}
+            </Link>
+            <button
+              className="link"
+              type="button"
+              onClick={() => {
+                close();
+                onSignOut();
+              }}
+            >
+              Sign Out
+            </button>
+          </>
+        ) : (
+          <>
+            <Link className="button" to={paths.apply} onClick={close}>
+              Apply
+            </Link>
+            <Link className="link" to={paths.auth} onClick={close}>
+              Login
+            </Link>
+          </>
+        )}
+      </div>
+    </dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '#web/api/session.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { myApplicationQuery } from '../portal/my-application.ts';
 import { ClockIcon } from './parts/icons.tsx';
@@ -9,9 +8,8 @@ import { ClockIcon } from './parts/icons.tsx';
  * stands on the public pages while that applicant is signed in (ruling 32).
  */
 export function UnconfirmedNotice() {
-  const { user } = useSession();
-  const { data } = useQuery({ ...myApplicationQuery, enabled: user?.role === 'applicant' });
-  const application = user ? data?.application : null;
+  const { data } = useQuery(myApplicationQuery);
+  const application = data?.application;
   const isWaiting =
     application?.workflowStatus === 'application_received' ||
     application?.workflowStatus === 'email_confirmation_sent';
@@ -19,11 +17,14 @@ export function UnconfirmedNotice() {
   return (
     <aside className="notice on-lake" aria-label="Your application">
       <p className="grid">
-        <span>
+        <span className="said">
           <ClockIcon />
-          Your application has arrived. Check your <b>e-mail</b> and confirm your address within 10 days
-          {application.deadline && `, until ${formatDateTime(application.deadline.due)} Zurich time`}; then
-          the review begins.
+          <span>
+            Your application has arrived. Check your <span className="whole">e-mail</span> and confirm your
+            address within 10 days
+            {application.deadline && `, until ${formatDateTime(application.deadline.due)} Zurich time`}; then
+            the review begins.
+          </span>
         </span>
       </p>
     </aside>

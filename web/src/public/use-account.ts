@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/client.ts';
 import { sessionKey, useSession } from '#web/api/session.ts';
@@ -25,14 +26,20 @@ export function useAccount(): Account {
 export function useSignOut() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => call('/api/auth/sign-out', { method: 'POST' }),
-    onSuccess: async () => {
+  // Without `useMutation`: it would be the only one in the code that every public page loads first.
+  const [isPending, setPending] = useState(false);
+  const signOut = async () => {
+    setPending(true);
+    try {
+      await call('/api/auth/sign-out', { method: 'POST' });
       await navigate(paths.home);
       queries.setQueryData(sessionKey, { user: null, expiresAt: null });
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-    },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to sign out. Please try again.', tone: 'danger' }),
-  });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to sign out. Please try again.', tone: 'danger' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return { signOut, isPending };
 }
