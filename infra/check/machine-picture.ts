@@ -18,6 +18,7 @@ type Transition = (typeof definition.transitions)[number];
 const guardWords: Record<string, string> = {
   byStaff: 'staff',
   byApplicant: 'applicant',
+  byApplicantOnce: 'applicant, once',
   byApplicantOrStaff: 'applicant or staff',
   bySystem: 'system',
   isCorrection: 'admin, to another status',

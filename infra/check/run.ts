@@ -40,7 +40,17 @@ function told(complaints: readonly string[]): Outcome {
 
 const steps: readonly [string, () => Promise<Outcome>][] = [
   ['types', () => tool('tsc', '-p', '.')],
-  ['lint and format', () => tool('biome', 'ci', '.')],
+  [
+    'lint and format',
+    () =>
+      tool(
+        'biome',
+        'ci',
+        '--diagnostic-level=error',
+        `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+        '.',
+      ),
+  ],
   ['floors', async () => told((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
   ['dead code', () => tool('knip')],
   ['addresses', async () => told(await checkAddresses())],
