@@ -15,6 +15,9 @@ export class TestClock {
   }
 }
 
+/** For tests with real processes, which look at the machine's clock. */
+export const nowClock = (): TestClock => new TestClock(new Date().toISOString());
+
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;

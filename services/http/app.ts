@@ -43,6 +43,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     bodyLimit: 1_000_000,
     trustProxy,
     forceCloseConnections: 'idle',
+    // A request that still arrives on an open connection during a stop is served, and its connection closed (F12).
+    return503OnClosing: false,
     // A client that is slow to send cannot hold a connection for ever (F4).
     requestTimeout: 10_000,
     ajv: { customOptions: { removeAdditional: false } },

@@ -42,7 +42,10 @@ export async function runApi(config: Config, url: string, logger: FastifyBaseLog
     port,
     // No new requests, then those under way, then the feed, then the pools (F12).
     stop: async () => {
+      // One that was busy when the stop began turns idle later; its keep-alive would hold the stop up for a minute.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
+      clearInterval(sweep);
       await feed.close();
       await close();
     },

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A client as browsers are: it sends again, under the same key, until somebody answers. */
+export interface Reply<T> {
+  status: number;
+  body: T;
+}
+
+let addresses = 0;
+/** Another address for each request: limits by address are not what faults are about. */
+function anyAddress(): string {
+  const n = ++addresses;
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+}
+
+/** One request. @throws when the connection breaks */
+export async function ask<T>(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Reply<T>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': anyAddress(), ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+/** Repeats under one key while the connection breaks or the answer is 503. @throws Error when that lasts too long */
+export async function insist<T>(
+  url: string,
+  body: object,
+  headers: Record<string, string> & { 'idempotency-key': string },
+): Promise<Reply<T>> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const reply = await ask<T>(url, body, headers).catch(() => null);
+    if (reply && reply.status !== 503) return reply;
+    if (Date.now() > end) throw new Error(`no answer from ${url} in 30 s`);
+    await sleep(30);
+  }
+}

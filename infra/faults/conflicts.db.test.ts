@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { nowClock } from '#infra/test/clock.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { wrongStreams } from '#infra/test/replay.ts';
+import { ask, insist } from './client.ts';
+import { endAll, freePort, startApi } from './processes.ts';
+
+const { env, owner, submit, signInStaff } = await freshDatabase({ clock: nowClock() });
+afterAll(endAll);
+const [one, two] = await Promise.all([startApi(env, await freePort()), startApi(env, await freePort())]);
+const staff = await signInStaff('editor');
+const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+interface Moved {
+  status: string;
+  version: number;
+  code?: string;
+  current?: { version: number };
+}
+const facts = async (id: string) => {
+  const { rows } = await owner.query(
+    'select type from application_events where application_id = $1 order by version',
+    [id],
+  );
+  return rows.map((row) => row.type);
+};
+
+describe('two API processes on one database', () => {
+  it('F5: fifty conflicting advances at once, five rounds: one success each, 49 × 409', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await submit();
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          ask<Moved>(
+            `${n % 2 ? one.url : two.url}/api/applications/${id}/advance`,
+            { to: n % 3 ? 'email_confirmed' : 'email_confirmation_sent', expectedVersion: 2 },
+            { cookie },
+          ),
+        ),
+      );
+      const statuses = replies.map((reply) => reply.status).sort();
+      expect(statuses).toEqual([200, ...Array(49).fill(409)]);
+      const winner = replies.find((reply) => reply.status === 200)?.body;
+      for (const { status, body } of replies) {
+        if (status === 409) expect(body).toMatchObject({ code: 'version-conflict', current: winner });
+      }
+    }
+    expect(await wrongStreams(owner)).toEqual([]);
+  });
+
+  it('F6: one command sent twenty times with one key, to both, is one fact and twenty equal answers', async () => {
+    const id = await submit();
+    const headers = { cookie, 'idempotency-key': 'twenty-times-over' };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        insist<Moved>(
+          `${n % 2 ? one.url : two.url}/api/applications/${id}/advance`,
+          { to: 'email_confirmed', notes: 'confirmed by phone' },
+          headers,
+        ),
+      ),
+    );
+    expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+    expect(await facts(id)).toEqual(['application.submitted', 'deadline.set', 'email.confirmed']);
+  });
+});

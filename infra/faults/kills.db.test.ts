@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { nowClock } from '#infra/test/clock.ts';
+import { exampleForm } from '#infra/test/forms.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { wayTo } from '#infra/test/people.ts';
+import { wrongStreams } from '#infra/test/replay.ts';
+import { until } from '#infra/test/until.ts';
+import { createBoss } from '#services/platform/jobs.ts';
+import { insist } from './client.ts';
+import { type Api, endAll, freePort, type Program, startApi, startWorker } from './processes.ts';
+
+const { ctx, env, owner, signInStaff } = await freshDatabase({ clock: nowClock() });
+afterAll(endAll);
+const staff = await signInStaff('admin');
+const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const port = await freePort();
+const way = wayTo('detailed_review_pending');
+
+interface Acknowledged {
+  id: string;
+  /** Status and version of every answer that said yes. */
+  moves: { status: string; version: number }[];
+}
+
+/** Applies and walks one application on, repeating each request until it is answered. */
+async function oneApplication(url: string): Promise<Acknowledged> {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const created = await insist<{ data: { applicationId: string } }>(
+    `${url}/api/secure-application-submit`,
+    exampleForm(),
+    key(),
+  );
+  if (created.status !== 201) throw new Error(`not accepted: ${JSON.stringify(created)}`);
+  const id = created.body.data.applicationId;
+  const moves: Acknowledged['moves'] = [];
+  for (const to of way) {
+    const moved = await insist<{ status: string; version: number }>(
+      `${url}/api/applications/${id}/advance`,
+      { to, notes: `on to ${to}` },
+      { cookie, ...key() },
+    );
+    if (moved.status !== 200) throw new Error(`not moved to ${to}: ${JSON.stringify(moved)}`);
+    moves.push(moved.body);
+  }
+  return { id, moves };
+}
+
+/** Clients that go on until told to stop. @returns what was acknowledged to them */
+function load(url: string, clients: number): { stop: () => Promise<Acknowledged[]> } {
+  let isOver = false;
+  const done: Acknowledged[] = [];
+  const all = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (!isOver) done.push(await oneApplication(url));
+    }),
+  );
+  return {
+    stop: async () => {
+      isOver = true;
+      await all;
+      return done;
+    },
+  };
+}
+
+async function statusFacts(id: string): Promise<{ status: string; version: number }[]> {
+  const { rows } = await owner.query(
+    `select data->>'to' as status, version + (data->>'to' = any($2))::int as version from application_events
+     where application_id = $1 and type <> 'deadline.set' and version > 1 order by version`,
+    // moves that arm a deadline answer with the version of that second fact
+    [id, ['detailed_info_requested', 'email_confirmation_sent']],
+  );
+  return rows;
+}
+
+async function everyJobDone(): Promise<void> {
+  const boss = createBoss(ctx.pool, () => undefined);
+  await boss.start();
+  try {
+    await until(
+      async () => {
+        // look for silent workers now rather than every half minute
+        await owner.query('update pgboss.queue set monitor_claim_on = null, monitor_on = null');
+        await boss.supervise();
+        const { rows } = await owner.query(
+          `select (select count(*) from job_outbox) as waiting,
+                  (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+                   and start_after < now() + interval '1 hour') as open,
+                  (select count(*) from pgboss.job where state = 'failed' or name = 'dead-letters') as dead`,
+        );
+        return rows[0];
+      },
+      ({ waiting, open, dead }) => waiting === 0 && open === 0 && dead === 0,
+      { within: 60_000, every: 500 },
+    );
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+describe('processes killed under load', () => {
+  it('F1, F2: API and worker, six times each: nothing acknowledged is lost or doubled, every job is done once', async () => {
+    let api: Api = await startApi(env, port);
+    let worker: Program = await startWorker(env);
+    const clients = load(api.url, 5);
+    for (let kill = 0; kill < 6; kill++) {
+      await sleep(200 + 150 * kill);
+      expect(await worker.end('SIGKILL')).toBe('SIGKILL');
+      const workers = startWorker(env);
+      await sleep(100 * kill);
+      expect(await api.end('SIGKILL')).toBe('SIGKILL');
+      [api, worker] = await Promise.all([startApi(env, port), workers]);
+    }
+    const done = await clients.stop();
+    expect(done.length).toBeGreaterThan(5);
+
+    // each acknowledged move is there, at the version that was told, and none a second time
+    for (const { id, moves } of done) expect(await statusFacts(id)).toEqual(moves);
+    const { rows } = await owner.query('select count(*) as n from application_states');
+    expect(rows[0].n).toBe(done.length);
+    const forms = await owner.query(
+      'select count(*) as n, count(distinct email) as people from application_forms',
+    );
+    expect(forms.rows[0]).toEqual({ n: done.length, people: done.length });
+    expect(await wrongStreams(owner)).toEqual([]);
+
+    await everyJobDone();
+    const mails = await owner.query(
+      `select kind, count(*) as n, count(distinct application_id) as applications, count(*) filter (where status = 'sent') as sent
+       from mails group by kind`,
+    );
+    const staffMails = mails.rows.find((row) => row.kind === 'initial_application');
+    expect(staffMails).toEqual({
+      kind: 'initial_application',
+      n: done.length,
+      applications: done.length,
+      sent: done.length,
+    });
+    const kept = await owner.query(
+      `select count(*) as n, count(distinct mail_id) as mails from mail_outbox o join mails m using (mail_id) where m.kind = 'initial_application'`,
+    );
+    expect(kept.rows[0]).toEqual({ n: done.length, mails: done.length });
+    const strays = await owner.query(
+      'select from mail_outbox where mail_id not in (select mail_id from mails)',
+    );
+    expect(strays.rowCount).toBe(0);
+    const attached = await owner.query(
+      'select count(*) as n from application_forms f join users u on u.id = f.user_id and lower(u.email) = lower(f.email)',
+    );
+    expect(attached.rows[0].n).toBe(done.length);
+    expect(await worker.end()).toBe(0);
+    expect(await api.end()).toBe(0);
+  }, 150_000);
+});
+
+describe('SIGTERM under load', () => {
+  it('F12: drops no accepted request and ends within ten seconds', async () => {
+    const api = await startApi(env, port);
+    const broken: string[] = [];
+    let answered = 0;
+    let isOver = false;
+    const clients = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!isOver) {
+          try {
+            const reply = await fetch(`${api.url}/api/secure-application-submit`, {
+              method: 'POST',
+              headers: {
+                'content-type': 'application/json',
+                'x-forwarded-for': `10.9.${answered >> 8}.${answered & 255}`,
+              },
+              body: JSON.stringify(exampleForm()),
+            });
+            await reply.json();
+            if (reply.status === 201) answered++;
+            else broken.push(`status ${reply.status}`);
+          } catch (error) {
+            const cause = (error as { cause?: { code?: string } }).cause;
+            // Nobody listens any more, or the idle connection was just closed: not accepted, so nothing is dropped.
+            if (cause?.code === 'ECONNREFUSED' || cause?.code === 'UND_ERR_SOCKET') return;
+            broken.push(cause?.code ?? String(error));
+            return;
+          }
+        }
+      }),
+    );
+    await until(
+      async () => answered,
+      (n) => n > 40,
+    );
+    const since = Date.now();
+    expect(await api.end('SIGTERM')).toBe(0);
+    expect(Date.now() - since).toBeLessThan(10_000);
+    isOver = true;
+    await clients;
+    const { rows } = await owner.query(
+      "select count(*) as n from audit_logs where action = 'application_submitted' and host(ip_address) like '10.9.%'",
+    );
+    expect({ broken, recorded: rows[0].n }).toEqual({ broken: [], recorded: answered });
+    expect(await wrongStreams(owner)).toEqual([]);
+  }, 60_000);
+});

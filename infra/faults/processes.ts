@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { until } from '#infra/test/until.ts';
+
+/** Real processes of the product, started and ended the way an operator or a fault would. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Program {
+  pid: number;
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  /** Everything it wrote so far. */
+  output: () => string;
+  /** Sends a signal and waits for the end. */
+  end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+const running = new Set<ChildProcess>();
+/** Ends whatever a test has left running. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** @param entry below `services/start`; `env` is all that it gets besides PATH */
+export function launch(entry: string, env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [`services/start/${entry}`], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'info', ...env },
+  });
+  running.add(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve(code ?? signal);
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    output: () => text,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Waits until the program says `words`. @throws Error with its output when it ends first */
+async function says(program: Program, words: string): Promise<void> {
+  let code: unknown;
+  void program.ended.then((value) => {
+    code = value ?? 'killed';
+  });
+  await until(
+    async () => program.output().includes(words) || code,
+    (answer) => answer !== false && answer !== undefined,
+    { within: 30_000 },
+  );
+  if (!program.output().includes(words)) {
+    throw new Error(`the program ended (${String(code)}) before it said "${words}":\n${program.output()}`);
+  }
+}
+
+export interface Api extends Program {
+  url: string;
+}
+/** An API process that answers; visitors' addresses are taken from X-Forwarded-For. */
+export async function startApi(env: Record<string, string>, port: number): Promise<Api> {
+  const program = launch('api.ts', { TRUST_PROXY: '1', ...env, PORT: String(port) });
+  await says(program, 'API is ready');
+  return { ...program, url: `http://127.0.0.1:${port}` };
+}
+
+export async function startWorker(env: Record<string, string>): Promise<Program> {
+  const program = launch('worker.ts', env);
+  await says(program, 'worker is ready');
+  return program;
+}
