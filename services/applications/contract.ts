@@ -149,11 +149,12 @@ const hex = z.string().regex(/^[0-9a-f]{64}$/);
 export const factView = z.object({
   version: z.int(),
   eventId: z.uuid(),
-  type: z.enum(factTypes),
+  /** One of the vocabulary's, unless the log was forged or a newer release wrote it. */
+  type: z.string(),
   at: instant,
   recordedAt: instant,
-  from: anyStatusSchema.nullable(),
-  to: anyStatusSchema,
+  from: z.string().nullable(),
+  to: z.string(),
   actor: z.object({ kind: z.enum(actorKinds), id: z.uuid().nullable(), name: z.string() }),
   reason: z.string().nullable().describe('Decrypted; "[erased]" when the person\'s key is destroyed'),
   notes: z.string().nullable(),

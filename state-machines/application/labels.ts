@@ -21,12 +21,6 @@ export const statusLabels: Record<AnyStatus, string> = {
   detailed_info_submitted: 'Detailed Info Submitted',
 };
 
-/** The label of one application's status, where the monitor's plural would read oddly. */
-export function statusLabel(status: AnyStatus): string {
-  if (status === 'application_received') return 'Application Received';
-  return statusLabels[status];
-}
-
 /** What the applicant reads. Calm words for the same statuses; decisions are said plainly. */
 export const applicantLabels: Record<AnyStatus, string> = {
   ...statusLabels,
@@ -139,3 +133,15 @@ export const factLabels: Record<FactType, string> = {
   'reminder.sent': 'Reminder sent',
   'personal_data.erased': 'Personal data erased',
 };
+
+/** A forged or newer log may name what this release does not know: it is then shown as it stands. */
+const known = <T>(labels: Record<string, T>, key: string): T | undefined =>
+  Object.hasOwn(labels, key) ? labels[key] : undefined;
+
+/** The label of one application's status, where the monitor's plural would read oddly. */
+export function statusLabel(status: string): string {
+  if (status === 'application_received') return 'Application Received';
+  return known(statusLabels, status) ?? status;
+}
+export const toneOf = (status: string): Tone => known(statusTone, status) ?? 'stop';
+export const factLabel = (type: string): string => known(factLabels, type) ?? type;

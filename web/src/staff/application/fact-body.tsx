@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { FactView } from '#services/applications/contract.ts';
-import { factLabels } from '#state-machines/application/labels.ts';
+import { factLabel } from '#state-machines/application/labels.ts';
 import { StatusTag } from '../signs/status-tag.tsx';
 import { ago, exactTime, span } from '../signs/times.ts';
 import { FactIcon } from './fact-icon.tsx';
@@ -34,7 +34,7 @@ export function FactBody({ fact, before, corrected, applicationId, now, onSelect
           </>
         ) : (
           <>
-            {factLabels[fact.type]} <span className="q">in</span> <StatusTag status={fact.to} />
+            {factLabel(fact.type)} <span className="q">in</span> <StatusTag status={fact.to} />
           </>
         )}
       </p>

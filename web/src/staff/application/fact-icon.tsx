@@ -9,9 +9,8 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
-import type { FactType } from '#state-machines/application/vocabulary.ts';
 
-const icons: Partial<Record<FactType, LucideIcon>> = {
+const icons: Partial<Record<string, LucideIcon>> = {
   'application.submitted': Inbox,
   'confirmation.sent': Mail,
   'reminder.sent': Mail,
@@ -28,7 +27,7 @@ const icons: Partial<Record<FactType, LucideIcon>> = {
 };
 
 /** What kind of fact it is at a glance; its type stands beside it. Corrections and missed deadlines stand out. */
-export function FactIcon({ type }: { type: FactType }) {
+export function FactIcon({ type }: { type: string }) {
   const Icon = icons[type] ?? ArrowRight;
   const isStriking = type === 'status.corrected' || type === 'deadline.missed';
   return <Icon className={`i ${isStriking ? 't-stop' : 'q'}`} aria-hidden="true" />;

@@ -1,5 +1,5 @@
 import type { FactView } from '#services/applications/contract.ts';
-import { factLabels, statusLabel } from '#state-machines/application/labels.ts';
+import { factLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '../signs/times.ts';
 
 const roles = { applicant: 'Applicant', editor: 'Editor', admin: 'Admin', system: 'System' } as const;
@@ -44,7 +44,7 @@ export function factSentence(fact: FactView): string {
   const main =
     isMoveFact(fact) && fact.from
       ? `${statusLabel(fact.from)} to ${statusLabel(fact.to)}`
-      : factLabels[fact.type];
+      : factLabel(fact.type);
   const extra = remark(fact);
   return extra ? `${main}, ${extra}` : main;
 }
@@ -53,6 +53,6 @@ export function factSentence(fact: FactView): string {
 export function matchesFact(fact: FactView, search: string): boolean {
   const words = search.trim().toLowerCase();
   if (words === '') return true;
-  const parts = [fact.type, factLabels[fact.type], factSentence(fact), actorText(fact.actor)];
+  const parts = [fact.type, factLabel(fact.type), factSentence(fact), actorText(fact.actor)];
   return [...parts, fact.reason ?? '', fact.notes ?? ''].some((part) => part.toLowerCase().includes(words));
 }

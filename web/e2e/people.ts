@@ -1,0 +1,88 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** Who walks through the product in these tests, and the steps they share. */
+export const site = (): string => process.env.E2E_URL ?? '';
+
+export interface Applicant {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+let count = 0;
+export function applicant(firstName = 'Livia'): Applicant {
+  const lastName = `Amrein ${String.fromCharCode(65 + (count % 26))}${'abcdefghij'[Math.floor(count / 26)]}`;
+  count++;
+  return { firstName, lastName, email: `livia.${process.pid}.${count}@post.example` };
+}
+
+export const motivation =
+  'I like to see things before they go wrong, and to mend them before anybody has to ask.';
+
+export async function fillForm(page: Page, who: Applicant): Promise<void> {
+  await page.goto(`${site()}/careers/apply`);
+  await page.getByLabel('First name').fill(who.firstName);
+  await page.getByLabel('Last name').fill(who.lastName);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Phone').fill('+41 79 555 12 34');
+  await page.getByLabel('Address').fill('Habsburgerstrasse 22, 6003 Luzern');
+  await page.getByLabel('Motivation').fill(motivation);
+}
+
+export async function apply(page: Page, who: Applicant): Promise<void> {
+  await fillForm(page, who);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
+}
+
+/** The newest mail to this address, once it has left. */
+export async function mailTo(
+  request: APIRequestContext,
+  address: string,
+): Promise<{ subject: string; text: string }> {
+  let found: { recipient: string; subject: string; text: string } | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await request.get(`${site()}/dev/outbox.json`)).json()) as {
+        recipient: string;
+        subject: string;
+        text: string;
+      }[];
+      found = mails.find((mail) => mail.recipient === address);
+      return found?.subject;
+    })
+    .toBeDefined();
+  return found ?? { subject: '', text: '' };
+}
+
+export async function confirmationLink(request: APIRequestContext, who: Applicant): Promise<string> {
+  const { text } = await mailTo(request, who.email);
+  const link = /https?:\S+\/careers\/confirm\?token=\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`no link in: ${text}`);
+  return link;
+}
+
+export async function signInStaff(page: Page): Promise<void> {
+  await page.goto(`${site()}/admin`);
+  await page.getByLabel('E-mail').fill(process.env.E2E_STAFF_EMAIL ?? '');
+  await page.getByLabel('Password').fill(process.env.E2E_STAFF_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Welcome Admin!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Workflow Monitor' })).toBeVisible();
+}
+
+/** Finds somebody in the list and opens the record. */
+export async function openApplication(page: Page, who: Applicant): Promise<void> {
+  await page.goto(`${site()}/admin/applications?search=${encodeURIComponent(who.email)}`);
+  await page
+    .getByRole('link', { name: new RegExp(`${who.firstName} ${who.lastName}`) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: `${who.firstName} ${who.lastName}` })).toBeVisible();
+}
+
+/** What the record says the application's status is, waiting until it says so. */
+export async function expectStatus(page: Page, label: string): Promise<void> {
+  await expect(
+    page.getByRole('banner').or(page.locator('main header')).getByText(label, { exact: true }).first(),
+  ).toBeVisible();
+}

@@ -1,0 +1,79 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Starts the product as a stranger would, `npm start` on an empty folder, and makes a member of staff. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The command line on the same data folder. @returns what it printed as JSON, and its exit code */
+export async function ops(...args: string[]): Promise<{ code: number; said: Record<string, unknown> }> {
+  const call = promisify(execFile)(process.execPath, ['services/start/ops.ts', ...args, '--json'], {
+    cwd: root,
+    env: process.env,
+  });
+  try {
+    return { code: 0, said: JSON.parse((await call).stdout) };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    if (!stdout) throw new Error(`ops ${args.join(' ')}: ${stderr}`);
+    return { code, said: JSON.parse(stdout) };
+  }
+}
+
+export default async function start(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'cursus-e2e-'));
+  const port = await freePort();
+  Object.assign(process.env, {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    E2E_URL: `http://localhost:${port}`,
+    LOG_LEVEL: 'warn',
+  });
+  delete process.env.DATABASE_URL;
+  const product = spawn(process.execPath, ['services/start/all.ts'], {
+    cwd: root,
+    env: process.env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    product.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Ctrl-C stops it.')) resolve();
+    });
+    product.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${said}`)));
+  });
+  const staff = { email: 'corinne@adjutant.example', first: 'Corinne', last: 'Ammann' };
+  const made = await ops(
+    'create-admin',
+    '--email',
+    staff.email,
+    '--first-name',
+    staff.first,
+    '--last-name',
+    staff.last,
+  );
+  Object.assign(process.env, {
+    E2E_STAFF_EMAIL: staff.email,
+    E2E_STAFF_PASSWORD: String(made.said.password),
+  });
+  return async () => {
+    product.kill('SIGTERM');
+    if (product.exitCode === null) await once(product, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
