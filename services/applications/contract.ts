@@ -31,7 +31,6 @@ const messages = {
   },
 } as const;
 export type Position = keyof typeof messages;
-export const positions = ['general', 'Personal Assistant'] as const satisfies Position[];
 
 const tooLong = (max: number) => `Please use at most ${max} characters`;
 const name = (label: string) => {

@@ -15,6 +15,7 @@ import { newId } from '#services/platform/ids.ts';
 import { guardAccess } from './access.ts';
 import { healthRoutes } from './health.ts';
 import { liveRoutes } from './live.ts';
+import { observeRequests } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import { handleErrors, sendProblem } from './problems.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   await securityHeaders(app, { isSecure });
   guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure });
+  observeRequests(app, ctx.pool);
   await describeApi(app, publicUrl);
   await app.register(rateLimit, {
     global: true,

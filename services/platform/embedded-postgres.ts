@@ -83,11 +83,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Removes what first starts that were killed half-way have left; a recent one may be somebody else's under way. */
+async function removeHalfDone(cluster: string): Promise<void> {
+  const folder = path.dirname(cluster);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${path.basename(cluster)}.new-`)) continue;
+    const half = path.join(folder, name);
+    if (Date.now() - (await stat(half)).mtimeMs > 60_000) await rm(half, { recursive: true, force: true });
+  }
+}
+
+/** Sets up beside the place and moves there when done: what stands there is whole, whenever we are killed. */
 async function initialise(bin: Binaries, cluster: string, owner: Owner, password: string): Promise<void> {
-  // A first start that was killed half-way leaves a folder without this file: begin again.
-  await rm(cluster, { recursive: true, force: true });
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
-  if (owner.uid !== undefined && owner.gid !== undefined) await chown(cluster, owner.uid, owner.gid);
+  await removeHalfDone(cluster);
+  const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`;
+  await mkdir(fresh, { recursive: true, mode: 0o700 });
+  if (owner.uid !== undefined && owner.gid !== undefined) await chown(fresh, owner.uid, owner.gid);
   const secret = path.join(os.tmpdir(), `cursus-${randomBytes(8).toString('hex')}`);
   await writeFile(secret, password, { mode: 0o600 });
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(secret, owner.uid, owner.gid);
@@ -101,12 +112,14 @@ async function initialise(bin: Binaries, cluster: string, owner: Owner, password
     '--locale=C',
   ];
   try {
-    await run(bin.initdb, [`--pgdata=${cluster}`, ...options], {
+    await run(bin.initdb, [`--pgdata=${fresh}`, ...options], {
       ...owner,
       cwd: os.tmpdir(),
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
     });
+    await rename(fresh, cluster);
   } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
     const said = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(error);
     throw new Error(
       `PostgreSQL could not set up ${cluster}: ${said}. Set DATA_DIR to a folder that its user may enter, or DATABASE_URL.`,

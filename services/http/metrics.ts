@@ -1,0 +1,68 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { App } from '#services/platform/app.ts';
+import type { Pool } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+
+/** Figures are for whoever operates the site: scrapers on this machine or its private network. */
+const inside = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  inside.addSubnet(network, prefix, 'ipv4');
+}
+inside.addAddress('::1', 'ipv6');
+inside.addSubnet('fc00::', 7, 'ipv6');
+const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function registryOf(pool: Pool): { registry: Registry; duration: Histogram } {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status class',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'pg_pool_connections',
+    help: 'Connections of the main pool by use',
+    labelNames: ['use'],
+    registers: [registry],
+    collect() {
+      this.set({ use: 'total' }, pool.totalCount);
+      this.set({ use: 'idle' }, pool.idleCount);
+      this.set({ use: 'waiting' }, pool.waitingCount);
+    },
+  });
+  return { registry, duration };
+}
+
+/**
+ * One log line and one measurement for every request, and /metrics (Prometheus). Called on the root, not registered:
+ * its hook has to see every route.
+ */
+export function observeRequests(app: App, pool: Pool): void {
+  const { registry, duration } = registryOf(pool);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, user } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const status = reply.statusCode;
+    const seconds = reply.elapsedTime / 1_000;
+    duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+    // By route and number, never by body, cookie or query: no secret and no personal data in a log (S25).
+    request.log.info(
+      { method, route, status, ms: Math.round(reply.elapsedTime), user: user?.userId },
+      'answered',
+    );
+  });
+  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    if (!isInside(request.ip)) throw new DomainError('not-found', 'There is nothing at this address.');
+    void reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}
