@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { checkFloors } from './floors.ts';
+import { checkLockFile } from './lock-file.ts';
 import { checkMachinePicture } from './machine-picture.ts';
 import { checkAddresses } from './no-addresses.ts';
 import { root } from './tree.ts';
@@ -53,6 +54,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ],
   ['floors', async () => told((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
   ['dead code', () => tool('knip')],
+  ['lock file', async () => told(await checkLockFile())],
   ['addresses', async () => told(await checkAddresses())],
   ['machine picture', async () => told(await checkMachinePicture())],
 ];

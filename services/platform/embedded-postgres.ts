@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -83,6 +83,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const isInitialised = (cluster: string): boolean => existsSync(path.join(cluster, 'global', 'pg_control'));
+
 /** Removes what first starts that were killed half-way have left; a recent one may be somebody else's under way. */
 async function removeHalfDone(cluster: string): Promise<void> {
   const folder = path.dirname(cluster);
@@ -117,6 +119,12 @@ async function initialise(bin: Binaries, cluster: string, owner: Owner, password
       cwd: os.tmpdir(),
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
     });
+    if (isInitialised(cluster)) {
+      // Another start was first: use what it made.
+      await rm(fresh, { recursive: true, force: true });
+      return;
+    }
+    await rm(cluster, { recursive: true, force: true });
     await rename(fresh, cluster);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
@@ -258,8 +266,7 @@ export async function startEmbeddedPostgres(
     await createDatabase(urlAt(left.port));
     return { url: urlAt(left.port), isOwn: false, stop };
   }
-  if (!existsSync(path.join(cluster, 'global', 'pg_control')))
-    await initialise(bin, cluster, owner, password);
+  if (!isInitialised(cluster)) await initialise(bin, cluster, owner, password);
   // A lock file whose process is gone, or is somebody else's by now, only stands in the way.
   if (left) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
   const port = await freePort();
