@@ -77,4 +77,4 @@ async function complete(): Promise<void> {
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-if (process.argv[1] === import.meta.filename && process.argv.includes('--write')) await complete();
+if (import.meta.main && process.argv.includes('--write')) await complete();
