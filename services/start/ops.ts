@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
+import { migrate } from './ops/migrate.ts';
 import { rebuild } from './ops/rebuild.ts';
-import { openTools, UsageError, type Verb } from './ops/tools.ts';
+import { openTools, requireCursus, UsageError, type Verb } from './ops/tools.ts';
 import { verify } from './ops/verify.ts';
 import { where } from './ops/where.ts';
 import { failStart } from './shutdown.ts';
@@ -12,7 +13,14 @@ import { failStart } from './shutdown.ts';
  * The command line: `npm run ops -- VERB`. Exit codes: 0 done and in order; 1 done, and something is wrong (a forged
  * fact, a difference); 2 the call was not right, or it could not be carried out.
  */
-const verbs: Record<string, Verb> = { verify, checkpoint, rebuild, 'create-admin': createAdmin, where };
+const verbs: Record<string, Verb> = {
+  verify,
+  checkpoint,
+  rebuild,
+  'create-admin': createAdmin,
+  migrate,
+  where,
+};
 
 function usage(): string {
   const lines = Object.entries(verbs).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);
@@ -40,6 +48,7 @@ async function main(args: string[]): Promise<number> {
   }
   const tools = await openTools(readConfig(process.env), values.json === true);
   try {
+    if (verb !== migrate && verb !== where) await requireCursus(tools);
     return await verb.run(tools, values);
   } finally {
     await tools.close();

@@ -2,7 +2,7 @@ import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
 import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
 import { createPool, type Pool } from '#services/platform/postgres.ts';
-import { type Config, checkpointFolder } from '../config.ts';
+import { type Config, checkpointFolder, StartError } from '../config.ts';
 import { connect, requireDatabase } from '../connect.ts';
 
 /** What every verb is given: the owner's pool for long reads, the context for commands, and a voice. */
@@ -66,6 +66,17 @@ export async function openTools(config: Config, isJson: boolean): Promise<Tools>
     if (embedded?.isOwn) await embedded.stop();
     throw error;
   }
+}
+
+/** @throws StartError on a database that was never brought to any release */
+export async function requireCursus({ owner }: Tools): Promise<void> {
+  const { rows } = await owner.query<{ found: boolean }>(
+    "select to_regclass('application_events') is not null as found",
+  );
+  if (!rows[0]?.found)
+    throw new StartError(
+      'This database holds no Cursus yet. Run `npm start` or `npm run ops -- migrate` first.',
+    );
 }
 
 export const auditOptions = ({ owner, ctx, checkpointFolder, progress }: Tools): AuditOptions => ({

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { exampleForm } from '#infra/test/forms.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { testJobs } from '#infra/test/jobs.ts';
+
+const { app, ctx, buildApp, submit } = await freshDatabase();
+const { email } = exampleForm();
+await submit({ email, firstName: '<script>alert(1)</script>' });
+await testJobs(ctx).runDue();
+const open = (url: string, remoteAddress: string, on = app, headers = {}) =>
+  on.inject({ url, remoteAddress, headers });
+
+describe('the outbox of a machine without SMTP', () => {
+  it('shows kept mails to visitors on this machine, as text and never as markup', async () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      const page = await open('/dev/outbox', address);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['cache-control']).toBe('no-store');
+      expect(page.body).toContain('Please confirm your application');
+      expect(page.body).not.toContain('<script>');
+    }
+    const mails = (await open('/dev/outbox.json', '127.0.0.1')).json<{ recipient: string; text: string }[]>();
+    expect(mails.find((mail) => mail.recipient === email)?.text).toContain('/careers/confirm?token=');
+  });
+
+  it('is not there for anybody else', async () => {
+    for (const url of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css']) {
+      for (const address of ['10.0.0.7', '192.168.1.2', '2001:db8::1', '::ffff:10.0.0.7']) {
+        expect((await open(url, address)).statusCode).toBe(404);
+      }
+    }
+  });
+
+  it('is not there through a proxy for a visitor from outside, nor by a header of the visitor’s own', async () => {
+    const behindProxy = await buildApp({ trustProxy: true });
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await open('/dev/outbox', '127.0.0.1', behindProxy, from)).statusCode).toBe(404);
+    const claim = { 'x-forwarded-for': '127.0.0.1' };
+    expect((await open('/dev/outbox', '203.0.113.9', app, claim)).statusCode).toBe(404);
+  });
+
+  it('is not there at all with SMTP or in production', async () => {
+    const without = await buildApp({ hasOutbox: false });
+    expect((await open('/dev/outbox', '127.0.0.1', without)).statusCode).toBe(404);
+  });
+});
