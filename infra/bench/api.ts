@@ -63,6 +63,10 @@ export async function startApi(server: BenchServer, nodeFlags: readonly string[]
     stream?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-2_000);
     });
+  let isStopping = false;
+  child.once('exit', (code, signal) => {
+    if (!isStopping) process.stderr.write(`the API ended by itself (${signal ?? code}): ${said.trim()}\n`);
+  });
   for (let waited = 0; (await statusOf(`${origin}/readyz`)) !== 200; waited += 50) {
     if (child.exitCode !== null || waited > 30_000) {
       await stop(child);
@@ -85,6 +89,9 @@ export async function startApi(server: BenchServer, nodeFlags: readonly string[]
     cookie: `${cookieName(false)}=${token}`,
     userId,
     pid: child.pid,
-    stop: () => stop(child),
+    stop: () => {
+      isStopping = true;
+      return stop(child);
+    },
   };
 }

@@ -75,10 +75,12 @@ function version(command: string): string | null {
 }
 
 let server: BenchServer | undefined;
+let api: Promise<BenchApi> | undefined;
 let isEnding = false;
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
+  await (await api?.catch(() => undefined))?.stop();
   await stopAll();
   await server?.stop();
 }
@@ -125,7 +127,6 @@ try {
   const seeded = await seedLog(owner, { applications, from: new Date(Date.now() - 365 * 86_400_000) });
   await owner.query('checkpoint');
   say(`${seeded.facts} facts in ${(seeded.durationMs / 1_000).toFixed(1)} s\n`);
-  let api: Promise<BenchApi> | undefined;
   const bench: Bench = {
     server,
     facts: seeded.facts,
