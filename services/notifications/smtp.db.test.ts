@@ -16,6 +16,7 @@ let answers: { responseCode: number; message: string }[] = [];
 const received: { to: string[]; from: string; source: string; text: string }[] = [];
 const server = new SMTPServer({
   authOptional: true,
+  closeTimeout: 200,
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: (stream, session, done) => {
     const chunks: Buffer[] = [];
