@@ -28,9 +28,9 @@ function assessEarly(id: string, commandId = newId()) {
 describe('a command', () => {
   it('without expected version that lost a race is decided anew on what is there', async () => {
     const id = await submit();
-    const early = await Promise.all([assessEarly(id), assessEarly(id), advance(id, 'email_confirmed')]);
-    expect(new Set(early.map(({ version }) => version)).size).toBe(3);
-    expect(await stateOf(id)).toMatchObject({ version: 5, status: 'email_confirmed', assessmentScore: 85 });
+    const both = await Promise.all([assessEarly(id), advance(id, 'email_confirmed')]);
+    expect(both.map(({ version }) => version).sort()).toEqual([3, 4]);
+    expect(await stateOf(id)).toMatchObject({ version: 4, status: 'email_confirmed', assessmentScore: 85 });
   });
 
   it('announces the application after its change, and not after a repeat', async () => {
