@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -111,6 +111,22 @@ describe('the embedded PostgreSQL', () => {
     const { url, stop } = await start(dataDir);
     expect(await ask(url, 'select count(*)::int > 0 as whole from pg_ts_config')).toEqual({ whole: true });
     await stop();
+  });
+
+  it('starts below a folder that is root’s alone, or says in one sentence what to do', async () => {
+    const closed = await folder();
+    await chmod(closed, 0o700);
+    const started = await start(path.join(closed, 'data')).catch((error: Error) => error.message);
+    if (typeof started === 'string') {
+      // a container without the right to pass through folders
+      expect(started).toMatch(
+        /^PostgreSQL could not set up .* Set DATA_DIR to a folder that its user may enter/,
+      );
+      return;
+    }
+    expect(await ask(started.url, 'select 1 as one')).toEqual({ one: 1 });
+    await started.stop();
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
   });
 
   it('says in one sentence that its folder cannot be written', async () => {

@@ -62,6 +62,46 @@ async function serverOwner(): Promise<Owner> {
   );
 }
 
+/** Whether the server's own user can get to this place: every folder above lets others pass. */
+async function isOpenTo(owner: Owner, place: string): Promise<boolean> {
+  if (owner.uid === undefined) return true;
+  for (let folder = path.dirname(place); ; folder = path.dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+}
+
+/** How to run one of PostgreSQL's programs as the server's own user. */
+interface Runner {
+  prefix: string[];
+  owner: Owner;
+}
+
+/**
+ * Below a folder that is root's alone, such as /root, the server's user could reach neither programs nor data. There it
+ * keeps the one right of root's to pass through folders (Linux, util-linux); it still writes only what is its own. The
+ * secure bit lets access(2), by which initdb looks for its programs, count that right.
+ */
+async function runnerFor(owner: Owner, places: string[]): Promise<Runner> {
+  const open = await Promise.all(places.map((place) => isOpenTo(owner, place)));
+  const plain = { prefix: [], owner };
+  if (open.every(Boolean)) return plain;
+  const right = '+dac_read_search';
+  const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
+  const prefix = [
+    'setpriv',
+    ...ids,
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${right}`,
+    `--ambient-caps=${right}`,
+    '--',
+  ];
+  return run('setpriv', [...prefix.slice(1), 'true']).then(
+    () => ({ prefix, owner: {} }),
+    () => plain,
+  );
+}
+
 async function writableFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -96,7 +136,13 @@ async function removeHalfDone(cluster: string): Promise<void> {
 }
 
 /** Sets up beside the place and moves there when done: what stands there is whole, whenever we are killed. */
-async function initialise(bin: Binaries, cluster: string, owner: Owner, password: string): Promise<void> {
+async function initialise(
+  bin: Binaries,
+  cluster: string,
+  owner: Owner,
+  runner: Runner,
+  password: string,
+): Promise<void> {
   await removeHalfDone(cluster);
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`;
   await mkdir(fresh, { recursive: true, mode: 0o700 });
@@ -114,8 +160,9 @@ async function initialise(bin: Binaries, cluster: string, owner: Owner, password
     '--locale=C',
   ];
   try {
-    await run(bin.initdb, [`--pgdata=${fresh}`, ...options], {
-      ...owner,
+    const [program = bin.initdb, ...args] = [...runner.prefix, bin.initdb, `--pgdata=${fresh}`, ...options];
+    await run(program, args, {
+      ...runner.owner,
       cwd: os.tmpdir(),
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
     });
@@ -179,7 +226,7 @@ async function answers(url: string): Promise<boolean> {
 async function launch(
   bin: Binaries,
   cluster: string,
-  owner: Owner,
+  runner: Runner,
   port: number,
   flags: string[],
 ): Promise<void> {
@@ -190,17 +237,15 @@ async function launch(
     'shared_buffers=256MB',
     ...flags,
   ];
-  const child = spawn(
-    bin.postgres,
-    ['-D', cluster, '-p', String(port), ...settings.flatMap((s) => ['-c', s])],
-    {
-      ...owner,
-      cwd: cluster,
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    },
-  );
+  const server = [bin.postgres, '-D', cluster, '-p', String(port), ...settings.flatMap((s) => ['-c', s])];
+  const [program = bin.postgres, ...args] = [...runner.prefix, ...server];
+  const child = spawn(program, args, {
+    ...runner.owner,
+    cwd: cluster,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  });
   let said = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
@@ -266,11 +311,12 @@ export async function startEmbeddedPostgres(
     await createDatabase(urlAt(left.port));
     return { url: urlAt(left.port), isOwn: false, stop };
   }
-  if (!isInitialised(cluster)) await initialise(bin, cluster, owner, password);
+  const runner = await runnerFor(owner, [bin.postgres, cluster]);
+  if (!isInitialised(cluster)) await initialise(bin, cluster, owner, runner, password);
   // A lock file whose process is gone, or is somebody else's by now, only stands in the way.
   if (left) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
   const port = await freePort();
-  await launch(bin, cluster, owner, port, flags);
+  await launch(bin, cluster, runner, port, flags);
   await createDatabase(urlAt(port));
   return { url: urlAt(port), isOwn: true, stop };
 }

@@ -93,6 +93,13 @@ describe('ruling 4: undo', () => {
     });
   });
 
+  it('leads back to the assessment when it was marked as completed by mistake', async () => {
+    const { id } = await applicationAt('assessment_booking');
+    await editor.post(`/api/applications/${id}/advance`, { to: 'assessment_completed' });
+    expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'assessment_booking' } });
+    expect(await statusOf(id)).toBe('assessment_booking');
+  });
+
   it('is refused a moment after the ten minutes, and no longer offered', async () => {
     const id = await rejectedByEditor();
     clock.advance(10 * minute + 1);
