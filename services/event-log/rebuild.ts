@@ -24,6 +24,8 @@ export interface RebuildReport {
   /** Streams that changed while the rebuild ran and were folded again. */
   caughtUp: number;
   swapped: boolean;
+  /** Milliseconds of each phase, in order. */
+  phases: Record<string, number>;
   durationMs: number;
 }
 
@@ -239,22 +241,33 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
     );
     if (!rows[0]?.free)
       throw new DomainError('unavailable', 'Another rebuild is under way. Wait for it to end.');
+    const phases: Record<string, number> = {};
+    const timed = async <T>(phase: string, work: () => Promise<T>): Promise<T> => {
+      const since = performance.now();
+      const result = await work();
+      phases[phase] = Math.round(performance.now() - since);
+      return result;
+    };
     for (const table of folds) {
       await dropOld(guard, table);
       await createTwin(guard, table);
     }
-    const { facts, streams } = await fill(pool, undefined, options.onProgress);
-    for (const table of folds) await finishTwin(guard, table);
-    const found = await differences(pool);
+    const { facts, streams } = await timed('fold', () => fill(pool, undefined, options.onProgress));
+    await timed('index', async () => {
+      for (const table of folds) await finishTwin(guard, table);
+    });
+    const found = await timed('compare', () => differences(pool));
     let caughtUp = 0;
     if (options.checkOnly) {
       for (const table of folds) await dropTwin(guard, table);
     } else {
-      const changed = await behind(pool);
+      const changed = await timed('behind', () => behind(pool));
       await inTransaction(pool, (db) => catchUp(db, changed));
-      caughtUp = changed.length + (await swap(pool, options.afterSwap));
-      await othersToFinish(pool);
-      for (const table of folds) await dropOld(guard, table);
+      caughtUp = changed.length + (await timed('swap', () => swap(pool, options.afterSwap)));
+      await timed('drop', async () => {
+        await othersToFinish(pool);
+        for (const table of folds) await dropOld(guard, table);
+      });
     }
     return {
       facts,
@@ -263,6 +276,7 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
       differences: found.first,
       caughtUp,
       swapped: !options.checkOnly,
+      phases,
       durationMs: Math.round(performance.now() - started),
     };
   } finally {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test';
 
 /** Who walks through the product in these tests, and the steps they share. */
 export const site = (): string => process.env.E2E_URL ?? '';
@@ -32,6 +32,61 @@ export async function apply(page: Page, who: Applicant): Promise<void> {
   await fillForm(page, who);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
+}
+
+/** Visitors without a screen still come from this site. */
+const fromHere = () => ({ headers: { origin: site() } });
+
+/** The form's submission without the form, for tests about what comes after. */
+export async function applyByApi(request: APIRequestContext, who: Applicant): Promise<string> {
+  const answer = await request.post(`${site()}/api/secure-application-submit`, {
+    headers: { ...fromHere().headers, 'idempotency-key': crypto.randomUUID() },
+    data: {
+      ...who,
+      phone: '+41 79 555 12 34',
+      address: 'Habsburgerstrasse 22, 6003 Luzern',
+      motivation,
+      position: 'general',
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: { applicationId: string } }).data.applicationId;
+}
+
+export async function confirmByApi(request: APIRequestContext, who: Applicant): Promise<void> {
+  const token = new URL(await confirmationLink(request, who)).searchParams.get('token');
+  const answer = await request.post(`${site()}/api/auth/confirm`, { ...fromHere(), data: { token } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Staff without a screen, signed in as Corinne unless another session is given. */
+export async function staffApi(state = process.env.E2E_STAFF_STATE): Promise<APIRequestContext> {
+  return requests.newContext({
+    baseURL: site(),
+    extraHTTPHeaders: { origin: site() },
+    ...(state && { storageState: state }),
+  });
+}
+
+/** Moves an application as staff do. */
+export async function advance(id: string, to: string): Promise<void> {
+  const staff = await staffApi();
+  const { version } = (await (await staff.get(`/api/applications/${id}`)).json()) as { version: number };
+  const answer = await staff.post(`/api/applications/${id}/advance`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { to, expectedVersion: version },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await staff.dispose();
+}
+
+/** How many applications staff find under this address. */
+export async function countOf(who: Applicant): Promise<number> {
+  const staff = await staffApi();
+  const found = await staff.get(`/api/applications?search=${encodeURIComponent(who.email)}`);
+  const { total } = (await found.json()) as { total: { count: number } };
+  await staff.dispose();
+  return total.count;
 }
 
 /** The newest mail to this address, once it has left. */

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { request } from '@playwright/test';
 
 /** Starts the product as a stranger would, `npm start` on an empty folder, and makes a member of staff. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,6 +35,25 @@ export async function ops(...args: string[]): Promise<{ code: number; said: Reco
   }
 }
 
+interface Staff {
+  email: string;
+  first: string;
+  last: string;
+}
+
+/** Makes an admin and signs in once, for every test that is about something else: sign-ins are limited. */
+async function makeStaff({ email, first, last }: Staff, stateFile: string): Promise<string> {
+  const made = await ops('create-admin', '--email', email, '--first-name', first, '--last-name', last);
+  const password = String(made.said.password);
+  const url = String(process.env.E2E_URL);
+  const visitor = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  const answer = await visitor.post('/api/auth/sign-in', { data: { email, password } });
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  await visitor.storageState({ path: stateFile });
+  await visitor.dispose();
+  return password;
+}
+
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'cursus-e2e-'));
   const port = await freePort();
@@ -57,19 +77,16 @@ export default async function start(): Promise<() => Promise<void>> {
     });
     product.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${said}`)));
   });
-  const staff = { email: 'corinne@adjutant.example', first: 'Corinne', last: 'Ammann' };
-  const made = await ops(
-    'create-admin',
-    '--email',
-    staff.email,
-    '--first-name',
-    staff.first,
-    '--last-name',
-    staff.last,
-  );
+  const state = (name: string) => path.join(dataDir, `${name}.session.json`);
+  const corinne = { email: 'corinne@adjutant.example', first: 'Corinne', last: 'Ammann' };
+  const beat = { email: 'beat@adjutant.example', first: 'Beat', last: 'Zurfluh' };
   Object.assign(process.env, {
-    E2E_STAFF_EMAIL: staff.email,
-    E2E_STAFF_PASSWORD: String(made.said.password),
+    E2E_STAFF_EMAIL: corinne.email,
+    E2E_STAFF_PASSWORD: await makeStaff(corinne, state('corinne')),
+    E2E_STAFF_STATE: state('corinne'),
+    E2E_BEAT_EMAIL: beat.email,
+    E2E_BEAT_PASSWORD: await makeStaff(beat, state('beat')),
+    E2E_BEAT_STATE: state('beat'),
   });
   return async () => {
     product.kill('SIGTERM');

@@ -1,12 +1,14 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { paths } from './paths.ts';
 
+/** Nothing for the moment until the screen's own code is there. */
+const untilLoaded = <></>;
+
 /** The whole route tree. Every screen is loaded when it is first opened. */
 export const router = createBrowserRouter([
   {
     lazy: async () => ({ Component: (await import('./public/layout.tsx')).PublicLayout }),
-    // Nothing for the moment until the page's own code is there.
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: untilLoaded,
     children: [
       {
         path: paths.home,
@@ -41,6 +43,7 @@ export const router = createBrowserRouter([
   {
     path: paths.admin.overview,
     lazy: async () => ({ Component: (await import('./staff/shell/layout.tsx')).StaffLayout }),
+    hydrateFallbackElement: untilLoaded,
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./staff/overview.tsx')).ToMonitor }) },
       {

@@ -13,6 +13,12 @@ export const timings = {
   /** The first wait before a lost live connection is tried again; it doubles up to the second. */
   liveRetry: 2_000,
   liveRetryMost: 30_000,
-  /** How often times left are drawn anew. */
-  clockTick: 30_000,
+  /** How long typing rests before the list is asked again. */
+  searchRest: 250,
+  /** At most one refresh in this time, however many changes arrive. */
+  refreshEvery: 1_000,
+  /** How often deadlines and ages on an open screen are told anew. */
+  ageTick: 30_000,
+  /** How often the staff sidebar's clock is. */
+  clockTick: 10_000,
 } as const;

@@ -1,6 +1,6 @@
 import { auditAndSign } from '#services/event-log/audit-log.ts';
 import { auditOptions, count, type Verb } from './tools.ts';
-import { sentence } from './verify.ts';
+import { sentences } from './verify.ts';
 
 export const checkpoint: Verb = {
   summary: 'verify the log and sign a statement about all heads',
@@ -15,7 +15,7 @@ database and as a file in DATA_DIR/checkpoints: copy that folder where the datab
       const { problems, problemCount } = audit;
       tools.answer({ ok: false, problemCount, problems }, [
         `Nothing was signed: the log does not hold (${count(problemCount)} problems).`,
-        ...problems.map(sentence),
+        ...sentences(problems, problemCount),
       ]);
       return 1;
     }

@@ -2,7 +2,14 @@ import { auditLog } from '#services/event-log/audit-log.ts';
 import type { ChainProblem } from '#services/event-log/chain.ts';
 import { auditOptions, count, type Verb } from './tools.ts';
 
-export function sentence({ applicationId, version, detail }: ChainProblem): string {
+/** Enough to see what kind of thing happened; --json has all that was kept. */
+const spoken = 20;
+export function sentences(problems: readonly ChainProblem[], problemCount: number): string[] {
+  const more = problemCount - Math.min(spoken, problems.length);
+  return [...problems.slice(0, spoken).map(sentence), ...(more > 0 ? [`  … and ${count(more)} more`] : [])];
+}
+
+function sentence({ applicationId, version, detail }: ChainProblem): string {
   const where = applicationId ? `application ${applicationId}${version ? `, fact ${version}` : ''}: ` : '';
   return `  ${where}${detail}`;
 }
@@ -28,7 +35,7 @@ against the latest signed checkpoint, which finds facts that were cut off. Exit 
       isHolding
         ? `The log holds: ${total}`
         : `The log does NOT hold: ${count(problemCount)} problems. ${total}`,
-      ...problems.map(sentence),
+      ...sentences(problems, problemCount),
     ]);
     return isHolding ? 0 : 1;
   },

@@ -1,15 +1,23 @@
-/** Times as people read them: Europe/Zurich whatever the browser's zone (ruling 28). Instants are ISO 8601. */
+/**
+ * Times as people read them: Europe/Zurich whatever the browser's zone (ruling 28). An instant is ISO 8601 text or
+ * milliseconds. The public side writes days out, the staff side is short and exact.
+ */
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+
+type Instant = string | number;
+type Part = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second';
 
 const short = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Zurich',
   weekday: 'short',
   day: 'numeric',
   month: 'short',
+  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
 });
 const long = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Zurich',
@@ -18,39 +26,73 @@ const long = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
 });
 
-function parts(format: Intl.DateTimeFormat, at: string): Record<string, string> {
-  return Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
+function parts(at: Instant, format: Intl.DateTimeFormat = short): Record<Part, string> {
+  const found = format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]);
+  const all = Object.fromEntries(found) as Record<Part, string>;
+  // ICU writes 'Sept' in British English; every other month has three letters.
+  return format === short ? { ...all, month: all.month.slice(0, 3) } : all;
 }
-/** ICU writes 'Sept' in British English; every other month has three letters. */
-const threeLetters = (month = '') => month.slice(0, 3);
 
 /** 'Mon 16 Nov' */
-export function formatDay(at: string): string {
-  const { weekday, day, month } = parts(short, at);
-  return `${weekday} ${day} ${threeLetters(month)}`;
+export function formatDay(at: Instant): string {
+  const { weekday, day, month } = parts(at);
+  return `${weekday} ${day} ${month}`;
 }
 
 /** '11:30' */
-export function formatTime(at: string): string {
-  const { hour, minute } = parts(short, at);
+export function formatTime(at: Instant): string {
+  const { hour, minute } = parts(at);
   return `${hour}:${minute}`;
 }
 
 /** '19 Oct, 18:00' */
-export function formatDateTime(at: string): string {
-  const { day, month } = parts(short, at);
-  return `${day} ${threeLetters(month)}, ${formatTime(at)}`;
+export function formatDateTime(at: Instant): string {
+  return `${dayAndMonth(at)}, ${formatTime(at)}`;
 }
 
 /** 'Monday, 16 November' */
-export function formatLongDay(at: string): string {
-  const { weekday, day, month } = parts(long, at);
+export function formatLongDay(at: Instant): string {
+  const { weekday, day, month } = parts(at, long);
   return `${weekday}, ${day} ${month}`;
 }
 
 /** 'Monday, 23 November, 11:30' */
-export function formatLongDateTime(at: string): string {
+export function formatLongDateTime(at: Instant): string {
   return `${formatLongDay(at)}, ${formatTime(at)}`;
+}
+
+/** '29 Sep' */
+export function dayAndMonth(at: Instant): string {
+  const p = parts(at);
+  return `${p.day} ${p.month}`;
+}
+
+/** '29 Sep, 20:35', or '29 Sep 2023' when it lies in another year. */
+export function shortTime(at: string, now: number = Date.now()): string {
+  const p = parts(at);
+  if (p.year !== parts(now).year) return `${p.day} ${p.month} ${p.year}`;
+  return formatDateTime(at);
+}
+
+/** '29 Sep 2026, 20:35' */
+export function fullTime(at: Instant): string {
+  const p = parts(at);
+  return `${p.day} ${p.month} ${p.year}, ${p.hour}:${p.minute}`;
+}
+
+/** '29 Sep 2026, 20:35:07' */
+export function exactTime(at: Instant): string {
+  return `${fullTime(at)}:${parts(at).second}`;
+}
+
+/** '20:35:07' */
+export function clock(at: Instant): string {
+  return `${formatTime(at)}:${parts(at).second}`;
+}
+
+/** 'Mon 19 Oct 2026, 10:42' */
+export function longTime(at: Instant): string {
+  return `${parts(at).weekday} ${fullTime(at)}`;
 }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -65,4 +107,33 @@ export function formatDuration(from: string, to: string): string {
   if (ms >= hour) return counted(Math.floor(ms / hour), 'hour');
   if (ms >= minute) return counted(Math.floor(ms / minute), 'minute');
   return 'less than a minute';
+}
+
+/** A length of time in its two largest units: '1 d 16 h', '2 h 37 min', '27 min'. */
+export function span(ms: number): string {
+  const rest = Math.max(0, ms);
+  if (rest >= day) {
+    const hours = Math.floor((rest % day) / hour);
+    return hours === 0 ? `${Math.floor(rest / day)} d` : `${Math.floor(rest / day)} d ${hours} h`;
+  }
+  const minutes = Math.floor((rest % hour) / minute);
+  if (rest >= hour) return `${Math.floor(rest / hour)} h ${String(minutes).padStart(2, '0')} min`;
+  return rest >= minute ? `${minutes} min` : 'under 1 min';
+}
+
+/** A length of time in its largest unit: '9 d', '5 h', '12 min'. */
+export function roughSpan(ms: number): string {
+  if (ms >= day) return `${Math.floor(ms / day)} d`;
+  if (ms >= hour) return `${Math.floor(ms / hour)} h`;
+  return `${Math.max(1, Math.floor(ms / minute))} min`;
+}
+
+/** '18 days ago' */
+export function ago(at: string, now: number): string {
+  const ms = now - Date.parse(at);
+  if (ms < minute) return 'just now';
+  const [count, unit] =
+    ms >= day ? [ms / day, 'day'] : ms >= hour ? [ms / hour, 'hour'] : [ms / minute, 'minute'];
+  const whole = Math.floor(count);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
 }

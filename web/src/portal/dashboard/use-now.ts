@@ -7,7 +7,7 @@ const nowText = () => new Date().toISOString();
 export function useNow(): string {
   const [now, setNow] = useState(nowText);
   useEffect(() => {
-    const timer = setInterval(() => setNow(nowText()), timings.clockTick);
+    const timer = setInterval(() => setNow(nowText()), timings.ageTick);
     return () => clearInterval(timer);
   }, []);
   return now;

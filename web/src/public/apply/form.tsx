@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { submissionSchema } from '#services/applications/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -12,6 +12,8 @@ import { Fields } from './fields.tsx';
 import { refusalText, sendingMachine } from './send.ts';
 import { useSaving } from './use-draft.ts';
 
+// The policy refuses code made from text; zod would try that first, and the refusal would be reported.
+z.config({ jitless: true });
 const schema = submissionSchema('general');
 
 interface Props {

@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { company, mailTo } from '../company.ts';
 import { useTitle } from '../use-title.ts';
 import { DraftNote } from './draft-note.tsx';
-import { ApplicationForm } from './form.tsx';
+import { FormOutline } from './form-outline.tsx';
 import { Submitted } from './submitted.tsx';
 import { useDraft } from './use-draft.ts';
+
+// The form brings the schema and its machinery: the page is drawn before them, while they are already on their way.
+const form = import('./form.tsx');
+const ApplicationForm = lazy(async () => ({ default: (await form).ApplicationForm }));
 
 /** The short application, variant one, position 'general' (ruling 23). */
 export function ApplyPage() {
@@ -23,16 +27,18 @@ export function ApplyPage() {
           <h1 className="t5">Your application</h1>
           <p className="lede">Write as you would to a client: short, and nothing left out.</p>
         </div>
-        <ApplicationForm
-          // Discarding the draft begins a new form, with a new key.
-          key={draft.idempotencyKey}
-          draft={draft}
-          onChange={save}
-          onSubmitted={(email) => {
-            discard();
-            setSent({ to: email, visit: key });
-          }}
-        />
+        <Suspense fallback={<FormOutline />}>
+          <ApplicationForm
+            // Discarding the draft begins a new form, with a new key.
+            key={draft.idempotencyKey}
+            draft={draft}
+            onChange={save}
+            onSubmitted={(email) => {
+              discard();
+              setSent({ to: email, visit: key });
+            }}
+          />
+        </Suspense>
         <dl className="facts facts-plain hang">
           <DraftNote savedAt={draft.savedAt} onDiscard={discard} />
           <div>

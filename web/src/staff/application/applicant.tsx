@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { assessmentText } from '../signs/assessment-text.ts';
 import { ExternalLink } from '../signs/external-link.tsx';
 import { StatusTag } from '../signs/status-tag.tsx';
-import { fullTime, shortTime } from '../signs/times.ts';
 
 /** What the person wrote, and other applications with the same e-mail address. */
 export function Applicant({ application }: { application: ApplicationDetail }) {

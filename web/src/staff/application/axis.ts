@@ -1,4 +1,4 @@
-import { clock, dayAndMonth } from '../signs/times.ts';
+import { clock, dayAndMonth } from '#web/ui/dates.ts';
 import type { Extent } from './stays.ts';
 
 const hour = 3_600_000;

@@ -1,5 +1,5 @@
+import { shortTime, span } from '#web/ui/dates.ts';
 import { StatusTag } from '../signs/status-tag.tsx';
-import { shortTime, span } from '../signs/times.ts';
 import { type Stay, stayExtent } from './stays.ts';
 
 interface Props {

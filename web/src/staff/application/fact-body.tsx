@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import type { FactView } from '#services/applications/contract.ts';
 import { factLabel } from '#state-machines/application/labels.ts';
+import { ago, exactTime, span } from '#web/ui/dates.ts';
 import { StatusTag } from '../signs/status-tag.tsx';
-import { ago, exactTime, span } from '../signs/times.ts';
 import { FactIcon } from './fact-icon.tsx';
 import { FactProof } from './fact-proof.tsx';
 import { actorText, isMoveFact } from './fact-text.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import type { FactView } from '#services/applications/contract.ts';
-import { clock } from '../signs/times.ts';
+import { clock } from '#web/ui/dates.ts';
 import { verifyFact } from './verify-fact.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { FactView } from '#services/applications/contract.ts';
 import { factLabel, statusLabel } from '#state-machines/application/labels.ts';
-import { fullTime } from '../signs/times.ts';
+import { fullTime } from '#web/ui/dates.ts';
 
 const roles = { applicant: 'Applicant', editor: 'Editor', admin: 'Admin', system: 'System' } as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FactView } from '#services/applications/contract.ts';
-import { shortTime } from '../signs/times.ts';
+import { shortTime } from '#web/ui/dates.ts';
 import { FactIcon } from './fact-icon.tsx';
 import { actorText, factSentence } from './fact-text.ts';
 

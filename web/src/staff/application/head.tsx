@@ -5,12 +5,12 @@ import { mainFlow, waitingFor } from '#state-machines/application/labels.ts';
 import { requiredAction } from '#state-machines/application/pages.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { fullTime, span } from '#web/ui/dates.ts';
 import { assessmentText } from '../signs/assessment-text.ts';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { personName, positionLabel } from '../signs/person-name.ts';
 import { Ruler } from '../signs/ruler.tsx';
 import { StatusTag } from '../signs/status-tag.tsx';
-import { fullTime, span } from '../signs/times.ts';
 import { ChainBadge } from './chain-badge.tsx';
 
 interface Props {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AlarmClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
+import { roughSpan } from '#web/ui/dates.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { roughSpan } from '../signs/times.ts';
 import { useNow } from '../signs/use-now.ts';
 
 const reviews = ['raw_review_pending', 'detailed_review_pending'];

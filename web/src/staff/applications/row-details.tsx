@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import type { ApplicationRow } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
+import { fullTime } from '#web/ui/dates.ts';
 import { assessmentText } from '../signs/assessment-text.ts';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { ExternalLink } from '../signs/external-link.tsx';
 import { positionLabel } from '../signs/person-name.ts';
-import { fullTime } from '../signs/times.ts';
 import { useList } from './list-context.ts';
 
 /** What an opened row shows under itself. */

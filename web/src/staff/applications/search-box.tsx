@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { timings } from '../timings.ts';
+import { timings } from '#web/timings.ts';
 
 interface Props {
   value: string;

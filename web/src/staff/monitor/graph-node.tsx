@@ -2,7 +2,7 @@ import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
-import { roughSpan } from '../signs/times.ts';
+import { roughSpan } from '#web/ui/dates.ts';
 import { toneIcons } from '../signs/tone-icon.tsx';
 import { type NodeBox, nodeBottom, nodeHeight, nodeTop, tagHeight } from './graph-geometry.ts';
 import type { StepCount } from './step-counts.ts';

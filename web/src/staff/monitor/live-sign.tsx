@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react';
+import { clock } from '#web/ui/dates.ts';
 import { useLiveState } from '../queries/live.tsx';
-import { clock } from '../signs/times.ts';
 
 /** Whether the numbers follow what happens, and of when they are. `at` in milliseconds, 0 before the first. */
 export function LiveSign({ at }: { at: number }) {

@@ -2,9 +2,9 @@ import { FileText, Inbox } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ApplicationRow } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { shortTime } from '#web/ui/dates.ts';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { personName } from '../signs/person-name.ts';
-import { shortTime } from '../signs/times.ts';
 
 const skeleton = Array.from({ length: 10 }, (_, index) => index);
 

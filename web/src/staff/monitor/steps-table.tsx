@@ -8,7 +8,7 @@ import {
   statusTone,
 } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
-import { roughSpan } from '../signs/times.ts';
+import { roughSpan } from '#web/ui/dates.ts';
 import { countOf } from './step-counts.ts';
 import { monitorAddress } from './use-selection.ts';
 

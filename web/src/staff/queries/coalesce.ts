@@ -1,4 +1,4 @@
-import { timings } from '../timings.ts';
+import { timings } from '#web/timings.ts';
 
 /**
  * Gathers changed ids and hands them on together: the first at once, the rest when the interval is over. `null` stands

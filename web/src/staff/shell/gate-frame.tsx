@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { Mark } from './mark.tsx';
-import rosette from './rosette.svg';
 import type { Theme } from './theme.ts';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -30,7 +29,7 @@ export function GateFrame({ theme, onToggleTheme, children }: Props) {
       <main id="main" className="gmain" tabIndex={-1}>
         {children}
       </main>
-      <img className="ros" src={rosette} alt="" width="900" height="900" />
+      <div className="ros" aria-hidden="true" />
     </div>
   );
 }

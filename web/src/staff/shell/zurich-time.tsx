@@ -1,6 +1,6 @@
-import { longTime } from '../signs/times.ts';
+import { timings } from '#web/timings.ts';
+import { longTime } from '#web/ui/dates.ts';
 import { useNow } from '../signs/use-now.ts';
-import { timings } from '../timings.ts';
 
 /** The house's clock, since every time in the staff area is Zurich time. */
 export function ZurichTime() {

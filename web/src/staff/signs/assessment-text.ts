@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '#services/applications/contract.ts';
-import { fullTime } from './times.ts';
+import { fullTime } from '#web/ui/dates.ts';
 
 type Assessed = Pick<ApplicationRow, 'assessmentScore' | 'assessmentResult' | 'assessmentCompletedAt'>;
 

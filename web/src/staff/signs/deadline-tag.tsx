@@ -1,6 +1,6 @@
 import type { ApplicationRow } from '#services/applications/contract.ts';
+import { fullTime, shortTime, span } from '#web/ui/dates.ts';
 import { deadlineLevel } from './deadline-level.ts';
-import { fullTime, shortTime, span } from './times.ts';
 
 /** Fill is for exceptions: overdue and urgent. A warning is an unfilled clock, normal is just the date. */
 export function DeadlineTag({ deadline, now }: { deadline: ApplicationRow['deadline']; now: number }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timings } from '../timings.ts';
+import { timings } from '#web/timings.ts';
 
 /** The time in milliseconds, ticking so that deadlines and ages stay true on a screen left open. */
 export function useNow(everyMs: number = timings.ageTick): number {

@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  applicant,
+  apply,
+  applyByApi,
+  confirmationLink,
+  confirmByApi,
+  openApplication,
+  site,
+} from './people.ts';
+import { expect, test } from './strict.ts';
+
+/** No violation of WCAG 2.2 AA that a machine can find, on every screen, state, width and theme. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+type Theme = 'light' | 'dark';
+
+/**
+ * Checks what the page shows now, at both widths and in the given themes. Each violation is told with its place. There
+ * are no frames, so the legacy mode finds the same in half the time.
+ */
+async function check(page: Page, state: string, themes: readonly Theme[] = ['light']): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+      expect.soft(found, `${state}, ${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize(sizes[0] as (typeof sizes)[0]);
+}
+const checkStaff = (page: Page, state: string) => check(page, state, ['light', 'dark']);
+
+test('the public site', async ({ page, conscience }) => {
+  conscience.expect(/status of 40[014]/, /No page at this path/);
+  await page.goto(`${site()}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check(page, 'home');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await check(page, 'menu');
+
+  await page.goto(`${site()}/careers/apply`);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('alert')).toContainText('6 entries need another look');
+  await check(page, 'form with errors');
+
+  await page.goto(`${site()}/careers/confirm`);
+  await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
+  await check(page, 'confirm without a link');
+  await page.goto(`${site()}/careers/confirm?token=${'a'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await check(page, 'invalid link');
+
+  await page.goto(`${site()}/auth`);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('E-mail is required');
+  await check(page, 'sign-in without entries');
+  await page.getByLabel('Email').fill('nobody@post.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error');
+  await check(page, 'sign-in failure');
+
+  await page.goto(`${site()}/nowhere`);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await check(page, 'unknown page');
+});
+
+test('an applicant’s way to the portal', async ({ page, request }) => {
+  const who = applicant();
+  await page.goto(`${site()}/careers/apply`);
+  await expect(page.getByLabel('First name')).toBeEnabled();
+  await check(page, 'empty form');
+  await apply(page, who);
+  await check(page, 'submitted');
+  await page.goto(await confirmationLink(request, who));
+  await expect(page.getByRole('button', { name: 'Confirm my e-mail address' })).toBeVisible();
+  await check(page, 'confirm');
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+  await page.getByRole('textbox', { name: /^Password/ }).fill('short');
+  await page.getByRole('button', { name: 'Save password and sign in' }).click();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await check(page, 'confirmed, password too short');
+  await page.getByRole('textbox', { name: /^Password/ }).fill('a quiet lake');
+  await page.getByRole('button', { name: 'Save password and sign in' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Email Confirmed' })).toBeVisible();
+  await check(page, 'dashboard');
+});
+
+test('the staff gate', async ({ page, conscience }) => {
+  conscience.expect(/status of 401/);
+  await page.goto(`${site()}/admin`);
+  await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
+  await page.getByLabel('E-mail').fill('nobody@post.example');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('Authentication Failed');
+  await checkStaff(page, 'gate with a failure');
+});
+
+test.describe('signed in as staff', () => {
+  test.use({ storageState: process.env.E2E_STAFF_STATE });
+  const who = applicant('Rahel');
+  test.beforeAll(async ({ request }) => {
+    await applyByApi(request, who);
+    await confirmByApi(request, who);
+  });
+
+  test('the monitor', async ({ page }) => {
+    await page.goto(`${site()}/admin/workflow-monitor?status=email_confirmed`);
+    await expect(
+      page.getByRole('link', { name: `View Details: ${who.firstName} ${who.lastName}` }),
+    ).toBeVisible();
+    await checkStaff(page, 'monitor with a step selected');
+    await page.goto(`${site()}/admin/workflow-monitor?status=not_suitable`);
+    await expect(page.getByText('Nobody is at this step right now.')).toBeVisible();
+    await checkStaff(page, 'monitor, nobody at the step');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open Admin Panel' }).click();
+    await expect(page.getByRole('dialog', { name: 'Admin Panel' })).toBeVisible();
+    await checkStaff(page, 'the panel on a phone');
+  });
+
+  test('the list', async ({ page }) => {
+    await page.goto(`${site()}/admin/applications?search=nobody-of-this-name`);
+    await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible();
+    await checkStaff(page, 'empty list');
+    await page.goto(`${site()}/admin/applications?search=${who.email}`);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await checkStaff(page, 'list');
+    await page.getByRole('button', { name: /^Show details of/ }).click();
+    await expect(page.getByText('Motivation')).toBeVisible();
+    await checkStaff(page, 'expanded row');
+    await page.getByRole('button', { name: /^More:/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Send Email' })).toBeVisible();
+    await checkStaff(page, 'row menu');
+  });
+
+  test('the detail', async ({ page, conscience }) => {
+    conscience.expect(/status of 40[04]/);
+    await openApplication(page, who);
+    await expect(page.getByText('Chain verified')).toBeVisible();
+    await checkStaff(page, 'detail, timeline');
+    await page.getByRole('button', { name: 'Correct status' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct status' }).click();
+    await expect(page.getByText('Please give a reason')).toBeVisible();
+    await checkStaff(page, 'correct dialog with errors');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Initial Review Pending' }).click();
+    await expect(page.getByText('Application status updated successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(page.getByText('Please select a reason')).toBeVisible();
+    await checkStaff(page, 'reject dialog with an error');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Compact' }).click();
+    await checkStaff(page, 'detail, compact');
+    await page.locator('[data-fact="3"]').click();
+    await expect(page.getByRole('heading', { name: 'email.confirmed' })).toBeVisible();
+    await checkStaff(page, 'drawer');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('tab', { name: 'Applicant' }).click();
+    await checkStaff(page, 'what the applicant wrote');
+    await page.goto(`${site()}/admin/applications/none`);
+    await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible();
+    await checkStaff(page, 'unknown application');
+  });
+});

@@ -1,0 +1,49 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+/**
+ * `test` with a conscience: whatever any page of any context says as a warning or an error, throws, or is refused by
+ * the Content Security Policy fails the test, except what the test announced.
+ */
+interface Conscience {
+  /** Announces a failure that belongs to the test: /status of 409/, /ERR_FAILED/. */
+  expect: (...patterns: RegExp[]) => void;
+  watch: (context: BrowserContext) => Promise<void>;
+}
+
+const reportRefusals = () =>
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`CSP: ${violatedDirective} refused ${blockedURI} from ${sourceFile}`),
+  );
+
+export const test = base.extend<{ conscience: Conscience }>({
+  conscience: [
+    async ({ browser }, use) => {
+      const complaints: string[] = [];
+      const allowed: RegExp[] = [];
+      const watch = async (context: BrowserContext) => {
+        await context.addInitScript(reportRefusals);
+        context.on('console', (message) => {
+          if (message.type() !== 'error' && message.type() !== 'warning') return;
+          complaints.push(`${message.type()} on ${message.page()?.url()}: ${message.text()}`);
+        });
+        context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().stack}`));
+      };
+      const newContext = browser.newContext;
+      browser.newContext = async (options) => {
+        const context = await newContext.call(browser, options);
+        await watch(context);
+        return context;
+      };
+      await use({ expect: (...patterns) => void allowed.push(...patterns), watch });
+      browser.newContext = newContext;
+      const unexpected = complaints.filter((said) => !allowed.some((pattern) => pattern.test(said)));
+      expect(unexpected, 'errors, warnings and refusals in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, conscience }, use) => {
+    await conscience.watch(context);
+    await use(context);
+  },
+});
+export { expect };
