@@ -43,10 +43,13 @@ export function statusOf(url: string): Promise<number | null> {
 }
 
 /** A process of services/start/api.ts on the benchmark's database, as it runs anywhere, with an admin signed in. */
-export async function startApi(server: BenchServer, nodeFlags: readonly string[] = []): Promise<BenchApi> {
+export async function startApi(
+  server: BenchServer,
+  onEnded: () => void = () => undefined,
+): Promise<BenchApi> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = start(process.execPath, [...nodeFlags, path.join(root, 'services/start/api.ts')], {
+  const child = start(process.execPath, [path.join(root, 'services/start/api.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -65,7 +68,9 @@ export async function startApi(server: BenchServer, nodeFlags: readonly string[]
     });
   let isStopping = false;
   child.once('exit', (code, signal) => {
-    if (!isStopping) process.stderr.write(`the API ended by itself (${signal ?? code}): ${said.trim()}\n`);
+    if (isStopping) return;
+    onEnded();
+    process.stderr.write(`the API ended by itself (${signal ?? code}): ${said.trim()}\n`);
   });
   for (let waited = 0; (await statusOf(`${origin}/readyz`)) !== 200; waited += 50) {
     if (child.exitCode !== null || waited > 30_000) {

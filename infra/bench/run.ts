@@ -136,7 +136,10 @@ try {
     has: { pgbench: versions.pgbench !== null, wrk: versions.wrk !== null },
     streams: new Streams(owner),
     api: () => {
-      api ??= startApi(server as BenchServer);
+      // One that was ended from outside is replaced: the rows after it are measured all the same.
+      api ??= startApi(server as BenchServer, () => {
+        api = undefined;
+      });
       return api;
     },
     say,

@@ -58,7 +58,7 @@ const head = ['#', 'work', 'product min/median/max', 'yardstick min/median/max',
 
 export function lineOf(result: Judged | Skipped): string[] {
   if ('why' in result)
-    return [String(result.row), result.work, 'not measured', `(${result.why})`, '', '', ''];
+    return [String(result.row), result.work, 'not measured', `(${result.why.slice(0, 70)})`, '', '', ''];
   const { row, work, product, yardstick, against, unit, ratio, isMet } = result;
   const other = yardstick.length > 0 ? `${spread(yardstick, unit)} (${against})` : '';
   const verdict = isMet === null ? '' : isMet ? 'yes' : 'NO';

@@ -49,7 +49,7 @@ export const list: Row = {
     const script = keyset(at, id);
     const transactions = bench.isQuick ? 200 : 600;
     const results: Measured[] = [];
-    for (const [name, query] of filters) {
+    for (const [name, query] of bench.isQuick ? filters.slice(0, 3) : filters) {
       const path = `/api/applications?limit=50${query && `&${query}`}`;
       const get = () => wrk({ origin, cookie, connections: 1, seconds: 1, method: 'GET', path });
       await get();
