@@ -1,8 +1,10 @@
+// First, because the contract builds its schemas as soon as it is loaded.
+import './no-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { submissionSchema } from '#services/applications/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -12,8 +14,6 @@ import { Fields } from './fields.tsx';
 import { refusalText, sendingMachine } from './send.ts';
 import { useSaving } from './use-draft.ts';
 
-// The policy refuses code made from text; zod would try that first, and the refusal would be reported.
-z.config({ jitless: true });
 const schema = submissionSchema('general');
 
 interface Props {

@@ -6,6 +6,7 @@ import { type Status, statuses } from '#state-machines/application/vocabulary.ts
 import { DialogBox } from '../decisions/dialog-box.tsx';
 import { SelectField } from '../decisions/select-field.tsx';
 import { TextField } from '../decisions/text-field.tsx';
+import { useKeptText } from '../decisions/use-kept-text.ts';
 import { personName } from '../signs/person-name.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   isPending: boolean;
   conflict: string | null;
   onClose: () => void;
-  onCorrect: (to: Status, reason: string) => void;
+  onCorrect: (to: Status, reason: string, onDone: () => void) => void;
 }
 
 /** An admin may set any status, with a reason that stays in the history (ruling 4). */
@@ -28,7 +29,7 @@ export function CorrectDialog(props: Props) {
 
 function CorrectForm({ application, isPending, conflict, onClose, onCorrect }: Props) {
   const [to, setTo] = useState('');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`correction ${application.id}`);
   const [isTried, setTried] = useState(false);
   const target = statuses.find((status) => status === to);
   const options = statuses
@@ -37,7 +38,7 @@ function CorrectForm({ application, isPending, conflict, onClose, onCorrect }: P
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (target && reason.trim()) onCorrect(target, reason.trim());
+    if (target && reason.trim()) onCorrect(target, reason.trim(), () => setReason(''));
   };
   return (
     <form onSubmit={submit} noValidate>

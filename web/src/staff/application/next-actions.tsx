@@ -94,7 +94,12 @@ export function NextActions({ application, decisions, now }: Props) {
         isPending={isPending}
         conflict={decisions.conflict}
         onClose={() => setCorrecting(false)}
-        onCorrect={(to, reason) => decisions.correct(to, reason, () => setCorrecting(false))}
+        onCorrect={(to, reason, onDone) =>
+          decisions.correct(to, reason, () => {
+            onDone();
+            setCorrecting(false);
+          })
+        }
       />
     </section>
   );

@@ -3,6 +3,7 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { RejectionReason } from '../decisions/reject-dialog.tsx';
+import { useKeptText } from '../decisions/use-kept-text.ts';
 import { conflictSentence } from '../queries/conflict.ts';
 import { useCommand } from '../queries/use-command.ts';
 import { personName } from '../signs/person-name.ts';
@@ -15,7 +16,7 @@ const failed = 'Failed to update application status';
  * faster, `conflict` says who is where now and the screen is fetched again.
  */
 export function useDecisions(application: ApplicationDetail) {
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes] = useKeptText(`notes ${application.id}`);
   const [conflict, setConflict] = useState<string | null>(null);
   const advance = useCommand('advance');
   const correction = useCommand('corrections');

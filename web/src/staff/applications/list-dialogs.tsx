@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ApplicationRow } from '#services/applications/contract.ts';
 import { RejectDialog } from '../decisions/reject-dialog.tsx';
+import { useKeptText } from '../decisions/use-kept-text.ts';
 import { personName } from '../signs/person-name.ts';
 import type { ListMoves } from './list-moves.ts';
 import type { OpenRowMenu } from './use-row-menu.ts';
@@ -18,7 +19,7 @@ interface Props {
 /** What opens over the list: the row menu and, from it, the rejection. */
 export function ListDialogs({ open, moves, onClose }: Props) {
   const [rejecting, setRejecting] = useState<ApplicationRow | null>(null);
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes] = useKeptText(`notes ${rejecting?.id}`);
   return (
     <>
       {open && (
@@ -42,9 +43,10 @@ export function ListDialogs({ open, moves, onClose }: Props) {
           onNotes={setNotes}
           onClose={() => setRejecting(null)}
           onReject={(reason) => {
-            moves.mark(rejecting, 'rejected', { reason, notes: notes.trim() || undefined });
+            moves.mark(rejecting, 'rejected', { reason, notes: notes.trim() || undefined }, () =>
+              setNotes(''),
+            );
             setRejecting(null);
-            setNotes('');
           }}
         />
       )}

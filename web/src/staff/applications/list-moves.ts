@@ -19,11 +19,20 @@ export function useListMoves() {
   const { mutate, isPending, variables } = useCommand('advance');
 
   const move = useCallback(
-    (row: ApplicationRow, to: Status, said: Said, more: { reason?: RejectionReason; notes?: string } = {}) =>
+    (
+      row: ApplicationRow,
+      to: Status,
+      said: Said,
+      more: { reason?: RejectionReason; notes?: string } = {},
+      onDone?: () => void,
+    ) =>
       mutate(
         { id: row.id, body: { to, expectedVersion: row.version, ...more } },
         {
-          onSuccess: () => toast(said.done),
+          onSuccess: () => {
+            toast(said.done);
+            onDone?.();
+          },
           onError: (error) =>
             toast({
               title: said.failed,
@@ -48,7 +57,12 @@ export function useListMoves() {
   );
 
   const mark = useCallback(
-    (row: ApplicationRow, to: Status, more?: { reason: RejectionReason; notes?: string }) =>
+    (
+      row: ApplicationRow,
+      to: Status,
+      more?: { reason: RejectionReason; notes?: string },
+      onDone?: () => void,
+    ) =>
       move(
         row,
         to,
@@ -60,6 +74,7 @@ export function useListMoves() {
           failed: 'Failed to update application',
         },
         more,
+        onDone,
       ),
     [move],
   );

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import { applicant, applyByApi, confirmByApi, motivation, site } from './people.ts';
+import { expect, test } from './strict.ts';
+
+/** Everything by keyboard alone: no test here touches the pointer. */
+
+/** The focus stands on `target`, and a ring around it or around its frame shows where. */
+async function expectFocus(target: Locator): Promise<void> {
+  await expect(target).toBeFocused();
+  const isSeen = await target.evaluate((element) => {
+    const chain = [element, element.parentElement, element.parentElement?.parentElement];
+    return chain.some((each) => {
+      if (!each) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5;
+    });
+  });
+  expect(
+    isSeen,
+    `a focus ring at ${await target.evaluate((element) => element.outerHTML.slice(0, 120))}`,
+  ).toBe(true);
+}
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expectFocus(target);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+test('applies', async ({ page }) => {
+  const who = applicant();
+  await page.goto(`${site()}/`);
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
+  await tabTo(page, page.getByRole('link', { name: 'Work with us' }));
+  await page.keyboard.press('Enter');
+  const first = page.getByLabel('First name');
+  await expect(first).toBeEnabled();
+  await tabTo(page, first);
+  const entries = [
+    ['Last name', who.lastName],
+    ['Email', who.email],
+    ['Phone', '+41 79 555 12 34'],
+    ['Address', 'Habsburgerstrasse 22, 6003 Luzern'],
+    ['LinkedIn', ''],
+    ['Portfolio', ''],
+    ['Motivation', 'Short.'],
+  ] as const;
+  await page.keyboard.type(who.firstName);
+  for (const [field, value] of entries) {
+    await page.keyboard.press('Tab');
+    await expectFocus(page.getByLabel(field));
+    if (value) await page.keyboard.type(value);
+  }
+  const submit = page.getByRole('button', { name: 'Submit Application' });
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectFocus(page.getByLabel('Motivation'));
+  await page.keyboard.type(` ${motivation}`);
+  await tabTo(page, submit);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeFocused();
+});
+
+test('staff sign in, find, read and decide', async ({ page, request }) => {
+  const [noah, mia] = [applicant('Noah'), applicant('Mia')];
+  for (const who of [noah, mia]) await applyByApi(request, who);
+  await confirmByApi(request, mia);
+
+  await page.goto(`${site()}/admin`);
+  await tabTo(page, page.getByLabel('E-mail'));
+  await page.keyboard.type(process.env.E2E_STAFF_EMAIL ?? '');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(process.env.E2E_STAFF_PASSWORD ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Workflow Monitor' })).toBeVisible();
+
+  // The sidebar collapses and stays so.
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+
+  // The list: newest first, so Mia stands above Noah.
+  await tabTo(page, page.getByRole('link', { name: 'Applications', exact: true }));
+  await page.keyboard.press('Enter');
+  const row = (who: { firstName: string; lastName: string }) =>
+    page.getByRole('link', { name: `${who.firstName} ${who.lastName}`, exact: true });
+  await expect(row(mia)).toBeVisible();
+  await page.keyboard.press('j');
+  await expectFocus(row(mia));
+  await page.keyboard.press('j');
+  await expectFocus(row(noah));
+  await page.keyboard.press('k');
+  await expectFocus(row(mia));
+  await page.keyboard.press('/');
+  await expectFocus(page.getByRole('searchbox'));
+  await page.keyboard.type(mia.email);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await tabTo(page, page.getByRole('button', { name: /^Show details of Mia/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Hide details of Mia/ })).toBeFocused();
+  await page.keyboard.press('j');
+  await expectFocus(row(mia));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Mia ${mia.lastName}` })).toBeVisible();
+
+  // A decision with a note.
+  await tabTo(page, page.getByRole('textbox', { name: 'Notes' }));
+  await page.keyboard.type('Calm on the telephone.');
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('button', { name: 'Initial Review Pending' }));
+  await page.keyboard.press('Enter');
+  const reject = page.getByRole('region', { name: 'Next actions' }).getByRole('button', { name: 'Reject' });
+  await expect(reject).toBeVisible();
+
+  // The drawer: arrows step through the facts, Escape closes it, and the focus returns to the list.
+  await tabTo(page, page.locator('[data-fact="1"]'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'application.submitted' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Next fact' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('No. 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('No. 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectFocus(page.locator('[data-fact="1"]'));
+
+  // The reject dialog: Escape gives the focus back; then it is done in earnest.
+  await tabTo(page, reject, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Reject' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectFocus(reject);
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByLabel('Rejection Reason'));
+  await page.keyboard.type('Other');
+  await tabTo(page, dialog.getByLabel('Notes'));
+  await page.keyboard.type('Not this time.');
+  await tabTo(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This application has reached an outcome.')).toBeVisible();
+});

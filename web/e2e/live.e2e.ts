@@ -1,0 +1,47 @@
+import { advance, applicant, applyByApi, confirmByApi, site } from './people.ts';
+import { expect, test } from './strict.ts';
+
+test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+test('the monitor follows an applicant without a reload, says so, and recovers from a cut', async ({
+  page,
+  context,
+  request,
+  conscience,
+}) => {
+  conscience.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/);
+  const who = applicant('Yara');
+  await page.goto(`${site()}/admin/workflow-monitor`);
+  await expect(page.getByText(/^Live, \d\d:\d\d:\d\d$/)).toBeVisible();
+  const loadedAt = await page.evaluate(() => performance.timeOrigin);
+  const row = (step: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: step }) });
+  const count = async (step: string) => Number(await row(step).getByRole('cell').nth(2).textContent());
+  const [received, confirmed, inReview] = [
+    await count('Applications Received'),
+    await count('Email Confirmed'),
+    await count('Initial Review Pending'),
+  ];
+  const listed = page.getByRole('link', { name: `${who.firstName} ${who.lastName}`, exact: true });
+
+  const id = await applyByApi(request, who);
+  await expect(listed).toBeVisible();
+  await expect.poll(() => count('Applications Received')).toBe(received + 1);
+  await confirmByApi(request, who);
+  await expect.poll(() => count('Email Confirmed')).toBe(confirmed + 1);
+  await expect.poll(() => count('Applications Received')).toBe(received);
+  await row('Email Confirmed').getByRole('link').click();
+  await expect(listed).toBeVisible();
+  await advance(id, 'raw_review_pending');
+  await expect(listed).toBeHidden();
+  await expect.poll(() => count('Initial Review Pending')).toBe(inReview + 1);
+  await expect.poll(() => count('Email Confirmed')).toBe(confirmed);
+
+  await context.setOffline(true);
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await advance(id, 'detailed_info_requested');
+  await context.setOffline(false);
+  await expect(page.getByText(/^Live, /)).toBeVisible({ timeout: 20_000 });
+  // What happened in the meantime is fetched.
+  await expect.poll(() => count('Initial Review Pending')).toBe(inReview);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
+});
