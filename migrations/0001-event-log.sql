@@ -88,8 +88,10 @@ create index application_states_by_status on application_states (status, submitt
 create index application_states_by_position on application_states (position, submitted_at desc, application_id desc) where not is_sandbox;
 create index application_states_waiting on application_states (status, status_since) where not is_sandbox;
 create index application_states_by_deadline on application_states ((coalesce(deadline_due, 'infinity'::timestamptz)), application_id) where not is_sandbox;
-create index application_states_due on application_states (deadline_due, application_id) where deadline_due is not null and not is_sandbox;
+-- deadlines that are still to come or not yet recorded as missed
+create index application_states_due on application_states (deadline_due, status) where not is_overdue and not is_sandbox;
 create index application_states_overdue on application_states (status) where is_overdue and not is_sandbox;
+create index application_states_legacy on application_states (submitted_at desc, application_id desc) where is_legacy and not is_sandbox;
 
 -- Stays that have ended; the current one is in application_states.
 create table application_steps (

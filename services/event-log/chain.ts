@@ -72,7 +72,7 @@ function differingColumn(row: Columns, body: FactBody): string | null {
   return null;
 }
 
-type Columns = Omit<LogRow, 'body' | 'prev_hash' | 'hash'>;
+export type Columns = Omit<LogRow, 'body' | 'prev_hash' | 'hash'>;
 type Say = (code: ProblemCode, detail: string) => void;
 
 /** What a readable text must agree with: its columns, the status before it, and the machine that recorded it. */

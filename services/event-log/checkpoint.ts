@@ -2,12 +2,11 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import canonicalize from 'canonicalize';
-import { uuidOf } from '#services/platform/copy-binary.ts';
 import type { Pool } from '#services/platform/postgres.ts';
 import type { Secrets } from '#services/platform/secrets.ts';
 import type { ChainProblem, ProblemCode } from './chain.ts';
 import type { Heads } from './heads.ts';
-import { merkleRoot } from './merkle.ts';
+import { type Leaf, merkleRoot } from './merkle.ts';
 
 /**
  * Signed checkpoints (event-log.md, Tamper evidence). A chain cannot tell that its tail was cut; a signed statement
@@ -36,7 +35,6 @@ interface StoredCheckpoint {
 
 const fileName = (number: number): string => `checkpoint-${String(number).padStart(6, '0')}.json`;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
 type Report = (problem: ChainProblem) => void;
 const about = (detail: string, code: ProblemCode = 'checkpoint'): ChainProblem => ({
@@ -46,47 +44,52 @@ const about = (detail: string, code: ProblemCode = 'checkpoint'): ChainProblem =
   detail,
 });
 
+/** One head that a checkpoint vouches for. */
+export interface Vouched {
+  version: number;
+  hash: Buffer;
+  isSeen: boolean;
+}
+
 /** The heads that the latest checkpoint vouches for, held against the log while it streams by. */
 export class KnownHeads {
   readonly number: number;
   readonly documentHash: string;
-  readonly #expected = new Map<string, { version: number; hash: Buffer; isSeen: boolean }>();
+  readonly #vouched = new Map<string, Vouched>();
 
   constructor(number: number, documentHash: string) {
     this.number = number;
     this.documentHash = documentHash;
   }
 
-  add(id: Buffer, version: number, hash: Buffer): void {
-    this.#expected.set(id.toString('latin1'), { version, hash, isSeen: false });
+  add(applicationId: string, version: number, hash: Buffer): void {
+    this.#vouched.set(applicationId, { version, hash, isSeen: false });
   }
 
-  get(id: Buffer): { version: number; hash: Buffer } | undefined {
-    return this.#expected.get(id.toString('latin1'));
+  get(applicationId: string): Vouched | undefined {
+    return this.#vouched.get(applicationId);
   }
 
-  see(id: Buffer, version: number, hash: Buffer, say: (code: ProblemCode, detail: string) => void): void {
-    const expected = this.#expected.get(id.toString('latin1'));
-    if (expected?.version !== version) return;
-    expected.isSeen = true;
-    if (!expected.hash.equals(hash))
+  /** The log's fact at the place that `vouched` is about. */
+  compare(vouched: Vouched, hash: Buffer, say: (code: ProblemCode, detail: string) => void): void {
+    vouched.isSeen = true;
+    if (!vouched.hash.equals(hash))
       say('replaced', `checkpoint ${this.number} vouches for another fact at this place`);
   }
 
   /** What the checkpoint vouches for and the log no longer holds. */
   finish(report: Report): void {
-    for (const [key, { version, isSeen }] of this.#expected) {
+    for (const [applicationId, { version, isSeen }] of this.#vouched) {
       if (isSeen) continue;
-      const applicationId = uuidOf(Buffer.from(key, 'latin1'));
       const detail = `checkpoint ${this.number} vouches for ${version} facts of this application; the last of them is gone`;
       report({ applicationId, version, code: 'cut', detail });
     }
   }
 
-  *leaves(): Generator<{ id: Buffer; version: number; hash: Buffer }> {
-    for (const key of [...this.#expected.keys()].sort()) {
-      const { version, hash } = this.#expected.get(key) as { version: number; hash: Buffer };
-      yield { id: Buffer.from(key, 'latin1'), version, hash };
+  *leaves(): Generator<Leaf> {
+    for (const id of [...this.#vouched.keys()].sort()) {
+      const { version, hash } = this.#vouched.get(id) as Vouched;
+      yield { id, version, hash };
     }
   }
 }
@@ -166,8 +169,7 @@ export async function readCheckpoints(
   }
   if (!last || previous === null) return null;
   const known = new KnownHeads(last.number, previous);
-  for (const [id, version, hash] of merged.values())
-    known.add(bytesOf(id), version, Buffer.from(hash, 'hex'));
+  for (const [id, version, hash] of merged.values()) known.add(id, version, Buffer.from(hash, 'hex'));
   if (merkleRoot(known.leaves()).toString('hex') !== last.root) {
     report(
       about(
@@ -199,7 +201,7 @@ export async function takeCheckpoint(
   const { heads, facts, known, takenAt } = verified;
   const changed: CheckpointDocument['heads'] = [];
   for (const { id, version, hash } of heads.sorted()) {
-    if (known?.get(id)?.version !== version) changed.push([uuidOf(id), version, hash.toString('hex')]);
+    if (known?.get(id)?.version !== version) changed.push([id, version, hash.toString('hex')]);
   }
   const document: CheckpointDocument = {
     number: (known?.number ?? 0) + 1,

@@ -1,6 +1,6 @@
 import { genesis } from './fact.ts';
 
-/** The head of every stream, compactly: about 100 bytes each, so that a million streams fit in memory. */
+/** The head of every stream, compactly: about 120 bytes each, so that a million streams fit in memory. */
 export class Heads {
   readonly #slots = new Map<string, number>();
   #versions = new Int32Array(1024);
@@ -20,15 +20,14 @@ export class Heads {
     this.#hashes = hashes;
   }
 
-  /** @param id the 16 bytes of the application id; @param text the same as text. A new stream begins at version 0. */
-  slot(id: Buffer, text: () => string): number {
-    const key = id.toString('latin1');
-    const known = this.#slots.get(key);
+  /** Slots count up from 0. A new stream begins at version 0, with the hash of its id. */
+  slot(applicationId: string): number {
+    const known = this.#slots.get(applicationId);
     if (known !== undefined) return known;
     const slot = this.#slots.size;
     if (slot === this.#versions.length) this.#grow();
-    this.#slots.set(key, slot);
-    this.set(slot, 0, genesis(text()), null);
+    this.#slots.set(applicationId, slot);
+    this.set(slot, 0, genesis(applicationId), null);
     return slot;
   }
 
@@ -47,11 +46,11 @@ export class Heads {
     this.#statuses[slot] = status;
   }
 
-  /** Every stream in the order of its id's bytes: the order of a checkpoint's leaves. */
-  *sorted(): Generator<{ id: Buffer; version: number; hash: Buffer }> {
-    for (const key of [...this.#slots.keys()].sort()) {
-      const slot = this.#slots.get(key) ?? 0;
-      yield { id: Buffer.from(key, 'latin1'), version: this.version(slot), hash: this.hash(slot) };
+  /** Every stream in the order of its id: the order of a checkpoint's leaves. */
+  *sorted(): Generator<{ id: string; version: number; hash: Buffer }> {
+    for (const id of [...this.#slots.keys()].sort()) {
+      const slot = this.#slots.get(id) ?? 0;
+      yield { id, version: this.version(slot), hash: this.hash(slot) };
     }
   }
 }

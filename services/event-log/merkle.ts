@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
  * can pass for the other; an odd node is carried up.
  */
 export interface Leaf {
-  /** 16 bytes of the application id. */
-  id: Buffer;
+  /** The application id as text; its 16 bytes are hashed. */
+  id: string;
   version: number;
   hash: Buffer;
 }
@@ -14,10 +14,15 @@ export interface Leaf {
 function leafHash({ id, version, hash }: Leaf): Buffer {
   const number = Buffer.alloc(4);
   number.writeUInt32BE(version);
-  return createHash('sha256').update(Buffer.of(0)).update(id).update(number).update(hash).digest();
+  return createHash('sha256')
+    .update(Buffer.of(0))
+    .update(id.replaceAll('-', ''), 'hex')
+    .update(number)
+    .update(hash)
+    .digest();
 }
 
-/** @param leaves in the order of their ids' bytes; none gives the hash of nothing */
+/** @param leaves in the order of their ids; none gives the hash of nothing */
 export function merkleRoot(leaves: Iterable<Leaf>): Buffer {
   let level: Buffer[] = [];
   for (const leaf of leaves) level.push(leafHash(leaf));

@@ -1,9 +1,10 @@
 import { hash as digest } from 'node:crypto';
 import { to as copyTo } from 'pg-copy-streams';
-import { BinaryCopyReader, type Field, millisOf, uuidOf } from '#services/platform/copy-binary.ts';
+import { BinaryCopyReader, type Field, millisOf } from '#services/platform/copy-binary.ts';
 import type { Pool } from '#services/platform/postgres.ts';
-import { type ChainProblem, checkBody, type LogRow, type ProblemCode, readBody } from './chain.ts';
-import type { KnownHeads } from './checkpoint.ts';
+import { type ChainProblem, type Columns, checkBody, type ProblemCode, readBody } from './chain.ts';
+import type { KnownHeads, Vouched } from './checkpoint.ts';
+import type { FactBody } from './fact.ts';
 import { Heads } from './heads.ts';
 
 /** What a whole verification found. `problems` holds the first 1,000, `problemCount` all. */
@@ -21,22 +22,28 @@ export interface VerifyReport {
 const shown = 1_000;
 const progressEvery = 50_000;
 
-/** `prev_hash` and text come as one value: it is hashed as it is. */
+/** Ids as text, as the facts spell them; `prev_hash` and text as one value, hashed as it is. */
 const copySql = `copy (
-  select application_id, version, event_id, command_id, ordinal, type, prev_hash || convert_to(body, 'UTF8'), hash, recorded_at
+  select application_id::text, version, event_id::text, command_id::text, ordinal, type,
+         prev_hash || convert_to(body, 'UTF8'), hash, recorded_at
   from application_events) to stdout (format binary)`;
 
 interface Row {
-  id: Buffer;
+  id: string;
   version: number;
+  eventId: string;
+  commandId: string;
+  ordinal: number;
+  type: string;
   /** prev_hash, then the text's bytes. */
   sealed: Buffer;
   hash: Buffer;
-  columns: () => Omit<LogRow, 'body' | 'prev_hash' | 'hash'>;
+  /** Milliseconds since 1970. */
+  recordedAt: number;
 }
 
 function rowOf(fields: Field[]): Row {
-  const [id, version, eventId, commandId, ordinal, type, sealed, hash, at] = fields as Buffer[] as [
+  const [id, version, eventId, commandId, ordinal, type, sealed, hash, at] = fields as [
     Buffer,
     Buffer,
     Buffer,
@@ -47,21 +54,16 @@ function rowOf(fields: Field[]): Row {
     Buffer,
     Buffer,
   ];
-  const number = version.readInt32BE();
   return {
-    id,
-    version: number,
+    id: id.toString('latin1'),
+    version: version.readInt32BE(),
+    eventId: eventId.toString('latin1'),
+    commandId: commandId.toString('latin1'),
+    ordinal: ordinal.readInt16BE(),
+    type: type.toString('latin1'),
     sealed,
     hash,
-    columns: () => ({
-      application_id: uuidOf(id),
-      version: number,
-      event_id: uuidOf(eventId),
-      command_id: uuidOf(commandId),
-      ordinal: ordinal.readInt16BE(),
-      type: type.toString(),
-      recorded_at: new Date(millisOf(at)).toISOString(),
-    }),
+    recordedAt: millisOf(at),
   };
 }
 
@@ -72,8 +74,11 @@ class Verifier {
   problemCount = 0;
   facts = 0;
   readonly #known: KnownHeads | null;
-  /** By stream and version: rows of one stream may lie in the table in another order than they were numbered. */
+  /** What the checkpoint vouches for, by slot. */
+  readonly #vouched: (Vouched | undefined)[] = [];
+  /** By slot and version: rows of one stream may lie in the table in another order than they were numbered. */
   readonly #early = new Map<number, Map<number, Row>>();
+  #current: Pick<Row, 'id' | 'version'> = { id: '', version: 0 };
 
   constructor(known: KnownHeads | null) {
     this.#known = known;
@@ -84,28 +89,24 @@ class Verifier {
     if (this.problems.length < shown) this.problems.push(problem);
   };
 
+  /** About the fact being checked. */
+  #say = (code: ProblemCode, detail: string): void => {
+    this.report({ applicationId: this.#current.id, version: this.#current.version, code, detail });
+  };
+
   accept(row: Row): void {
     this.facts++;
-    const slot = this.heads.slot(row.id, () => uuidOf(row.id));
-    if (row.version !== this.heads.version(slot) + 1) {
-      this.#keep(slot, row);
-      return;
+    const slot = this.heads.slot(row.id);
+    if (slot === this.#vouched.length) this.#vouched.push(this.#known?.get(row.id));
+    if (row.version === this.heads.version(slot) + 1) {
+      this.#check(slot, row);
+      if (this.#early.size > 0) this.#checkEarly(slot);
+    } else {
+      const waiting = this.#early.get(slot) ?? new Map<number, Row>();
+      // The reader's buffers are only lent.
+      waiting.set(row.version, { ...row, sealed: Buffer.from(row.sealed), hash: Buffer.from(row.hash) });
+      this.#early.set(slot, waiting);
     }
-    this.#check(slot, row);
-    this.#checkEarly(slot);
-  }
-
-  #keep(slot: number, row: Row): void {
-    const waiting = this.#early.get(slot) ?? new Map<number, Row>();
-    const columns = row.columns();
-    waiting.set(row.version, {
-      id: Buffer.from(row.id),
-      version: row.version,
-      sealed: Buffer.from(row.sealed),
-      hash: Buffer.from(row.hash),
-      columns: () => columns,
-    });
-    this.#early.set(slot, waiting);
   }
 
   #checkEarly(slot: number): void {
@@ -122,21 +123,21 @@ class Verifier {
   }
 
   #check(slot: number, row: Row): void {
-    const say = (code: ProblemCode, detail: string) =>
-      this.report({ applicationId: uuidOf(row.id), version: row.version, code, detail });
-    if (!this.heads.hash(slot).equals(row.sealed.subarray(0, 32))) {
-      say(
+    this.#current = row;
+    if (this.heads.hash(slot).compare(row.sealed, 0, 32) !== 0) {
+      this.#say(
         'link',
         'its link does not lead to the fact before it: one of the two was replaced, or facts were reordered',
       );
     }
     if (!digest('sha256', row.sealed, 'buffer').equals(row.hash)) {
-      say('hash', 'its text was changed after it was written: the hash does not match');
+      this.#say('hash', 'its text was changed after it was written: the hash does not match');
     }
     const body = readBody(row.sealed.toString('utf8', 32));
-    if (body) checkBody(body, row.columns(), this.heads.status(slot), say);
-    else say('unreadable', 'its text is not a fact');
-    this.#known?.see(row.id, row.version, row.hash, say);
+    if (body) checkBody(body, columnsOf(row, body), this.heads.status(slot), this.#say);
+    else this.#say('unreadable', 'its text is not a fact');
+    const vouched = this.#vouched[slot];
+    if (vouched?.version === row.version) this.#known?.compare(vouched, row.hash, this.#say);
     this.heads.set(slot, row.version, row.hash, body?.to ?? null);
   }
 
@@ -147,7 +148,7 @@ class Verifier {
         const missing = this.heads.version(slot) + 1;
         if (row.version > missing) {
           const detail = `facts ${missing} to ${row.version - 1} are missing before this one`;
-          this.report({ applicationId: uuidOf(row.id), version: row.version, code: 'missing', detail });
+          this.report({ applicationId: row.id, version: row.version, code: 'missing', detail });
           this.heads.set(slot, row.version - 1, row.sealed.subarray(0, 32), null);
         }
         this.#check(slot, row);
@@ -155,6 +156,20 @@ class Verifier {
     }
     this.#known?.finish(this.report);
   }
+}
+
+/** An instant is spelt out only when it is not the one of the text: most are, and spelling takes time. */
+function columnsOf(row: Row, { at }: FactBody): Columns {
+  const isSame = Date.parse(at) === row.recordedAt;
+  return {
+    application_id: row.id,
+    version: row.version,
+    event_id: row.eventId,
+    command_id: row.commandId,
+    ordinal: row.ordinal,
+    type: row.type,
+    recorded_at: isSame ? at : new Date(row.recordedAt).toISOString(),
+  };
 }
 
 /** The stored JSON is computed by the database from the text; were it not, it could say something else. */

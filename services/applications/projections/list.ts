@@ -52,7 +52,8 @@ function filters(query: ListQuery, now: Date): Conditions {
   if (query.search) where.add('search like ?', contains(query.search));
   if (query.status) where.add('workflow_status = ?', query.status);
   if (query.position) where.add('position = ?', query.position);
-  if (query.type !== 'all') where.add('is_legacy = ?', query.type === 'legacy');
+  // As a condition of its own, not a parameter: the index of legacy applications is a partial one.
+  if (query.type !== 'all') where.add(query.type === 'legacy' ? 'is_legacy' : 'not is_legacy');
   if (query.deadline === 'overdue') where.add('deadline_due <= ?', now);
   if (query.deadline === 'urgent') {
     where.add('deadline_due > ? and deadline_due <= ?', now, new Date(now.getTime() + 86_400_000));

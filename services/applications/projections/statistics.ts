@@ -15,12 +15,15 @@ const countsSql = `
 const waitingSql = `
   select status, (select min(status_since) from application_states a where a.status = s.status and not is_sandbox) as oldest
   from unnest($1::text[]) as s (status)`;
+/** Missed and recorded, or missed a moment ago and the job is on its way. */
 const overdueSql = `
-  select status, count(*)::int as overdue from application_states
-  where deadline_due <= $1 and not is_sandbox group by status`;
+  select status, count(*)::int as overdue from (
+    select status from application_states where is_overdue and not is_sandbox
+    union all select status from application_states where deadline_due <= $1 and not is_overdue and not is_sandbox
+  ) late group by status`;
 const urgentSql = `
   select count(*)::int as urgent from application_states
-  where deadline_due > $1 and deadline_due <= $1::timestamptz + interval '24 hours' and not is_sandbox`;
+  where deadline_due > $1 and deadline_due <= $1::timestamptz + interval '24 hours' and not is_overdue and not is_sandbox`;
 /** Jumps from one position to the next along the index instead of reading every row. */
 const positionsSql = `
   with recursive p as (
