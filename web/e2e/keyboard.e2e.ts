@@ -34,6 +34,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 test('applies', async ({ page }) => {
   const who = applicant();
   await page.goto(`${site()}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
   await tabTo(page, page.getByRole('link', { name: 'Work with us' }));
@@ -95,6 +96,7 @@ test('staff sign in, find, read and decide', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   const row = (who: { firstName: string; lastName: string }) =>
     page.getByRole('link', { name: `${who.firstName} ${who.lastName}`, exact: true });
+  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible();
   await expect(row(mia)).toBeVisible();
   await page.keyboard.press('j');
   await expectFocus(row(mia));

@@ -134,10 +134,3 @@ export async function openApplication(page: Page, who: Applicant): Promise<void>
     .click();
   await expect(page.getByRole('heading', { name: `${who.firstName} ${who.lastName}` })).toBeVisible();
 }
-
-/** What the record says the application's status is, waiting until it says so. */
-export async function expectStatus(page: Page, label: string): Promise<void> {
-  await expect(
-    page.getByRole('banner').or(page.locator('main header')).getByText(label, { exact: true }).first(),
-  ).toBeVisible();
-}

@@ -20,6 +20,22 @@ export function useLive(onChange: (ids: string[] | null) => void): LiveState {
     let wait: number = timings.liveRetry;
     let wasLost = false;
 
+    function lose(): void {
+      setState('reconnecting');
+      wasLost = true;
+    }
+    /** A machine that knows it is offline need not wait until the silent stream is given up. */
+    function onOffline(): void {
+      source.close();
+      clearTimeout(timer);
+      lose();
+    }
+    function onOnline(): void {
+      source.close();
+      clearTimeout(timer);
+      connect();
+    }
+
     function connect(): void {
       source = new EventSource('/api/live');
       source.addEventListener('open', () => {
@@ -33,8 +49,7 @@ export function useLive(onChange: (ids: string[] | null) => void): LiveState {
         latest.current(change.applicationIds);
       });
       source.addEventListener('error', () => {
-        setState('reconnecting');
-        wasLost = true;
+        lose();
         // The browser tries again by itself after a cut, but gives up for good when the server answers with an error.
         if (source.readyState !== EventSource.CLOSED) return;
         timer = setTimeout(connect, wait);
@@ -43,7 +58,11 @@ export function useLive(onChange: (ids: string[] | null) => void): LiveState {
     }
 
     connect();
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
     return () => {
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
       clearTimeout(timer);
       source.close();
     };
