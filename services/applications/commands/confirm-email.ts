@@ -50,7 +50,8 @@ async function recordConfirmation(
 ): Promise<boolean> {
   try {
     const { repeated } = await runCommand(
-      ctx,
+      // told once the transaction is committed
+      { ...ctx, announce: () => undefined },
       {
         applicationId,
         commandId: derivedId('confirm-email', linkId),
@@ -78,7 +79,7 @@ async function recordConfirmation(
  */
 export async function confirmEmail(ctx: Context, input: ConfirmEmail): Promise<Confirmed> {
   const at = ctx.clock();
-  return inTransaction(ctx.pool, async (db) => {
+  const confirmed = await inTransaction(ctx.pool, async (db) => {
     const link = await findLink(db, input.token, 'confirm-email', at);
     const { applicationId } = link;
     if (!applicationId) throw new DomainError('link-invalid', 'This link belongs to no application.');
@@ -110,4 +111,6 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmail): Promise<C
         });
     return { applicationId, firstName, alreadyConfirmed: !moved, passwordToken };
   });
+  ctx.announce(confirmed.applicationId);
+  return confirmed;
 }
