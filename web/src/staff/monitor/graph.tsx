@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { graphHeight, graphWidth, nodes, nodeTop, outcomeBoxes, pills } from './graph-geometry.ts';
@@ -19,9 +20,10 @@ const asGroup = { role: 'group' } as const;
 export function Graph({ statistics, selected, now }: Props) {
   const shown = pills.filter((pill) => countOf(statistics, pill.status).count > 0);
   const top = shown.length > 0 ? 0 : nodeTop - 6;
+  const scroller = useScrolledTo(selected);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="gs" tabIndex={0} aria-label="Graph, scrolls sideways">
+    <section className="gs" ref={scroller} tabIndex={0} aria-label="Graph, scrolls sideways">
       <svg
         className="graph"
         viewBox={`0 ${top} ${graphWidth} ${graphHeight - top}`}
@@ -60,4 +62,18 @@ export function Graph({ statistics, selected, now }: Props) {
       </svg>
     </section>
   );
+}
+
+/** Where the graph is wider than the screen, the chosen step is brought to its middle. */
+function useScrolledTo(selected: AnyStatus | null) {
+  const scroller = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen node is found by its mark
+  useLayoutEffect(() => {
+    const node = scroller.current?.querySelector('[aria-current]');
+    if (!scroller.current || !node) return;
+    const [pane, box] = [scroller.current.getBoundingClientRect(), node.getBoundingClientRect()];
+    if (box.left >= pane.left && box.right <= pane.right) return;
+    scroller.current.scrollLeft += box.left - pane.left - (pane.width - box.width) / 2;
+  }, [selected]);
+  return scroller;
 }
