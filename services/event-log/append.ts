@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import { gather, inPlace } from '#services/platform/gather.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import type { PersonKeys } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';
@@ -58,26 +59,31 @@ type LoadedRow = StateRow & {
   repeated_aimed_at: Status | null;
 };
 
-/**
- * The stream's state from its fold, with its head, in one prepared read.
- * @throws DomainError `not-found`
- */
-export async function loadStream(db: Db, applicationId: string, commandId: string): Promise<Stream> {
-  const { rows } = await db.query<LoadedRow>({
-    name: 'load-stream',
-    text: `select s.*, f.person_id, r.version as repeated, r.to_status as repeated_to, r.aimed_at as repeated_aimed_at
-           from application_states s
+const readStreams = gather<{ applicationId: string; commandId: string }, LoadedRow>(async (db, keys) => {
+  const { rows } = await db.query<LoadedRow & { place: number }>({
+    name: 'load-streams',
+    text: `select q.place::int as place, s.*, f.person_id, r.version as repeated, r.to_status as repeated_to,
+                  r.aimed_at as repeated_aimed_at
+           from unnest($1::uuid[], $2::uuid[]) with ordinality as q (application_id, command_id, place)
+           join application_states s on s.application_id = q.application_id
            left join application_forms f on f.application_id = s.application_id
            left join lateral (
              select max(e.version) as version,
                     (array_agg(e.data->>'to' order by e.ordinal desc))[1] as to_status,
                     (array_agg(e.data->>'to' order by e.ordinal))[1] as aimed_at
-             from application_events e where e.application_id = s.application_id and e.command_id = $2
-           ) r on true
-           where s.application_id = $1`,
-    values: [applicationId, commandId],
+             from application_events e where e.application_id = s.application_id and e.command_id = q.command_id
+           ) r on true`,
+    values: [keys.map((key) => key.applicationId), keys.map((key) => key.commandId)],
   });
-  const row = rows[0];
+  return inPlace(keys.length, rows);
+});
+
+/**
+ * The stream's state from its fold, with its head, in one prepared read.
+ * @throws DomainError `not-found`
+ */
+export async function loadStream(db: Db, applicationId: string, commandId: string): Promise<Stream> {
+  const row = await readStreams(db, { applicationId, commandId });
   if (!row) throw new DomainError('not-found', 'There is no such application.');
   const { repeated: version, repeated_to: to, repeated_aimed_at: aimedAt } = row;
   const repeated = version && to && aimedAt ? { version, to, aimedAt } : null;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { gather, inPlace } from '#services/platform/gather.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import type { Role } from './contract.ts';
@@ -66,18 +67,23 @@ interface Row {
   expires_at: string;
 }
 
+const readSessions = gather<Buffer, Row>(async (db, hashes) => {
+  const { rows } = await db.query<Row & { place: number }>({
+    name: 'find-sessions',
+    text: `select q.place::int as place, s.session_id, s.user_id, u.email, u.first_name, u.last_name,
+                  coalesce(r.role, 'applicant') as role, s.last_seen_at, s.expires_at
+           from unnest($1::bytea[]) with ordinality as q (token_hash, place)
+           join sessions s on s.token_hash = q.token_hash
+           join users u on u.id = s.user_id left join user_roles r on r.user_id = s.user_id`,
+    values: [hashes],
+  });
+  return inPlace(hashes.length, rows);
+});
+
 /** The session behind a cookie, with the role as it is now; null when unknown, over, or idle too long. One read. */
 export async function findSession(db: Db, token: string, at: Date): Promise<SessionUser | null> {
-  const { rows } = await db.query<Row>({
-    name: 'find-session',
-    text: `select s.session_id, s.user_id, u.email, u.first_name, u.last_name, coalesce(r.role, 'applicant') as role,
-                  s.last_seen_at, s.expires_at
-           from sessions s join users u on u.id = s.user_id left join user_roles r on r.user_id = s.user_id
-           where s.token_hash = $1 and s.expires_at > $2`,
-    values: [hashOf(token), at],
-  });
-  const row = rows[0];
-  if (!row) return null;
+  const row = await readSessions(db, hashOf(token));
+  if (!row || Date.parse(row.expires_at) <= at.getTime()) return null;
   const idle = at.getTime() - Date.parse(row.last_seen_at);
   if (isStaff(row.role) && idle > sessionLimits.staffIdleMs) return null;
   if (idle > seenEveryMs) {
