@@ -46,6 +46,15 @@ test('an applicant applies, confirms, signs out and in, and reads the dashboard'
   await expectFits(page);
 });
 
+test('the gate fetches no ornament that a phone does not show', { tag: '@phone' }, async ({ page }) => {
+  const ornaments: string[] = [];
+  page.on('request', (request) => request.url().includes('rosette') && ornaments.push(request.url()));
+  await page.goto(`${site()}/admin`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
+  await expectFits(page);
+  expect(ornaments).toEqual([]);
+});
+
 test.describe('staff', () => {
   test.use({ storageState: process.env.E2E_STAFF_STATE });
 

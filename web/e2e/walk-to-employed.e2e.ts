@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { applicant, apply, confirmationLink, openApplication, signInStaff, site } from './people.ts';
 import { ops } from './product.ts';
+import { expect, test } from './strict.ts';
 
 /** The whole life of one application: form, mail, every step by staff, the applicant's timeline, and the proof. */
 const steps = [

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { applicant, apply, confirmationLink, openApplication, signInStaff, site } from './people.ts';
+import { expect, test } from './strict.ts';
 
 test('an application is rejected with reason and notes, undone, and rejected again', async ({
   page,

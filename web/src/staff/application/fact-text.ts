@@ -1,6 +1,7 @@
 import type { FactView } from '#services/applications/contract.ts';
 import { factLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { positionLabel } from '../signs/person-name.ts';
 
 const roles = { applicant: 'Applicant', editor: 'Editor', admin: 'Admin', system: 'System' } as const;
 
@@ -17,7 +18,7 @@ function remark({ type, data }: FactView): string | null {
   const due = text(data.due);
   switch (type) {
     case 'application.submitted':
-      return text(data.position);
+      return typeof data.position === 'string' ? positionLabel(data.position) : null;
     case 'deadline.set':
       return due && `${text(data.kind) ?? 'deadline'}, due ${fullTime(due)}`;
     case 'deadline.missed':
