@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
@@ -42,6 +43,14 @@ export function statusOf(url: string): Promise<number | null> {
   });
 }
 
+/** The arguments that package.json's own script gives Node: what is measured is what runs. */
+async function asScripted(name: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  return (scripts[name] ?? '').split(' ').slice(1);
+}
+
 /** A process of services/start/api.ts on the benchmark's database, as it runs anywhere, with an admin signed in. */
 export async function startApi(
   server: BenchServer,
@@ -49,7 +58,7 @@ export async function startApi(
 ): Promise<BenchApi> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = start(process.execPath, [path.join(root, 'services/start/api.ts')], {
+  const child = start(process.execPath, await asScripted('api'), {
     cwd: root,
     env: {
       PATH: process.env.PATH,

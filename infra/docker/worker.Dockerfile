@@ -18,4 +18,4 @@ COPY migrations ./migrations
 COPY state-machines ./state-machines
 COPY services ./services
 USER node
-CMD ["node", "services/start/worker.ts"]
+CMD ["node", "--max-old-space-size=192", "--max-semi-space-size=8", "services/start/worker.ts"]
