@@ -15,7 +15,13 @@ const reportRefusals = () =>
     console.error(`CSP: ${violatedDirective} refused ${blockedURI} from ${sourceFile}`),
   );
 
+/** An address on loopback, which may read the mails; another for every test. */
+let addresses = process.pid % 200;
+const nextAddress = () => `127.18.${Math.floor(addresses / 250) % 250}.${(addresses++ % 250) + 1}`;
+
 export const test = base.extend<{ conscience: Conscience }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
   conscience: [
     async ({ browser }, use) => {
       const complaints: string[] = [];
