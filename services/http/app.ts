@@ -27,7 +27,8 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   publicUrl: string;
   isProduction: boolean;
-  trustProxy: boolean;
+  /** The addresses of proxies in front, whose X-Forwarded-For counts; false for nobody's. */
+  trustProxy: false | string;
   /** Shown at /dev/outbox: only without SMTP and outside production. */
   hasOutbox: boolean;
   /** Requests a minute and visitor on ordinary routes; stricter ones say so on the route. */

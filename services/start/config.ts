@@ -9,11 +9,24 @@ import { z } from 'zod';
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const isTrue = z.stringbool({ truthy: ['1', 'true', 'yes'], falsy: ['0', 'false', 'no', ''] });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const key32 = z
   .base64('must be base64')
   .refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64');
+
+/**
+ * Whose word about a visitor's address counts (X-Forwarded-For): nobody's, or that of the proxies with these addresses,
+ * comma-separated, CIDR too. `true` means proxies on this machine and its private networks: a visitor from outside can
+ * then not add a word of their own. A bare number of hops is refused: it would trust whoever reaches us directly.
+ */
+const privateNetworks = 'loopback, linklocal, uniquelocal';
+const trustedProxy = z
+  .string()
+  .refine((text) => !/^[1-9]\d*$/.test(text) || text === '1', 'must be true, false, or addresses of proxies')
+  .transform((text): TrustedProxy => {
+    if (/^(|0|false|no)$/i.test(text)) return false;
+    return /^(1|true|yes)$/i.test(text) ? privateNetworks : text;
+  });
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -31,9 +44,12 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Adjutant AG <office@adjutant.example>'),
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
-  TRUST_PROXY: isTrue.default(false),
+  TRUST_PROXY: trustedProxy.prefault(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** false, or the addresses of proxies. */
+export type TrustedProxy = false | string;
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
@@ -50,7 +66,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   staffMailbox: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxy;
   logLevel: string;
   /** Recorded in every fact: which release decided it. */
   release: string;

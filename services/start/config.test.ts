@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig, StartError } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://careers.adjutant.example/',
+  DATABASE_URL: 'postgres://cursus:secret@db.internal/cursus',
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SIGNING_KEY: '-----BEGIN PRIVATE KEY-----\n…',
+  SMTP_URL: 'smtp://mail.internal',
+};
+
+describe('settings', () => {
+  it('have a default for everything on one machine', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'development',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+    });
+  });
+
+  it('of production are named when they are missing', () => {
+    expect(readConfig(production)).toMatchObject({
+      mode: 'production',
+      publicUrl: 'https://careers.adjutant.example',
+    });
+    const { MASTER_KEY: _, SMTP_URL: __, ...rest } = production;
+    expect(() => readConfig(rest)).toThrow(
+      new StartError('In production these settings are required: MASTER_KEY, SMTP_URL.'),
+    );
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://somewhere'],
+    ['MASTER_KEY', 'c2hvcnQ='],
+    ['STAFF_MAILBOX', 'nobody'],
+  ])('that are wrong are named: %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Settings are not right. ${name}: `));
+  });
+
+  it.each([
+    ['', false],
+    ['false', false],
+    ['true', 'loopback, linklocal, uniquelocal'],
+    ['10.1.0.0/16,192.0.2.7', '10.1.0.0/16,192.0.2.7'],
+  ])('TRUST_PROXY %j trusts %j', (given, trusted) => {
+    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(trusted);
+  });
+
+  it('TRUST_PROXY refuses a bare number of hops', () => {
+    expect(() => readConfig({ TRUST_PROXY: '2' })).toThrow(
+      /TRUST_PROXY: must be true, false, or addresses of proxies/,
+    );
+  });
+});
