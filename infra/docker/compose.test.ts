@@ -77,14 +77,16 @@ describe.each(['api', 'worker', 'postgres'])('infra/docker/%s.Dockerfile', (name
     );
     expect(names.filter((env) => !isKnown(env))).toEqual([]);
   });
-  test('runs without root, and starts what package.json's script starts', () => {
+  test('runs without root, and starts what the script of package.json starts', () => {
     // PostgreSQL's own image changes to its user by itself.
     if (name === 'postgres') return;
     expect(instructions('USER')).toEqual(['node']);
     const command = JSON.parse(instructions('CMD')[0] ?? '[]') as string[];
     expect(existsSync(path.join(root, command.at(-1) ?? 'missing'))).toBe(true);
     // The container runs as the script of package.json does, and so as the benchmark measured it.
-    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
     expect(command.join(' ')).toBe(scripts[name]);
   });
 });
