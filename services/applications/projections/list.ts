@@ -56,7 +56,12 @@ function filters(query: ListQuery, now: Date): Conditions {
   if (query.type !== 'all') where.add(query.type === 'legacy' ? 'is_legacy' : 'not is_legacy');
   if (query.deadline === 'overdue') where.add('deadline_due <= ?', now);
   if (query.deadline === 'urgent') {
-    where.add('deadline_due > ? and deadline_due <= ?', now, new Date(now.getTime() + 86_400_000));
+    // What is still to come is not overdue: says so, and the index of coming deadlines serves it.
+    where.add(
+      'not is_overdue and deadline_due > ? and deadline_due <= ?',
+      now,
+      new Date(now.getTime() + 86_400_000),
+    );
   }
   return where;
 }
