@@ -41,7 +41,8 @@ export function Compact({ stays, now, onSelect }: Props) {
               <td className="n q s3">{stay.leftAt ? shortTime(stay.leftAt, now) : 'still here'}</td>
               <td className="n s4">{span(end - start)}</td>
               <td className="s5" title={stay.notes ?? undefined}>
-                {stay.notes}
+                {/* A rejection's reason stands on a line of its own before the notes; here all is one line. */}
+                {stay.notes?.replaceAll('\n', ' · ')}
               </td>
             </tr>
           );
