@@ -15,6 +15,8 @@ export interface Context {
   /** Recorded in every fact. */
   release: string;
   deadlines: DeadlineDurations;
+  /** Characters that a new password has at least, by side (ruling 17). */
+  passwordMinimum: { applicant: number; staff: number };
   /** Tells live screens, after the commit, that this application changed. Coalesced. */
   announce: (applicationId: string) => void;
 }

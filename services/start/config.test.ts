@@ -36,8 +36,17 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://somewhere'],
     ['MASTER_KEY', 'c2hvcnQ='],
     ['STAFF_MAILBOX', 'nobody'],
+    ['PASSWORD_MIN_APPLICANT', '5'],
+    ['PASSWORD_MIN_STAFF', '7'],
+    ['PASSWORD_MIN_STAFF', '65'],
   ])('that are wrong are named: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Settings are not right. ${name}: `));
+  });
+
+  it('S2: may ask for longer passwords, never for shorter ones than ruled', () => {
+    expect(readConfig({}).passwordMinimum).toEqual({ applicant: 6, staff: 8 });
+    const asked = { PASSWORD_MIN_APPLICANT: '10', PASSWORD_MIN_STAFF: '14' };
+    expect(readConfig(asked).passwordMinimum).toEqual({ applicant: 10, staff: 14 });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { passwordMinimum } from '#services/identity/contract.ts';
 
 /**
  * All settings, read once at the start and passed on as arguments (contract.md, Settings). Every one has a default that
@@ -28,6 +29,15 @@ const trustedProxy = z
     return /^(1|true|yes)$/i.test(text) ? privateNetworks : text;
   });
 
+/** Upwards only: the ruled minimum is the least (ruling 17). */
+const atLeast = (least: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(least, `must be at least ${least}`)
+    .max(64, 'must be at most 64')
+    .default(least);
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -44,6 +54,8 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Adjutant AG <office@adjutant.example>'),
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
+  PASSWORD_MIN_APPLICANT: atLeast(passwordMinimum.applicant),
+  PASSWORD_MIN_STAFF: atLeast(passwordMinimum.staff),
   TRUST_PROXY: trustedProxy.prefault(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -66,6 +78,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   staffMailbox: string;
+  /** Characters that a new password has at least. */
+  passwordMinimum: { applicant: number; staff: number };
   trustProxy: TrustedProxy;
   logLevel: string;
   /** Recorded in every fact: which release decided it. */
@@ -113,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     staffMailbox: s.STAFF_MAILBOX,
+    passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
     release: version(),

@@ -60,6 +60,7 @@ export async function connect(
     clock,
     release: config.release,
     deadlines: defaultDeadlines,
+    passwordMinimum: config.passwordMinimum,
     announce,
   };
   const close = async () => {
