@@ -4,10 +4,14 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
+import { generateSecret } from 'otplib';
 import { createStaff } from '#services/identity/create-admin.ts';
-import { cookieName } from '#services/identity/request.ts';
-import { openSession } from '#services/identity/sessions.ts';
+import { registerAccessTokens, signAccessToken } from '#services/identity/sessions/access-token.ts';
+import { accessCookie } from '#services/identity/sessions/cookies.ts';
+import { openSession } from '#services/identity/sessions/open.ts';
 import type { Context } from '#services/platform/context.ts';
+import { loadSecrets } from '#services/platform/secrets.ts';
 import { start, stop } from './children.ts';
 import type { BenchServer } from './server.ts';
 
@@ -16,7 +20,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface BenchApi {
   origin: string;
   /** An admin's session. */
-  cookie: string;
+  readonly cookie: string;
   userId: string;
   pid: number | undefined;
   stop: () => Promise<void>;
@@ -88,19 +92,30 @@ export async function startApi(
     }
     await sleep(50);
   }
-  const ctx = { pool: server.owner, clock: () => new Date() } as Context;
-  const admin = {
+  const secrets = await loadSecrets({ dataDir: path.join(server.folder, 'api') });
+  const ctx = { pool: server.owner, secrets, clock: () => new Date() } as Context;
+  const { userId } = await createStaff(ctx, {
     email: 'bench@staff.example',
     firstName: 'Bench',
     lastName: 'Admin',
     role: 'admin',
-  } as const;
-  const { userId } = await createStaff(ctx, admin);
-  const whence = { userAgent: 'bench', ipAddress: '127.0.0.1' };
-  const { token } = await openSession(server.owner, { id: userId, role: 'admin' }, new Date(), whence);
+    seed: generateSecret(),
+  });
+  const session = await openSession(
+    server.owner,
+    { userId, role: 'admin', signedInWith: 'password', isComplete: true, secondFactorAt: new Date() },
+    new Date(),
+    { userAgent: 'bench', ipAddress: '127.0.0.1' },
+  );
+  const signer = Fastify();
+  await registerAccessTokens(signer, secrets, origin);
+  await signer.ready();
   return {
     origin,
-    cookie: `${cookieName(false)}=${token}`,
+    // made anew each time it is asked for: it lasts ten minutes
+    get cookie() {
+      return `${accessCookie(false)}=${signAccessToken(signer, session, new Date())}`;
+    },
     userId,
     pid: child.pid,
     stop: () => {

@@ -1,10 +1,14 @@
+import { generateSecret } from 'otplib';
 import { advanceApplication } from '#services/applications/commands/advance-application.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
 import type { Submission } from '#services/applications/contract.ts';
 import { ensureAccount } from '#services/identity/accounts.ts';
+import type { Role } from '#services/identity/contract.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
-import { cookieName } from '#services/identity/request.ts';
-import { openSession } from '#services/identity/sessions.ts';
+import { signAccessToken } from '#services/identity/sessions/access-token.ts';
+import { accessCookie, refreshCookie } from '#services/identity/sessions/cookies.ts';
+import { openSession } from '#services/identity/sessions/open.ts';
+import { refreshToken } from '#services/identity/sessions/refresh-token.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
@@ -17,6 +21,8 @@ export interface StaffVisitor extends Visitor {
   userId: string;
   email: string;
   password: string;
+  /** Of the second factor, base32. */
+  seed: string;
 }
 export interface Walked {
   id: string;
@@ -28,8 +34,10 @@ export interface Walked {
 export interface People {
   /** Somebody new with an address of their own, on `app` or on another. */
   visitor: (on?: App) => Visitor;
-  /** A new member of staff, signed in over HTTP. */
+  /** A new member of staff after the first login, in an open session. */
   signInStaff: (role: 'editor' | 'admin') => Promise<StaffVisitor>;
+  /** An open session of somebody with an account. */
+  signedIn: (account: { userId: string; role: Role }) => Promise<Visitor>;
   /** The person behind an application, signed in, the application attached to the account. */
   signInApplicant: (applicationId: string) => Promise<Visitor>;
   /** Applies, by the command itself. @returns the application's id */
@@ -78,22 +86,42 @@ export function peopleOf(ctx: Context, app: App): People {
     const { status, version } = await advanceApplication(ctx, { ...move, ...text });
     return { id, status, version };
   };
+  /** Gives the visitor the cookies of a new session, as a sign-in with everything would. */
+  const inSession = async (visitor: Visitor, userId: string, role: Role): Promise<Visitor> => {
+    const at = ctx.clock();
+    const session = await openSession(
+      ctx.pool,
+      {
+        userId,
+        role,
+        signedInWith: 'password',
+        isComplete: true,
+        secondFactorAt: role === 'applicant' ? null : at,
+      },
+      at,
+      { userAgent: null, ipAddress: null },
+    );
+    visitor.cookies.set(accessCookie(false), signAccessToken(app, session, at));
+    visitor.cookies.set(refreshCookie(false), refreshToken(ctx.secrets.refreshKey, session));
+    return visitor;
+  };
   return {
     visitor: (on = app) => new Visitor(on),
     submit,
     advance,
+    signedIn: ({ userId, role }) => inSession(new Visitor(app), userId, role),
     signInStaff: async (role) => {
       const email = `${role}.${newId()}@adjutant.example`;
+      const seed = generateSecret();
       const { userId, password } = await createStaff(ctx, {
         email,
         firstName: 'Reto',
         lastName: role === 'admin' ? 'Admin' : 'Editor',
         role,
+        seed,
       });
-      const visitor = new Visitor(app);
-      const { status } = await visitor.post('/api/auth/sign-in', { email, password });
-      if (status !== 200) throw new Error(`staff could not sign in: ${status}`);
-      return Object.assign(visitor, { userId, email, password });
+      const visitor = await inSession(new Visitor(app), userId, role);
+      return Object.assign(visitor, { userId, email, password, seed });
     },
     signInApplicant: async (applicationId) => {
       const { rows } = await ctx.pool.query(
@@ -105,11 +133,7 @@ export function peopleOf(ctx: Context, app: App): People {
         applicationId,
         id,
       ]);
-      const whence = { userAgent: null, ipAddress: null };
-      const session = await openSession(ctx.pool, { id, role: 'applicant' }, ctx.clock(), whence);
-      const visitor = new Visitor(app);
-      visitor.cookies.set(cookieName(false), session.token);
-      return visitor;
+      return inSession(new Visitor(app), id, 'applicant');
     },
     applicationAt: async (status, changes) => {
       const id = await submit(changes);

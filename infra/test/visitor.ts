@@ -6,6 +6,7 @@ export interface Answer<T> {
   body: T;
   headers: Record<string, string | string[] | number | undefined>;
 }
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Options {
   headers?: Record<string, string>;
   /** The Idempotency-Key. */
@@ -28,10 +29,23 @@ export class Visitor {
 
   /** @param body an object is sent as JSON; a string as it stands, and then `headers` say what it is */
   async request<T = Problem>(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: Method,
     url: string,
     body?: object | string,
-    { headers = {}, key }: Options = {},
+    options: Options = {},
+  ): Promise<Answer<T>> {
+    const answer = await this.#ask<T>(method, url, body, options);
+    if ((answer.body as Partial<Problem> | null)?.code !== 'token-expired') return answer;
+    // As the site's pages do: a lapsed access token is refreshed, and the call repeated once.
+    await this.#ask('POST', '/api/auth/refresh', undefined, {});
+    return this.#ask<T>(method, url, body, options);
+  }
+
+  async #ask<T>(
+    method: Method,
+    url: string,
+    body: object | string | undefined,
+    { headers = {}, key }: Options,
   ): Promise<Answer<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#app.inject({

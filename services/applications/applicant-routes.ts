@@ -1,4 +1,4 @@
-import { signedIn } from '#services/identity/request.ts';
+import { portalOf, signedIn } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
@@ -13,7 +13,7 @@ import { commandHeaders, invocation } from './staff-routes.ts';
 
 /** The signed-in applicant's own application, under /api/me. */
 export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
-  const own = { config: { access: 'session' } } as const;
+  const own = { config: { access: 'portal' } } as const;
 
   app.get(
     '/api/me/application',
@@ -21,13 +21,13 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
       ...own,
       schema: { operationId: 'getMyApplication', tags: ['me'], response: { 200: myApplicationShape } },
     },
-    (request) => myApplication(ctx, signedIn(request).userId),
+    (request) => myApplication(ctx, portalOf(request)),
   );
 
   app.get(
     '/api/me/events',
     { ...own, schema: { operationId: 'getMyEvents', tags: ['me'], response: { 200: myEventsShape } } },
-    (request) => myEvents(ctx, signedIn(request).userId),
+    (request) => myEvents(ctx, portalOf(request)),
   );
 
   app.post(
@@ -44,7 +44,7 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
     },
     async (request) => {
       const { userId } = signedIn(request);
-      const { application } = await myApplication(ctx, userId);
+      const { application } = await myApplication(ctx, portalOf(request));
       if (!application) throw new DomainError('not-found', 'No Application Found');
       const call = invocation(request, application.id, 'application_withdrawn');
       // Whoever owns the application acts as its applicant, whatever else they are.

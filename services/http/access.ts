@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { whoever } from '#services/identity/request.ts';
-import { isStaff, type SessionUser } from '#services/identity/sessions.ts';
+import { lookIn } from '#services/identity/impersonation/impersonate.ts';
+import { type Asker, asker, whenceOf } from '#services/identity/request.ts';
+import type { SessionUser } from '#services/identity/sessions/find.ts';
+import { isStaff } from '#services/identity/sessions/limits.ts';
+import { sessionEnded } from '#services/identity/sessions/rotate.ts';
 import type { Access } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -20,11 +23,20 @@ function refuseCrossOrigin(request: FastifyRequest, origin: string): void {
   }
 }
 
-function authorise(access: Access, user: SessionUser | null): void {
-  if (!user) throw new DomainError('not-signed-in', 'Please sign in first.');
-  if (access === 'session') return;
-  const isAllowed = access === 'admin' ? user.role === 'admin' : isStaff(user.role);
-  if (!isAllowed) throw new DomainError('not-allowed', "You don't have permission to do this.");
+const refuse = (asker: Exclude<Asker, { kind: 'user' }>): DomainError => {
+  if (asker.kind === 'ended') return sessionEnded(asker.because);
+  if (asker.kind === 'lapsed')
+    return new DomainError('token-expired', 'Your access has lapsed. Refresh the session and try again.');
+  return new DomainError('not-signed-in', 'Please sign in first.');
+};
+
+/** @throws DomainError `second-factor-required` while a step is left to do, `not-allowed` for another role */
+function authorise(access: Access, { next, role }: SessionUser): void {
+  if (access === 'started') return;
+  const isForbidden = (access === 'staff' && !isStaff(role)) || (access === 'admin' && role !== 'admin');
+  if (isForbidden) throw new DomainError('not-allowed', "You don't have permission to do this.");
+  if (next !== 'done')
+    throw new DomainError('second-factor-required', 'Please finish signing in first.', { reason: next });
 }
 
 /** Enforces each route's `config.access`; the application does not start while a route has none (S18). */
@@ -34,6 +46,7 @@ export function guardAccess(
   site: { origin: string; isSecure: boolean },
 ): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('onBehalfOf', null);
   const declared: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     declared.push(route);
@@ -49,7 +62,15 @@ export function guardAccess(
     refuseCrossOrigin(request, site.origin);
     // A public route asks for the session only where it wants to know.
     if (access === 'public') return;
-    request.user = await whoever(ctx, request, site.isSecure);
-    authorise(access, request.user);
+    const who = await asker(ctx, request, site.isSecure);
+    if (who.kind !== 'user') throw refuse(who);
+    request.user = who.user;
+    authorise(access, who.user);
+    const asked = request.headers['x-on-behalf-of'];
+    if (typeof asked === 'string') {
+      const isPortalRead = access === 'portal' && request.method === 'GET';
+      const read = { isPortalRead, route: request.routeOptions.url ?? '' };
+      request.onBehalfOf = await lookIn(ctx, who.user, asked, read, whenceOf(request));
+    }
   });
 }

@@ -8,8 +8,9 @@ import { staffRoutes } from '#services/applications/staff-routes.ts';
 import { submissionRoutes } from '#services/applications/submission-routes.ts';
 import type { Feed } from '#services/event-log/feed.ts';
 import { identityRoutes } from '#services/identity/routes.ts';
+import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
 import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
-import type { App, RouteOptions } from '#services/platform/app.ts';
+import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
 import { guardAccess } from './access.ts';
@@ -31,6 +32,8 @@ export interface AppOptions {
   trustProxy: false | string;
   /** Shown at /dev/outbox: only without SMTP and outside production. */
   hasOutbox: boolean;
+  /** Sign-in with Google, where it is set up. */
+  google?: GoogleSettings | null;
   /** Requests a minute and visitor on ordinary routes; stricter ones say so on the route. */
   requestsPerMinute?: number;
 }
@@ -64,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const isSecure = publicUrl.startsWith('https:');
   await app.register(cookie);
+  await registerAccessTokens(app, ctx.secrets, new URL(publicUrl).origin);
   await securityHeaders(app, { isSecure });
   guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure });
   observeRequests(app, ctx.pool);
@@ -88,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       },
     },
     isSecure,
+    google: options.google ?? null,
   };
   await app.register(submissionRoutes, routes);
   await app.register(staffRoutes, { ...routes, statistics });

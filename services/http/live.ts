@@ -1,8 +1,8 @@
 import { liveChange } from '#services/applications/contract.ts';
 import { myApplication } from '#services/applications/projections/mine.ts';
 import type { Feed } from '#services/event-log/feed.ts';
-import { signedIn } from '#services/identity/request.ts';
-import { isStaff } from '#services/identity/sessions.ts';
+import { portalOf, signedIn } from '#services/identity/request.ts';
+import { isStaff } from '#services/identity/sessions/limits.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 
@@ -20,7 +20,9 @@ export async function liveRoutes(app: App, { feed, ctx }: { feed: Feed; ctx: Con
     { config: { access: 'session' }, schema: { operationId: 'live', tags: ['live'] } },
     async (request, reply) => {
       const user = signedIn(request);
-      const own = isStaff(user.role) ? null : ((await myApplication(ctx, user.userId)).application?.id ?? '');
+      const own = isStaff(user.role)
+        ? null
+        : ((await myApplication(ctx, portalOf(request))).application?.id ?? '');
       reply.hijack();
       const { raw } = reply;
       for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -9,13 +9,21 @@ const statusOf: Record<DomainErrorCode, number> = {
   'invalid-input': 400,
   'not-signed-in': 401,
   'sign-in-failed': 401,
+  'session-ended': 401,
+  'token-expired': 401,
   'not-allowed': 403,
+  'second-factor-required': 403,
+  'read-only': 403,
   'cross-origin': 403,
   'not-found': 404,
   'transition-refused': 409,
   'version-conflict': 409,
   'idempotency-key-reused': 409,
+  'last-admin': 409,
+  conflict: 409,
   'link-invalid': 400,
+  'code-invalid': 400,
+  'too-many-tries': 429,
   unavailable: 503,
 };
 
@@ -48,9 +56,16 @@ function fieldsOf(error: FastifyError): { path: string; message: string }[] {
 }
 
 function fromDomain(error: DomainError): Refusal {
-  const { status, version, allowed, errors } = error.extra as Partial<NonNullable<Problem['current']>> &
+  const { status, version, allowed, reason, errors } = error.extra as Partial<
+    NonNullable<Problem['current']>
+  > &
     Pick<Problem, 'errors'>;
-  const current = { ...(status && { status }), ...(version && { version }), ...(allowed && { allowed }) };
+  const current = {
+    ...(status && { status }),
+    ...(version && { version }),
+    ...(allowed && { allowed }),
+    ...(reason && { reason }),
+  };
   return {
     status: statusOf[error.code],
     code: error.code,
@@ -143,6 +158,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
+    if (error instanceof DomainError && typeof error.extra.retryAfter === 'number')
+      void reply.header('retry-after', String(error.extra.retryAfter));
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(request, reply, refusal);
   });

@@ -50,7 +50,13 @@ export async function confirmAddress(db: Db, userId: string, at: Date): Promise<
   });
 }
 
-export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+/** @param isOwnChoice false: somebody else chose it, so its owner has to choose another at the first login (ruling 18) */
+export async function setPasswordHash(
+  db: Db,
+  userId: string,
+  passwordHash: string,
+  isOwnChoice: boolean,
+): Promise<void> {
   await db.query({
     name: 'set-password',
     text: 'update users set password_hash = $2 where id = $1',
@@ -58,8 +64,9 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   });
   await db.query({
     name: 'password-changed',
-    text: 'update profiles set password_changed = true where id = $1',
-    values: [userId],
+    text: `insert into profiles (id, password_changed) values ($1, $2)
+           on conflict (id) do update set password_changed = excluded.password_changed`,
+    values: [userId, isOwnChoice],
   });
 }
 

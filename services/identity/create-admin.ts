@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#services/platform/context.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { confirmAddress, ensureAccount, hasAdmin, setPasswordHash, setRole } from './accounts.ts';
 import type { Role } from './contract.ts';
-import { hashPassword } from './passwords.ts';
+import { addFactor, confirmFactor } from './factors/factors.ts';
+import { hashPassword } from './passwords/hash.ts';
 
 export interface NewStaff {
   email: string;
@@ -12,9 +13,26 @@ export interface NewStaff {
   role: Exclude<Role, 'applicant'>;
   /** Generated when not given. */
   password?: string | undefined;
+  /** Base32: makes an account whose first login is over, with this second factor. For the demonstration and tests. */
+  seed?: string | undefined;
 }
 
-/** Makes (or promotes) a member of staff; its password is returned once and kept nowhere. */
+/** As if password, factor and codes had been set up in a first login. */
+async function completeFirstLogin(
+  ctx: Context,
+  db: Db,
+  userId: string,
+  seed: string,
+  at: Date,
+): Promise<void> {
+  const factorId = await addFactor(db, ctx.secrets, userId, seed, at);
+  await confirmFactor(db, userId, factorId, at);
+}
+
+/**
+ * Makes (or promotes) a member of staff; its password is returned once and kept nowhere. The first login asks for another,
+ * and for a second factor (ruling 18).
+ */
 export async function createStaff(
   ctx: Context,
   staff: NewStaff,
@@ -24,9 +42,10 @@ export async function createStaff(
   const at = ctx.clock();
   const userId = await inTransaction(ctx.pool, async (db) => {
     const account = await ensureAccount(db, staff, at);
-    await setPasswordHash(db, account.id, passwordHash);
+    await setPasswordHash(db, account.id, passwordHash, staff.seed !== undefined);
     await confirmAddress(db, account.id, at);
     await setRole(db, account.id, staff.role);
+    if (staff.seed) await completeFirstLogin(ctx, db, account.id, staff.seed, at);
     return account.id;
   });
   return { userId, password };

@@ -3,33 +3,67 @@ import type { Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { findSession, type SessionUser } from './sessions.ts';
+import type { SessionEnd } from './contract.ts';
+import { readAccessToken } from './sessions/access-token.ts';
+import { accessCookie, refreshCookie } from './sessions/cookies.ts';
+import { findSession, type SessionUser } from './sessions/find.ts';
+import { readRefreshToken } from './sessions/refresh-token.ts';
 
 /** Who is asking: the session behind a request. */
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route that is not public. */
-    user: SessionUser | null;
+    /** Set while an admin looks at the portal as an applicant: this request is on that applicant's behalf. */
+    onBehalfOf: { userId: string; applicationId: string } | null;
   }
 }
 
-/** Secure outside plain-HTTP localhost; `__Host-` then binds the cookie to this very host. */
-export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-cursus' : 'cursus');
+/** `lapsed`: the access token is over, and a refresh will give another. */
+export type Asker =
+  | { kind: 'nobody' }
+  | { kind: 'lapsed' }
+  | { kind: 'ended'; because: SessionEnd }
+  | { kind: 'user'; user: SessionUser; accessEnds: Date };
 
-/** The session of the request's cookie, if the visitor has one. */
+/** Somebody without a valid access token: the refresh token says whether they were here before. */
+async function formerly(ctx: Context, request: FastifyRequest, isSecure: boolean): Promise<Asker> {
+  const token = request.cookies[refreshCookie(isSecure)];
+  const known = token ? readRefreshToken(ctx.secrets.refreshKey, token) : null;
+  if (!known) return { kind: 'nobody' };
+  const found = await findSession(ctx.pool, known.sessionId, ctx.clock(), false);
+  if (!found) return { kind: 'nobody' };
+  return 'user' in found ? { kind: 'lapsed' } : { kind: 'ended', because: found.endedBecause };
+}
+
+/** Who asks, by the request's cookies. One read at most. */
+export async function asker(ctx: Context, request: FastifyRequest, isSecure: boolean): Promise<Asker> {
+  const cookie = request.cookies[accessCookie(isSecure)];
+  const token = cookie ? readAccessToken(request.server, cookie, ctx.clock()) : null;
+  if (!token || token.isOver) return formerly(ctx, request, isSecure);
+  const found = await findSession(ctx.pool, token.sessionId, ctx.clock());
+  if (!found) return { kind: 'nobody' };
+  if (!('user' in found)) return { kind: 'ended', because: found.endedBecause };
+  return { kind: 'user', user: found.user, accessEnds: token.ends };
+}
+
+/** The user of the request's cookie, completely signed in; null for everybody else. For public routes that want to know. */
 export async function whoever(
   ctx: Context,
   request: FastifyRequest,
   isSecure: boolean,
 ): Promise<SessionUser | null> {
-  const token = request.cookies[cookieName(isSecure)];
-  return token ? findSession(ctx.pool, token, ctx.clock()) : null;
+  const who = await asker(ctx, request, isSecure);
+  return who.kind === 'user' && who.user.next === 'done' ? who.user : null;
 }
 
 /** The signed-in user of a route that is not public. @throws DomainError `not-signed-in` */
 export function signedIn(request: FastifyRequest): SessionUser {
   if (!request.user) throw new DomainError('not-signed-in', 'Please sign in first.');
   return request.user;
+}
+
+/** Whose portal this request is about: the signed-in person's, or the applicant's whom an admin looks in for. */
+export function portalOf(request: FastifyRequest): { userId: string; applicationId: string | null } {
+  return request.onBehalfOf ?? { userId: signedIn(request).userId, applicationId: null };
 }
 
 export const actorOf = (user: SessionUser): Actor => ({ kind: user.role, id: user.userId });

@@ -14,9 +14,12 @@ export type App = FastifyInstance<
 
 /**
  * Who may call a route, declared once on the route as `config.access`. A route without a rule cannot be registered
- * (S18): default deny. `session` is anybody signed in; `staff` an editor or admin.
+ * (S18): default deny. `started`: signed in, perhaps with a step still to do. From `session` on nothing is left to do:
+ * staff, and whoever has a second factor, have given it. `portal`: one's own application; an admin in test mode may read it.
+ * `staff`: an editor or admin.
  */
-export type Access = 'public' | 'session' | 'staff' | 'admin';
+export const accesses = ['public', 'started', 'session', 'portal', 'staff', 'admin'] as const;
+export type Access = (typeof accesses)[number];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,8 +27,17 @@ declare module 'fastify' {
   }
 }
 
+/** An OpenID provider, by its settings. */
+export interface GoogleSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 export interface RouteOptions {
   ctx: Context;
   /** Whether the site is reached by HTTPS: cookies are then Secure. */
   isSecure: boolean;
+  /** Sign-in with Google; null where it is not set up (ruling 19). */
+  google: GoogleSettings | null;
 }

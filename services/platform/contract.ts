@@ -23,12 +23,13 @@ export const problem = z.object({
   detail: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Set on 409: where the application stands and where it may go. */
+  /** Set on 409: where the application stands and where it may go. On 401 and 403 of a session: why. */
   current: z
     .object({
       status: z.string().optional(),
       version: z.int().optional(),
       allowed: z.array(z.string()).optional(),
+      reason: z.string().optional(),
     })
     .optional(),
 });

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db, Pool } from './postgres.ts';
+import { seal, unseal } from './sealing.ts';
 
 /**
  * Data keys, one a person (event-log.md, Erasure). Free text is AES-256-GCM under the person's key; destroying the key
@@ -13,19 +14,6 @@ export interface Ciphertext {
 }
 /** Read where text was once: its key is destroyed. */
 export const erased = '[erased]';
-
-function seal(key: Buffer, aad: string, plain: Buffer): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** @throws Error when key, data or `aad` do not belong together */
-function open(key: Buffer, aad: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(aad));
-  decipher.setAuthTag(sealed.subarray(-16));
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
-}
 
 export class PersonKeys {
   readonly #pool: Pool;
@@ -52,7 +40,7 @@ export class PersonKeys {
       values: [personId],
     });
     const wrapped = rows[0]?.wrapped_key;
-    return wrapped ? open(this.#masterKey, personId, wrapped) : null;
+    return wrapped ? unseal(this.#masterKey, personId, wrapped) : null;
   }
 
   /**
@@ -71,7 +59,7 @@ export class PersonKeys {
     for (const id of new Set(personIds)) keys.set(id, await this.#read(id));
     return (aad, sealed) => {
       const key = keys.get(sealed.key);
-      return key ? open(key, aad, Buffer.from(sealed.ct, 'base64url')).toString() : erased;
+      return key ? unseal(key, aad, Buffer.from(sealed.ct, 'base64url')).toString() : erased;
     };
   }
 

@@ -19,6 +19,12 @@ export interface Secrets {
   verifyKey: KeyObject;
   /** Derives the secret of a mail link from its id. */
   linkKey: Buffer;
+  /** Signs access tokens (decision 0017). */
+  accessKey: Buffer;
+  /** Derives the refresh token of a session from its id and generation. */
+  refreshKey: Buffer;
+  /** Encrypts the seeds of second factors. */
+  seedKey: Buffer;
 }
 
 async function kept(file: string, make: () => string): Promise<string> {
@@ -33,6 +39,10 @@ async function kept(file: string, make: () => string): Promise<string> {
 function newSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 }
+
+/** 32 bytes for one purpose alone. */
+const derived = (masterKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', `cursus ${purpose}`, 32));
 
 export async function loadSecrets(given: {
   masterKey?: string | undefined;
@@ -50,7 +60,10 @@ export async function loadSecrets(given: {
     masterKey,
     signingKey,
     verifyKey: createPublicKey(signingKey),
-    linkKey: Buffer.from(hkdfSync('sha256', masterKey, '', 'cursus link tokens', 32)),
+    linkKey: derived(masterKey, 'link tokens'),
+    accessKey: derived(masterKey, 'access tokens'),
+    refreshKey: derived(masterKey, 'refresh tokens'),
+    seedKey: derived(masterKey, 'second factors'),
   };
 }
 

@@ -133,7 +133,7 @@ describe('the confirmation link', () => {
   it('gives a password link only to an account without a password', async () => {
     const { id, token } = await mailed();
     const { user_id } = await stateOf(id);
-    await setPasswordHash(ctx.pool, user_id, 'a hash');
+    await setPasswordHash(ctx.pool, user_id, 'a hash', true);
     expect((await press(token)).body).toMatchObject({ alreadyConfirmed: false, passwordToken: null });
   });
 

@@ -5,18 +5,28 @@ import { isMove } from '#state-machines/application/state.ts';
 import type { MyApplication, myEvents as myEventsShape } from '../contract.ts';
 import { deadlineOf, rowColumns, type ViewRow } from './rows.ts';
 
-async function latest(ctx: Context, userId: string): Promise<ViewRow | undefined> {
+/** Whose portal: a user's latest application, or, in test mode, one that an admin chose. */
+export interface Portal {
+  userId: string;
+  applicationId: string | null;
+}
+
+async function latest(ctx: Context, { userId, applicationId }: Portal): Promise<ViewRow | undefined> {
+  const own = { name: 'my-application', where: 'user_id = $1 and not is_sandbox', of: userId };
+  const { name, where, of } = applicationId
+    ? { name: 'portal-application', where: 'id = $1', of: applicationId }
+    : own;
   const { rows } = await ctx.pool.query<ViewRow>({
-    name: 'my-application',
-    text: `select ${rowColumns} from applications where user_id = $1 and not is_sandbox order by created_at desc limit 1`,
-    values: [userId],
+    name,
+    text: `select ${rowColumns} from applications where ${where} order by created_at desc limit 1`,
+    values: [of],
   });
   return rows[0];
 }
 
 /** The applicant's own latest application; null when there is none. */
-export async function myApplication(ctx: Context, userId: string): Promise<MyApplication> {
-  const row = await latest(ctx, userId);
+export async function myApplication(ctx: Context, portal: Portal): Promise<MyApplication> {
+  const row = await latest(ctx, portal);
   if (!row) return { application: null };
   return {
     application: {
@@ -36,8 +46,8 @@ export async function myApplication(ctx: Context, userId: string): Promise<MyApp
 }
 
 /** What the applicant may read of the history: moves and own documents, newest first. Never notes or reasons. */
-export async function myEvents(ctx: Context, userId: string): Promise<z.infer<typeof myEventsShape>> {
-  const row = await latest(ctx, userId);
+export async function myEvents(ctx: Context, portal: Portal): Promise<z.infer<typeof myEventsShape>> {
+  const row = await latest(ctx, portal);
   if (!row) return { items: [] };
   const bodies = (await readStream(ctx.pool, row.id)).map(parseBody);
   const shown = bodies.filter((body) => isMove(body) || body.type.startsWith('document.'));

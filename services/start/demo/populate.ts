@@ -9,7 +9,7 @@ import { auditAndSign } from '#services/event-log/audit-log.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
 import { createApplicantUser } from '#services/identity/jobs.ts';
 import { issueLink } from '#services/identity/links.ts';
-import { setPasswordByLink } from '#services/identity/sign-in.ts';
+import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
@@ -20,11 +20,12 @@ import type { ActorKind } from '#state-machines/application/vocabulary.ts';
 import { type Config, checkpointFolder } from '../config.ts';
 import { person, pick, seeded } from './people.ts';
 import { type Plan, type PlannedStep, plans } from './plan.ts';
+import { demoSeed } from './seed.ts';
 
 /** How many applicants the demonstration has. */
 const applicants = 200;
 /** One sign-in for everybody in the demonstration; it runs on this machine alone. */
-const demoPassword = 'cursus-demo-2026';
+const demoPassword = 'probelauf-2026';
 const staffList = [
   { email: 'admin@adjutant.example', firstName: 'Corinne', lastName: 'Ammann', role: 'admin' },
   { email: 'editor@adjutant.example', firstName: 'Beat', lastName: 'Zurfluh', role: 'editor' },
@@ -252,7 +253,7 @@ export async function populate(ctx: Context, config: Config): Promise<string[]> 
     const random = seeded(20261019);
     const staff = await Promise.all(
       staffList.map(async (member) => {
-        const { userId } = await createStaff(ctx, { ...member, password: demoPassword });
+        const { userId } = await createStaff(ctx, { ...member, password: demoPassword, seed: demoSeed });
         return { id: userId, role: member.role };
       }),
     );
@@ -276,5 +277,7 @@ export async function populate(ctx: Context, config: Config): Promise<string[]> 
     'Sign in as',
     ...signIns.map(([role, email]) => `  ${String(role).padEnd(10)} ${email}`),
     `  password   ${demoPassword}`,
+    `  2FA secret ${demoSeed} (staff)`,
+    '  2FA code   npm run -s totp-code, where there is no authenticator app',
   ];
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { ensureAccount } from './accounts.ts';
-import type { Session } from './contract.ts';
-import { createFirstAdmin } from './create-admin.ts';
+import { ensureAccount } from '../accounts.ts';
+import type { Session } from '../contract.ts';
+import { createFirstAdmin } from '../create-admin.ts';
 
 const { ctx, clock, owner, visitor, signInStaff, signInApplicant, submit } = await freshDatabase();
 const known = await signInStaff('editor');

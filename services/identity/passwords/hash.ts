@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
 /** argon2id, m = 19 MiB, t = 2, p = 1 (S1). */
-const options = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const options = { ...passwordCost, algorithm: 2 as Algorithm.Argon2id };
 
 /** Concurrent hashing is capped, so that a flood of sign-ins cannot starve the API (S1). */
 let free = Math.max(1, availableParallelism());
 const waiting: (() => void)[] = [];
-async function capped<T>(work: () => Promise<T>): Promise<T> {
+export async function capped<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free--;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
@@ -31,3 +32,9 @@ export async function isPassword(passwordHash: string | null, password: string):
   const matches = await capped(() => verify(against, password));
   return matches && passwordHash !== null;
 }
+
+/** Whether a hash was made with other parameters than today's (S1). */
+export const needsRehash = (passwordHash: string): boolean =>
+  !passwordHash.startsWith(
+    `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`,
+  );

@@ -1,0 +1,137 @@
+-- Sessions with rotating refresh tokens, second factors, sign-in with a provider, backoff, rate limits, impersonation.
+
+-- A session's tokens derive from its id and generation by the server's key (docs/decisions/0017): nothing here opens it.
+-- Ended ones are kept for a while, so that the browser can be told why. Everybody signs in once more after this file.
+drop table sessions;
+create table sessions (
+  session_id       uuid        primary key,
+  -- no foreign key: the row outlives a deleted account, to say that it ended
+  user_id          uuid        not null,
+  created_at       timestamptz not null,
+  last_seen_at     timestamptz not null,
+  expires_at       timestamptz not null,
+  -- raised by each refresh; the token of an earlier one is spent
+  generation       int         not null default 1,
+  rotated_at       timestamptz not null,
+  -- how the person proved who they are: a password or a provider; and when the second factor was given
+  signed_in_with   text        not null check (signed_in_with in ('password', 'google', 'link')),
+  second_factor_at timestamptz,
+  -- wrong codes given while the second factor is awaited
+  factor_tries     int         not null default 0,
+  user_agent       text,
+  ip_address       inet,
+  ended_at         timestamptz,
+  ended_because    text check (ended_because in ('sign-out', 'next-step', 'ended-by-owner', 'password-changed',
+                     'token-reused', 'role-changed', 'account-deleted', 'factor-reset', 'idle', 'too-many-tries')),
+  check ((ended_at is null) = (ended_because is null))
+);
+create index sessions_open_by_user on sessions (user_id) where ended_at is null;
+create index sessions_by_end on sessions (expires_at);
+
+-- Time-based one-time codes (RFC 6238). The seed is encrypted under the server's key.
+create table factors (
+  factor_id     uuid        primary key,
+  user_id       uuid        not null references users on delete cascade,
+  sealed_seed   bytea       not null,
+  created_at    timestamptz not null,
+  -- null while its first code is awaited
+  verified_at   timestamptz,
+  -- the last time step a code was accepted for: each is accepted once (S6)
+  last_step     bigint
+);
+create unique index factors_verified on factors (user_id) where verified_at is not null;
+create index factors_by_user on factors (user_id);
+
+create table recovery_codes (
+  user_id   uuid  not null references users on delete cascade,
+  -- argon2id of the code with the salt that all codes of one set share
+  code_hash bytea not null,
+  salt      bytea not null,
+  used_at   timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- Who a provider says somebody is: issuer and subject, never the e-mail address (S10).
+create table user_identities (
+  issuer     text        not null,
+  subject    text        not null,
+  user_id    uuid        not null references users on delete cascade,
+  created_at timestamptz not null,
+  primary key (issuer, subject)
+);
+create index user_identities_by_user on user_identities (user_id);
+
+-- What stands in the address of /auth-callback: single use, one minute, bound to the browser (ruling 15).
+create table handoffs (
+  code_hash      bytea       primary key,
+  browser_hash   bytea       not null,
+  user_id        uuid        not null references users on delete cascade,
+  created_at     timestamptz not null,
+  expires_at     timestamptz not null,
+  used_at        timestamptz
+);
+
+-- A wish for an account: nothing of it counts before the mail's link is pressed. Its id is the link's.
+create table sign_ups (
+  link_id       uuid primary key references links on delete cascade,
+  password_hash text not null,
+  first_name    text not null,
+  last_name     text not null
+);
+
+alter table links drop constraint links_purpose_check;
+alter table links add constraint links_purpose_check
+  check (purpose in ('confirm-email', 'set-password', 'assessment', 'sign-up', 'reset-password', 'invitation'));
+-- where a link of a person without an account goes
+alter table links add column email text;
+create index links_by_user on links (user_id) where user_id is not null;
+
+-- Failed sign-ins, by account and by address (S5). Keys are hashes: no address of anybody stands here.
+create table sign_in_failures (
+  key           bytea       primary key,
+  failures      int         not null,
+  last_at       timestamptz not null,
+  blocked_until timestamptz
+);
+
+-- Requests counted per visitor and action in a sliding window (S23). Lost in a crash without harm.
+create unlogged table rate_limits (
+  key          text        primary key,
+  window_start timestamptz not null,
+  hits         int         not null,
+  hits_before  int         not null
+);
+
+-- An admin who looks at the portal as an applicant (ruling 22).
+create table impersonations (
+  impersonation_id uuid        primary key,
+  session_id       uuid        not null references sessions on delete cascade,
+  application_id   uuid        not null,
+  -- the application's user, or a synthetic id where it has none
+  on_behalf_of     uuid        not null,
+  started_at       timestamptz not null,
+  expires_at       timestamptz not null,
+  ended_at         timestamptz
+);
+create unique index impersonations_open on impersonations (session_id) where ended_at is null;
+
+-- Jobs that accounts cause: as job_outbox, which belongs to applications and is distributed with them.
+create table account_job_outbox (
+  job_id      uuid        primary key,
+  queue       text        not null,
+  data        jsonb       not null,
+  start_after timestamptz
+);
+
+create index audit_logs_by_user on audit_logs (user_id, created_at desc) where user_id is not null;
+create index audit_logs_by_action on audit_logs (action, created_at desc);
+create index users_newest on users (created_at desc, id desc);
+create index users_search on users using gin
+  (lower(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
+
+grant select, insert, update, delete on sessions, factors, recovery_codes, user_identities, handoffs, sign_ups,
+  sign_in_failures, rate_limits, impersonations, account_job_outbox to cursus_app;
+
+-- mails about an account have no application
+alter table mails add column user_id uuid;
+create index mails_by_user on mails (user_id, queued_at) where user_id is not null;

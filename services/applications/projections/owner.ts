@@ -1,0 +1,34 @@
+import type { Context } from '#services/platform/context.ts';
+
+interface Row {
+  user_id: string | null;
+  first_name: string;
+  last_name: string;
+}
+
+async function ownerOf(ctx: Context, applicationId: string): Promise<Row | undefined> {
+  const { rows } = await ctx.pool.query<Row>({
+    name: 'application-owner',
+    text: 'select user_id, first_name, last_name from application_forms where application_id = $1',
+    values: [applicationId],
+  });
+  return rows[0];
+}
+
+/** Whose application it is; `userId` null while it is attached to no account, null when there is none. */
+export async function applicationOwner(
+  ctx: Context,
+  applicationId: string,
+): Promise<{ userId: string | null; firstName: string; lastName: string } | null> {
+  const row = await ownerOf(ctx, applicationId);
+  return row ? { userId: row.user_id, firstName: row.first_name, lastName: row.last_name } : null;
+}
+
+/** The name on an application; empty once it is erased. */
+export async function applicantNames(
+  ctx: Context,
+  applicationId: string,
+): Promise<{ firstName: string; lastName: string }> {
+  const row = await ownerOf(ctx, applicationId);
+  return { firstName: row?.first_name ?? '', lastName: row?.last_name ?? '' };
+}

@@ -1,0 +1,65 @@
+import { writeAudit } from '#services/audit/write.ts';
+import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { SessionUser } from '../sessions/find.ts';
+import type { Entered } from '../sign-in/enter.ts';
+import { addFactor, confirmFactor, type Factor, takeStep } from './factors.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { newSeed, otpauthUri, stepOf } from './totp.ts';
+import { refuseCode } from './tries.ts';
+import { upgrade } from './upgrade.ts';
+
+/**
+ * Whoever has a factor must have given it before another takes its place (S8); staff in their first login choose a password
+ * of their own first (ruling 18).
+ */
+function refuseTooEarly(user: SessionUser): void {
+  if (user.next === 'mfa')
+    throw new DomainError('second-factor-required', 'Please give your second factor first.', {
+      reason: 'mfa',
+    });
+  if (user.mustChangePassword)
+    throw new DomainError('conflict', 'Please choose a password of your own first. Nothing was changed.');
+}
+
+/** Begins with a new seed. @returns it, as the authenticator app takes it */
+export async function beginEnrolment(
+  ctx: Context,
+  user: SessionUser,
+  whence: Whence,
+): Promise<{ id: string; qrCode: string; secret: string }> {
+  refuseTooEarly(user);
+  const at = ctx.clock();
+  const secret = newSeed();
+  const id = await inTransaction(ctx.pool, (db) => addFactor(db, ctx.secrets, user.userId, secret, at));
+  await writeAudit(ctx.pool, auditEntry('factor_enrolment_started', 'factor', whence), at, id);
+  return { id, qrCode: otpauthUri(secret, user.email), secret };
+}
+
+/** The new app's first code: from now on it is the second factor. @returns the ten recovery codes, this once */
+export async function finishEnrolment(
+  ctx: Context,
+  user: SessionUser,
+  factor: Factor,
+  code: string,
+  whence: Whence,
+): Promise<Entered & { recoveryCodes: string[] }> {
+  refuseTooEarly(user);
+  const at = ctx.clock();
+  const step = await stepOf(factor.seed, code, at, factor.lastStep);
+  if (step === null || !(await takeStep(ctx.pool, factor.id, step)))
+    return refuseCode(
+      ctx,
+      user,
+      whence,
+      'This code is not right. Check the app, and the clock of your phone.',
+    );
+  return inTransaction(ctx.pool, async (db) => {
+    await confirmFactor(db, user.userId, factor.id, at);
+    const recoveryCodes = await replaceRecoveryCodes(db, user.userId);
+    await writeAudit(db, auditEntry('factor_enrolled', 'factor', whence), at, factor.id);
+    return { ...(await upgrade(ctx, db, user, whence, true)), recoveryCodes };
+  });
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { writeAudit } from '#services/audit/write.ts';
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { auditEntry } from '#services/platform/audit-entry.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import {
+  codeRequest,
+  enrolmentResult,
+  factorList,
+  recoveryCodes,
+  recoveryRequest,
+  recoveryResult,
+  verifyResult,
+} from '../contract.ts';
+import { signedIn, whenceOf } from '../request.ts';
+import { giveCookies } from '../sessions/cookies.ts';
+import { recover, verifyCode } from './challenge.ts';
+import { beginEnrolment } from './enrol.ts';
+import { factorsOf } from './factors.ts';
+import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts';
+
+/** The second factor: enrol, answer, recover. */
+export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
+  const tags = ['identity'];
+  const config = { access: 'started' } as const;
+
+  app.get(
+    '/api/auth/factors',
+    { config, schema: { operationId: 'listFactors', tags, response: { 200: factorList } } },
+    async (request) => {
+      const { userId } = signedIn(request);
+      return {
+        items: await factorsOf(ctx.pool, userId),
+        recoveryCodesLeft: await recoveryCodesLeft(ctx.pool, userId),
+      };
+    },
+  );
+
+  app.post(
+    '/api/auth/factors',
+    { config, schema: { operationId: 'enrolFactor', tags, response: { 200: enrolmentResult } } },
+    (request) => beginEnrolment(ctx, signedIn(request), whenceOf(request)),
+  );
+
+  app.post(
+    '/api/auth/factors/:id/verify',
+    {
+      config,
+      schema: {
+        operationId: 'verifyFactor',
+        tags,
+        params: z.strictObject({ id: z.uuid('is not the id of a factor') }),
+        body: codeRequest,
+        response: { 200: verifyResult },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const entered = await verifyCode(ctx, signedIn(request), id, request.body.code, whenceOf(request));
+      giveCookies(reply, entered.session, { ctx, isSecure });
+      return { next: entered.next, recoveryCodes: entered.recoveryCodes };
+    },
+  );
+
+  app.post(
+    '/api/auth/recovery',
+    {
+      config,
+      schema: {
+        operationId: 'useRecoveryCode',
+        tags,
+        body: recoveryRequest,
+        response: { 200: recoveryResult },
+      },
+    },
+    async (request, reply) => {
+      const entered = await recover(ctx, signedIn(request), request.body.code, whenceOf(request));
+      giveCookies(reply, entered.session, { ctx, isSecure });
+      return { next: entered.next, left: entered.left };
+    },
+  );
+
+  app.post(
+    '/api/auth/recovery-codes',
+    {
+      config: { access: 'session' },
+      schema: { operationId: 'renewRecoveryCodes', tags, response: { 200: recoveryCodes } },
+    },
+    async (request) => {
+      const { userId, hasFactor } = signedIn(request);
+      if (!hasFactor) throw new DomainError('conflict', 'This account has no second factor to recover.');
+      const codes = await inTransaction(ctx.pool, (db) => replaceRecoveryCodes(db, userId));
+      await writeAudit(
+        ctx.pool,
+        auditEntry('recovery_codes_renewed', 'factor', whenceOf(request)),
+        ctx.clock(),
+      );
+      return { recoveryCodes: codes };
+    },
+  );
+}

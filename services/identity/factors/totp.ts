@@ -1,0 +1,31 @@
+import { generateSecret, generateURI, verify } from 'otplib';
+
+/** Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds, what every authenticator app can do. */
+const issuer = 'Adjutant AG';
+
+/** 160 bits in base32. */
+export const newSeed = (): string => generateSecret();
+
+/** What the QR code says. */
+export const otpauthUri = (seed: string, label: string): string =>
+  generateURI({ issuer, label, secret: seed });
+
+/**
+ * The time step that a code belongs to, the present one or a neighbour (±30 s: clocks differ); null for a wrong code and for
+ * one of `after` or before, because each step is accepted once (S6).
+ */
+export async function stepOf(
+  seed: string,
+  code: string,
+  at: Date,
+  after: number | null,
+): Promise<number | null> {
+  const result = await verify({
+    secret: seed,
+    token: code,
+    epoch: at.getTime() / 1_000,
+    epochTolerance: 30,
+    ...(after !== null && { afterTimeStep: after }),
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}

@@ -1,0 +1,26 @@
+import type { Whence } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import { endSession } from '../sessions/end.ts';
+import type { SessionUser } from '../sessions/find.ts';
+import { sessionEnded } from '../sessions/rotate.ts';
+import { type Entered, enter } from '../sign-in/enter.ts';
+
+/**
+ * One step further: a new session takes the place of the one before, so that a cookie from before the step is worth nothing
+ * after it.
+ * @param isSecondFactor the step was the second factor
+ */
+export async function upgrade(
+  ctx: Context,
+  db: Db,
+  user: SessionUser,
+  whence: Whence,
+  isSecondFactor: boolean,
+): Promise<Entered> {
+  const at = ctx.clock();
+  // Ended in the meantime, by its owner or by another use of the same step: then there is nothing to go on from.
+  if (!(await endSession(db, user.sessionId, user.userId, 'next-step', at))) throw sessionEnded('sign-out');
+  const before = user.secondFactorAt === null ? null : new Date(user.secondFactorAt);
+  return enter(ctx, db, user.userId, user.signedInWith, whence, isSecondFactor ? at : before);
+}

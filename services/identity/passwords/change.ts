@@ -1,0 +1,75 @@
+import { writeAudit } from '#services/audit/write.ts';
+import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { setPasswordHash } from '../accounts.ts';
+import { upgrade } from '../factors/upgrade.ts';
+import { endSessions } from '../sessions/end.ts';
+import type { SessionUser } from '../sessions/find.ts';
+import { sessionLimits } from '../sessions/limits.ts';
+import { backoffKey, blockedUntil, noteFailure, refuseBlocked } from '../sign-in/backoff.ts';
+import type { Entered } from '../sign-in/enter.ts';
+import { hashPassword, isPassword } from './hash.ts';
+import { requireGoodPassword } from './rules.ts';
+
+const refused = (path: string, message: string): DomainError =>
+  new DomainError('invalid-input', `${message} Nothing was changed.`, { errors: [{ path, message }] });
+
+async function hashOf(ctx: Context, userId: string): Promise<string | null> {
+  const { rows } = await ctx.pool.query<{ password_hash: string | null }>({
+    name: 'password-of',
+    text: 'select password_hash from users where id = $1',
+    values: [userId],
+  });
+  return rows[0]?.password_hash ?? null;
+}
+
+/** S4: the current password, or a sign-in of a moment ago; the first login is one by itself. */
+async function requireCurrent(
+  ctx: Context,
+  user: SessionUser,
+  given: string | null,
+  known: string | null,
+): Promise<void> {
+  const age = ctx.clock().getTime() - Date.parse(user.createdAt);
+  const isFresh = age < sessionLimits.freshMs || user.next === 'first-login';
+  if (given === null) {
+    if (isFresh) return;
+    throw refused('currentPassword', 'Please enter your current password.');
+  }
+  const keys = [backoffKey('account', user.email)];
+  refuseBlocked(await blockedUntil(ctx.pool, keys), ctx.clock());
+  if (await isPassword(known, given)) return;
+  await noteFailure(ctx.pool, keys, ctx.clock());
+  throw refused('currentPassword', 'This is not your current password.');
+}
+
+/**
+ * A password of one's own choice; also the first step of the first login. Every other session of the account ends (S4).
+ * @throws DomainError `invalid-input` naming the field, `second-factor-required` before the factor is given
+ */
+export async function changePassword(
+  ctx: Context,
+  user: SessionUser,
+  given: { currentPassword: string | null; newPassword: string },
+  whence: Whence,
+): Promise<Entered> {
+  if (user.next === 'mfa')
+    throw new DomainError('second-factor-required', 'Please give your second factor first.', {
+      reason: 'mfa',
+    });
+  const known = await hashOf(ctx, user.userId);
+  await requireCurrent(ctx, user, given.currentPassword, known);
+  await requireGoodPassword(ctx, given.newPassword, user, 'newPassword');
+  if (await isPassword(known, given.newPassword))
+    throw refused('newPassword', 'Please choose another password than the one you have.');
+  const passwordHash = await hashPassword(given.newPassword);
+  const at = ctx.clock();
+  return inTransaction(ctx.pool, async (db) => {
+    await setPasswordHash(db, user.userId, passwordHash, true);
+    await endSessions(db, user.userId, 'password-changed', at, user.sessionId);
+    await writeAudit(db, auditEntry('password_changed', 'session', whence), at, user.sessionId);
+    return upgrade(ctx, db, user, whence, false);
+  });
+}

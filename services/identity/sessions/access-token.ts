@@ -1,0 +1,87 @@
+import jwt from '@fastify/jwt';
+import type { FastifyInstance } from 'fastify';
+import type { Secrets } from '#services/platform/secrets.ts';
+import type { SessionUser } from './find.ts';
+import { sessionLimits } from './limits.ts';
+import type { OpenedSession } from './open.ts';
+
+/**
+ * Access tokens (S12): JWTs of ten minutes with pinned algorithm, issuer, audience and type. They say which session; what
+ * it may do is read with every request. The end is compared with the product's own clock.
+ */
+const audience = 'cursus';
+const type = 'at+jwt';
+
+/** Which session of which user; seconds since 1970. */
+interface Claims {
+  sub: string;
+  sid: string;
+  iat: number;
+  exp: number;
+}
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: Claims;
+    /** `request.user`, set by the access guard from the session's row. */
+    user: SessionUser | null;
+  }
+}
+
+/** @param issuer the site's address */
+export async function registerAccessTokens(
+  app: FastifyInstance,
+  secrets: Secrets,
+  issuer: string,
+): Promise<void> {
+  await app.register(jwt, {
+    secret: secrets.accessKey,
+    // the session's user is `request.user`, set by the access guard
+    decoratorName: 'accessToken',
+    sign: { algorithm: 'HS256', iss: issuer, aud: audience, header: { typ: type, alg: 'HS256' } },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: issuer,
+      allowedAud: audience,
+      checkTyp: type,
+      requiredClaims: ['sub', 'sid', 'exp'],
+      ignoreExpiration: true,
+    },
+  });
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000);
+
+/** When a token made now ends; never after its session. */
+export function accessEnd(session: Pick<OpenedSession, 'expiresAt'>, at: Date): Date {
+  return new Date(Math.min(at.getTime() + sessionLimits.accessMs, session.expiresAt.getTime()));
+}
+
+export function signAccessToken(
+  app: Pick<FastifyInstance, 'jwt'>,
+  session: Pick<OpenedSession, 'sessionId' | 'userId' | 'expiresAt'>,
+  at: Date,
+): string {
+  return app.jwt.sign({
+    sub: session.userId,
+    sid: session.sessionId,
+    iat: seconds(at.getTime()),
+    // up, so that the last moment of a session is one too
+    exp: Math.ceil(accessEnd(session, at).getTime() / 1_000),
+  });
+}
+
+/** @returns whose session the token names, and when it ends; null for anything this server did not sign */
+export function readAccessToken(
+  app: Pick<FastifyInstance, 'jwt'>,
+  token: string,
+  at: Date,
+): { sessionId: string; userId: string; ends: Date; isOver: boolean } | null {
+  try {
+    const { sid, sub, exp } = app.jwt.verify<Claims>(token);
+    const ends = new Date(exp * 1_000);
+    return { sessionId: sid, userId: sub, ends, isOver: ends <= at };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Whence } from '#services/platform/audit-entry.ts';
+import { newId } from '#services/platform/ids.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import type { Role } from '../contract.ts';
+import { isStaff, sessionLimits } from './limits.ts';
+
+/** How the person proved who they are. */
+export type SignedInWith = 'password' | 'google' | 'link';
+
+export interface OpenedSession {
+  sessionId: string;
+  userId: string;
+  generation: number;
+  /** When the session ends, however often it is refreshed. */
+  expiresAt: Date;
+}
+export interface NewSession {
+  userId: string;
+  role: Role;
+  signedInWith: SignedInWith;
+  /** False while the second factor or the first login is still to do. */
+  isComplete: boolean;
+  secondFactorAt: Date | null;
+}
+
+function lifeOf({ role, isComplete }: NewSession): number {
+  if (!isComplete) return sessionLimits.unfinishedMs;
+  return isStaff(role) ? sessionLimits.staffMs : sessionLimits.applicantMs;
+}
+
+/** @returns the session, and how many this user has open with it */
+export async function openSession(
+  db: Db,
+  session: NewSession,
+  at: Date,
+  whence: Pick<Whence, 'userAgent' | 'ipAddress'>,
+): Promise<OpenedSession & { open: number }> {
+  const sessionId = newId(at);
+  const expiresAt = new Date(at.getTime() + lifeOf(session));
+  const { rows } = await db.query<{ open: number }>({
+    name: 'open-session',
+    text: `with signed_in as (update users set last_sign_in_at = $4 where id = $2 and $10)
+           insert into sessions (session_id, user_id, signed_in_with, created_at, last_seen_at, rotated_at, expires_at,
+                                 second_factor_at, user_agent, ip_address)
+           values ($1, $2, $3, $4, $4, $4, $5, $6, $7, $8)
+           returning 1 + (select count(*)::int from sessions o
+                          where o.user_id = $2 and o.ended_at is null and o.expires_at > $9) as open`,
+    values: [
+      sessionId,
+      session.userId,
+      session.signedInWith,
+      at,
+      expiresAt,
+      session.secondFactorAt,
+      whence.userAgent?.slice(0, 300),
+      whence.ipAddress,
+      at,
+      session.isComplete,
+    ],
+  });
+  return { sessionId, userId: session.userId, generation: 1, expiresAt, open: rows[0]?.open ?? 1 };
+}

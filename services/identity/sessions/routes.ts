@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { applicantNames } from '#services/applications/projections/owner.ts';
+import { writeAudit } from '#services/audit/write.ts';
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { auditEntry } from '#services/platform/audit-entry.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { done, refreshResult, type Session, sessionList, sessionResult } from '../contract.ts';
+import { type Asker, asker, signedIn, whenceOf } from '../request.ts';
+import { giveCookies, refreshCookie, takeCookies } from './cookies.ts';
+import { endSession, endSessions } from './end.ts';
+import { isStaff, sessionLimits } from './limits.ts';
+import { ownSessions } from './list.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { rotateSession } from './rotate.ts';
+
+const nobody: Session = {
+  user: null,
+  next: 'done',
+  mustChangePassword: false,
+  expiresAt: null,
+  sessionEndsAt: null,
+  idleMinutes: null,
+  canRefresh: false,
+  endedBecause: null,
+  impersonation: null,
+  hasGoogle: false,
+};
+
+/** Who is signed in, and the life of sessions: refresh, list, end. */
+export async function sessionRoutes(app: App, { ctx, isSecure, google }: RouteOptions): Promise<void> {
+  const tags = ['identity'];
+  const hasGoogle = google !== null;
+
+  const tell = async (who: Asker): Promise<Session> => {
+    if (who.kind === 'nobody') return { ...nobody, hasGoogle };
+    if (who.kind === 'lapsed') return { ...nobody, hasGoogle, canRefresh: true };
+    if (who.kind === 'ended') return { ...nobody, hasGoogle, endedBecause: who.because };
+    const { user } = who;
+    const { impersonation } = user;
+    const { userId: id, email, firstName, lastName, role } = user;
+    return {
+      ...nobody,
+      hasGoogle,
+      user: { id, email, firstName, lastName, role },
+      next: user.next,
+      mustChangePassword: user.mustChangePassword,
+      expiresAt: who.accessEnds.toISOString(),
+      sessionEndsAt: user.expiresAt,
+      idleMinutes: isStaff(role) ? sessionLimits.staffIdleMs / 60_000 : null,
+      impersonation: impersonation && {
+        id: impersonation.id,
+        applicationId: impersonation.applicationId,
+        ...(await applicantNames(ctx, impersonation.applicationId)),
+        expiresAt: impersonation.expiresAt,
+      },
+    };
+  };
+
+  app.get(
+    '/api/auth/session',
+    {
+      config: { access: 'public' },
+      schema: { operationId: 'getSession', tags, response: { 200: sessionResult } },
+    },
+    async (request) => tell(await asker(ctx, request, isSecure)),
+  );
+
+  app.post(
+    '/api/auth/refresh',
+    {
+      config: { access: 'public', rateLimit: { max: 60, timeWindow: 60_000 } },
+      schema: { operationId: 'refreshSession', tags, response: { 200: refreshResult } },
+    },
+    async (request, reply) => {
+      const token = readRefreshToken(ctx.secrets.refreshKey, request.cookies[refreshCookie(isSecure)] ?? '');
+      if (!token) throw new DomainError('not-signed-in', 'Please sign in first.');
+      const session = await rotateSession(ctx, token, whenceOf(request));
+      const expires = giveCookies(reply, session, { ctx, isSecure });
+      return { expiresAt: expires.toISOString() };
+    },
+  );
+
+  app.post(
+    '/api/auth/sign-out',
+    { config: { access: 'started' }, schema: { operationId: 'signOut', tags, response: { 200: done } } },
+    async (request, reply) => {
+      const { userId } = signedIn(request);
+      const at = ctx.clock();
+      const sessions = await endSessions(ctx.pool, userId, 'sign-out', at);
+      await writeAudit(ctx.pool, auditEntry('signed_out', 'session', whenceOf(request), { sessions }), at);
+      takeCookies(reply, { isSecure });
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/idle',
+    {
+      config: { access: 'started' },
+      schema: { operationId: 'endIdleSession', tags, response: { 200: done } },
+    },
+    async (request, reply) => {
+      const { sessionId, userId } = signedIn(request);
+      await endSession(ctx.pool, sessionId, userId, 'idle', ctx.clock());
+      await writeAudit(
+        ctx.pool,
+        auditEntry('session_idle', 'session', whenceOf(request)),
+        ctx.clock(),
+        sessionId,
+      );
+      takeCookies(reply, { isSecure });
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/api/auth/sessions',
+    {
+      config: { access: 'session' },
+      schema: { operationId: 'listSessions', tags, response: { 200: sessionList } },
+    },
+    (request) => ownSessions(ctx.pool, signedIn(request), ctx.clock()),
+  );
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: { access: 'session' },
+      schema: {
+        operationId: 'endSession',
+        tags,
+        params: z.strictObject({ id: z.uuid('is not the id of a session') }),
+        response: { 200: done },
+      },
+    },
+    async (request, reply) => {
+      const { userId, sessionId } = signedIn(request);
+      const { id } = request.params;
+      const at = ctx.clock();
+      if (!(await endSession(ctx.pool, id, userId, 'ended-by-owner', at)))
+        throw new DomainError('not-found', 'This session is over already, or is not yours.');
+      await writeAudit(ctx.pool, auditEntry('session_ended', 'session', whenceOf(request)), at, id);
+      if (id === sessionId) takeCookies(reply, { isSecure });
+      return { ok: true as const };
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+
+/**
+ * Backoff after failed tries (S5): by account and by address, shared by every process, with one message, and never for
+ * good. After the free tries each failure doubles the wait, up to a quarter of an hour; an hour without one forgets.
+ */
+const free = { account: 5, address: 30, factor: 5 } as const;
+const longestSeconds = 900;
+const forgetMs = 3_600_000;
+
+type Kind = keyof typeof free;
+export interface Key {
+  kind: Kind;
+  hash: Buffer;
+}
+/** Hashed: no address of anybody stands in the table, and an unknown account looks like a known one. */
+export const backoffKey = (kind: Kind, of: string): Key => ({
+  kind,
+  hash: createHash('sha256').update(`${kind}:${of.toLowerCase()}`).digest(),
+});
+
+/** @throws DomainError `too-many-tries` */
+export function refuseBlocked(blockedUntil: string | null, at: Date): void {
+  if (blockedUntil === null || Date.parse(blockedUntil) <= at.getTime()) return;
+  const seconds = Math.ceil((Date.parse(blockedUntil) - at.getTime()) / 1_000);
+  throw new DomainError('too-many-tries', 'Too many requests. Please wait before trying again.', {
+    retryAfter: seconds,
+  });
+}
+
+/** Until when the most patient of these keys has to wait. */
+export async function blockedUntil(db: Db, keys: readonly Key[]): Promise<string | null> {
+  const { rows } = await db.query<{ until: string | null }>({
+    name: 'sign-in-blocked',
+    text: 'select max(blocked_until) as until from sign_in_failures where key = any($1)',
+    values: [keys.map((key) => key.hash)],
+  });
+  return rows[0]?.until ?? null;
+}
+
+export async function noteFailure(db: Db, keys: readonly Key[], at: Date): Promise<void> {
+  await db.query({
+    name: 'sign-in-failure',
+    text: `insert into sign_in_failures as f (key, failures, last_at)
+           select k.key, 1, $3 from unnest($1::bytea[], $2::int[]) as k (key, free) order by k.key
+           on conflict (key) do update set
+             failures = case when f.last_at < $3 - $4 * interval '1 millisecond' then 1 else f.failures + 1 end,
+             last_at = $3`,
+    values: [keys.map((key) => key.hash), keys.map((key) => free[key.kind]), at, forgetMs],
+  });
+  await db.query({
+    name: 'sign-in-block',
+    text: `update sign_in_failures f set
+             blocked_until = $3::timestamptz + least($4, power(2, f.failures - k.free)) * interval '1 second'
+           from unnest($1::bytea[], $2::int[]) as k (key, free)
+           where f.key = k.key and f.failures > k.free`,
+    values: [keys.map((key) => key.hash), keys.map((key) => free[key.kind]), at, longestSeconds],
+  });
+}
+
+/** Whoever got in starts anew; the address does not, or one good account would cover for many tries. */
+export async function forgetFailures(db: Db, keys: readonly Key[]): Promise<void> {
+  await db.query({
+    name: 'sign-in-forget',
+    text: 'delete from sign_in_failures where key = any($1)',
+    values: [keys.map((key) => key.hash)],
+  });
+}

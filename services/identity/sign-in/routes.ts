@@ -1,0 +1,26 @@
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { signInRequest, signInResult } from '../contract.ts';
+import { whenceOf } from '../request.ts';
+import { giveCookies } from '../sessions/cookies.ts';
+import { signIn } from './sign-in.ts';
+
+/** E-mail and password in; cookies out, and what is left to do. */
+export async function signInRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
+  app.post(
+    '/api/auth/sign-in',
+    {
+      config: { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } },
+      schema: {
+        operationId: 'signIn',
+        tags: ['identity'],
+        body: signInRequest,
+        response: { 200: signInResult },
+      },
+    },
+    async (request, reply) => {
+      const { session, next } = await signIn(ctx, request.body, whenceOf(request));
+      giveCookies(reply, session, { ctx, isSecure });
+      return { next };
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { writeAudit } from '#services/audit/write.ts';
+import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { hashPassword, isPassword, needsRehash } from '../passwords/hash.ts';
+import { backoffKey, forgetFailures, noteFailure, refuseBlocked } from './backoff.ts';
+import { type Entered, enterAs, type StandingRow, standingColumns, standingJoins } from './enter.ts';
+
+interface Row extends StandingRow {
+  id: string | null;
+  password_hash: string | null;
+  blocked_until: string | null;
+  had_failures: boolean;
+}
+
+/** One row always: the wait, and the account if there is one. */
+const text = `select b.blocked_until, b.had_failures, u.id, u.password_hash, ${standingColumns}
+  from (select max(blocked_until) as blocked_until, count(*) filter (where key = $2) > 0 as had_failures
+        from sign_in_failures where key in ($2, $3)) b
+  left join users u on lower(u.email) = lower($1) ${standingJoins}`;
+
+/**
+ * E-mail and password. Unknown address, missing and wrong password are one answer, in the same time (S3).
+ * @throws DomainError `sign-in-failed`, or `too-many-tries` while either account or address has to wait (S5)
+ */
+export async function signIn(
+  ctx: Context,
+  given: { email: string; password: string },
+  whence: Whence,
+): Promise<Entered> {
+  const account = backoffKey('account', given.email);
+  const keys = [account, backoffKey('address', whence.ipAddress ?? '')];
+  const { rows } = await ctx.pool.query<Row>({
+    name: 'sign-in',
+    text,
+    values: [given.email, ...keys.map((key) => key.hash)],
+  });
+  const row = rows[0];
+  refuseBlocked(row?.blocked_until ?? null, ctx.clock());
+  if (!(await isPassword(row?.password_hash ?? null, given.password)) || !row?.id) {
+    const at = ctx.clock();
+    await noteFailure(ctx.pool, keys, at);
+    await writeAudit(
+      ctx.pool,
+      auditEntry('sign_in_failed', 'session', { ...whence, userId: row?.id ?? null }),
+      at,
+    );
+    throw new DomainError('sign-in-failed', 'E-mail address or password is not right.');
+  }
+  if (row.had_failures) await forgetFailures(ctx.pool, [account]);
+  if (row.password_hash && needsRehash(row.password_hash)) await rehash(ctx, row.id, given.password);
+  return enterAs(ctx, ctx.pool, { userId: row.id, how: 'password', row, secondFactorAt: null }, whence);
+}
+
+/** Old parameters are replaced at the one moment the password is known (S1). */
+async function rehash(ctx: Context, userId: string, password: string): Promise<void> {
+  await ctx.pool.query({
+    name: 'rehash-password',
+    text: 'update users set password_hash = $2 where id = $1',
+    values: [userId, await hashPassword(password)],
+  });
+}
