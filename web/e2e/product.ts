@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { request } from '@playwright/test';
+import { totp } from '#infra/test/totp.ts';
 
 /** Starts the product as a stranger would, `npm start` on an empty folder, and makes a member of staff. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,17 +42,35 @@ interface Staff {
   last: string;
 }
 
-/** Makes an admin and signs in once, for every test that is about something else: sign-ins are limited. */
-async function makeStaff({ email, first, last }: Staff, stateFile: string): Promise<string> {
+/** What both choose in their first login. */
+const staffPassword = 'three bees in a lantern';
+
+interface Made {
+  password: string;
+  /** Of the second factor, base32. */
+  seed: string;
+}
+
+/**
+ * Makes an admin, goes through the first login as the gate does, and keeps the session for every test that is about
+ * something else: sign-ins are limited.
+ */
+async function makeStaff({ email, first, last }: Staff, stateFile: string): Promise<Made> {
   const made = await ops('create-admin', '--email', email, '--first-name', first, '--last-name', last);
-  const password = String(made.said.password);
   const url = String(process.env.E2E_URL);
   const visitor = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
-  const answer = await visitor.post('/api/auth/sign-in', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  const send = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await visitor.post(path, { data });
+    if (!answer.ok()) throw new Error(`${email}, ${path}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  await send('/api/auth/sign-in', { email, password: String(made.said.password) });
+  await send('/api/auth/password-change', { newPassword: staffPassword });
+  const { id, secret } = await send<{ id: string; secret: string }>('/api/auth/factors', {});
+  await send(`/api/auth/factors/${id}/verify`, { code: totp(secret, new Date(Date.now() - 30_000)) });
   await visitor.storageState({ path: stateFile });
   await visitor.dispose();
-  return password;
+  return { password: staffPassword, seed: secret };
 }
 
 export default async function start(): Promise<() => Promise<void>> {
@@ -82,12 +101,16 @@ export default async function start(): Promise<() => Promise<void>> {
   const state = (name: string) => path.join(dataDir, `${name}.session.json`);
   const corinne = { email: 'corinne@adjutant.example', first: 'Corinne', last: 'Ammann' };
   const beat = { email: 'beat@adjutant.example', first: 'Beat', last: 'Zurfluh' };
+  const corinneMade = await makeStaff(corinne, state('corinne'));
+  const beatMade = await makeStaff(beat, state('beat'));
   Object.assign(process.env, {
     E2E_STAFF_EMAIL: corinne.email,
-    E2E_STAFF_PASSWORD: await makeStaff(corinne, state('corinne')),
+    E2E_STAFF_PASSWORD: corinneMade.password,
+    E2E_STAFF_SEED: corinneMade.seed,
     E2E_STAFF_STATE: state('corinne'),
     E2E_BEAT_EMAIL: beat.email,
-    E2E_BEAT_PASSWORD: await makeStaff(beat, state('beat')),
+    E2E_BEAT_PASSWORD: beatMade.password,
+    E2E_BEAT_SEED: beatMade.seed,
     E2E_BEAT_STATE: state('beat'),
   });
   return async () => {

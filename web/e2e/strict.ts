@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { keepFresh } from './people.ts';
 
 /**
  * `test` with a conscience: whatever any page of any context says as a warning or an error, throws, or is refused by
@@ -47,6 +48,11 @@ export const test = base.extend<{ conscience: Conscience }>({
     },
     { auto: true },
   ],
+  // A session that tests share must not be refreshed by two of them from the same spent token.
+  storageState: async ({ storageState }, use) => {
+    if (typeof storageState === 'string') await keepFresh(storageState);
+    await use(storageState);
+  },
   context: async ({ context, conscience }, use) => {
     await conscience.watch(context);
     await use(context);
