@@ -8,6 +8,13 @@ import type { Access } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route as it was registered, for the generated test of S18. */
+    declaredRoutes: readonly RouteOptions[];
+  }
+}
+
 /** S14: a write must come from our own pages, or from no browser at all (there is then no bystander's cookie). */
 function refuseCrossOrigin(request: FastifyRequest, origin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -48,6 +55,7 @@ export function guardAccess(
   app.decorateRequest('user', null);
   app.decorateRequest('onBehalfOf', null);
   const declared: RouteOptions[] = [];
+  app.decorate('declaredRoutes', declared);
   app.addHook('onRoute', (route) => {
     declared.push(route);
   });
