@@ -20,8 +20,8 @@ function begin(ways: { signIn?: () => Promise<void>; signUp?: () => Promise<void
     },
   });
   const actor = createActor(provided).start();
-  const reaches = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
-    waitFor(actor, (snapshot) => snapshot.matches(state));
+  const reaches = (value: object | string) =>
+    waitFor(actor, (snapshot) => JSON.stringify(snapshot.value) === JSON.stringify(value));
   return { actor, signIn, signUp, reaches };
 }
 const submit = { type: 'submit', entries } as const;

@@ -17,9 +17,6 @@ interface Context {
 }
 
 const empty: AccountEntries = { email: '', password: '', firstName: '', lastName: '' };
-const fail = {
-  actions: assign(({ event }: { event: { error: unknown } }) => ({ refusal: event.error })),
-};
 const notProvided = () => Promise.reject(new Error('No way of sending was provided'));
 
 /**
@@ -65,7 +62,7 @@ export const accountFormMachine = setup({
             src: 'signIn',
             input: ({ context }) => context.entries,
             onDone: '#account-form.entered',
-            onError: { ...fail, target: 'open' },
+            onError: { target: 'open', actions: assign({ refusal: ({ event }) => event.error }) },
           },
         },
       },
@@ -86,7 +83,7 @@ export const accountFormMachine = setup({
             src: 'signUp',
             input: ({ context }) => context.entries,
             onDone: { target: '#account-form.check-mail', actions: assign({ mails: 1 }) },
-            onError: { ...fail, target: 'open' },
+            onError: { target: 'open', actions: assign({ refusal: ({ event }) => event.error }) },
           },
         },
       },
@@ -107,7 +104,7 @@ export const accountFormMachine = setup({
             src: 'signUp',
             input: ({ context }) => context.entries,
             onDone: { target: 'open', actions: assign({ mails: ({ context }) => context.mails + 1 }) },
-            onError: { ...fail, target: 'open' },
+            onError: { target: 'open', actions: assign({ refusal: ({ event }) => event.error }) },
           },
         },
       },
