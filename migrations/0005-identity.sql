@@ -85,6 +85,8 @@ alter table links add constraint links_purpose_check
 -- where a link of a person without an account goes
 alter table links add column email text;
 create index links_by_user on links (user_id) where user_id is not null;
+create index links_by_email on links (lower(email), created_at) where email is not null;
+create index links_sign_up_by_end on links (expires_at) where purpose = 'sign-up';
 
 -- Failed sign-ins, by account and by address (S5). Keys are hashes: no address of anybody stands here.
 create table sign_in_failures (

@@ -1,6 +1,8 @@
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
-import { createApplicantUser } from '#services/identity/jobs.ts';
+import { accountQueues } from '#services/identity/account-jobs.ts';
+import { createApplicantUser, forgetSignUps } from '#services/identity/jobs.ts';
+import { sendAccountMail } from '#services/notifications/account-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
@@ -21,7 +23,7 @@ export interface TestJobs {
   work: (queue: string, data: object) => Promise<void>;
 }
 
-/** The handlers of the jobs that facts cause, without pg-boss in between: jobs come straight from the outbox. */
+/** The handlers of the jobs that facts and accounts cause, without pg-boss in between: jobs come straight from the outboxes. */
 export function testJobs(
   ctx: Context,
   send: SendMail = outboxMail(ctx.pool, 'office@adjutant.example', ctx.clock),
@@ -32,6 +34,8 @@ export function testJobs(
     [queues.sendConfirmation]: sendConfirmation(settings),
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [queues.checkDeadline]: checkDeadline(ctx),
+    [accountQueues.sendAccountMail]: sendAccountMail(settings),
+    [accountQueues.forgetSignUps]: forgetSignUps(ctx),
   } as Record<string, JobHandler<object>>;
   const work: TestJobs['work'] = async (queue, data) => {
     const handler = handlers[queue];
@@ -41,10 +45,14 @@ export function testJobs(
   const runDue = async () => {
     const worked: string[] = [];
     for (;;) {
-      const { rows } = await ctx.pool.query<OutboxRow>(
-        'delete from job_outbox where start_after is null or start_after <= $1 returning job_id, queue, data',
-        [ctx.clock()],
-      );
+      const due = async (outbox: string) => {
+        const { rows } = await ctx.pool.query<OutboxRow>(
+          `delete from ${outbox} where start_after is null or start_after <= $1 returning job_id, queue, data`,
+          [ctx.clock()],
+        );
+        return rows;
+      };
+      const rows = [...(await due('job_outbox')), ...(await due('account_job_outbox'))];
       if (rows.length === 0) return worked;
       for (const { queue, data } of rows) {
         await work(queue, data);

@@ -3,6 +3,7 @@ import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { ensureAccount } from './accounts.ts';
+import { forgetWishes } from './sign-up/wishes.ts';
 
 /**
  * create-applicant-user: a new address gets an account without a password and its application; an existing account is
@@ -32,5 +33,13 @@ export function createApplicantUser(ctx: Context): JobHandler<FactJob> {
         values: [applicationId, id],
       });
     });
+  };
+}
+
+/** Every night, what was wished for and never confirmed. */
+export const forgetSignUpsCron = { cron: '40 3 * * *', tz: 'Europe/Zurich' } as const;
+export function forgetSignUps(ctx: Context): JobHandler<object> {
+  return async () => {
+    await forgetWishes(ctx);
   };
 }

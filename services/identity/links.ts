@@ -5,11 +5,20 @@ import { linkToken, type Secrets } from '#services/platform/secrets.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 /** Single-use links that mails carry. The secret derives from the link's id; the table holds its hash alone. */
-export type LinkPurpose = 'confirm-email' | 'set-password' | 'assessment';
+export type LinkPurpose =
+  | 'confirm-email'
+  | 'set-password'
+  | 'assessment'
+  | 'sign-up'
+  | 'reset-password'
+  | 'invitation';
 export interface Link {
   linkId: string;
+  purpose: LinkPurpose;
   applicationId: string | null;
   userId: string | null;
+  /** Where the link of a person without an account went. */
+  email: string | null;
   usedAt: string | null;
 }
 
@@ -17,6 +26,7 @@ interface NewLink {
   purpose: LinkPurpose;
   applicationId: string | null;
   userId: string | null;
+  email?: string;
   at: Date;
   /** Null: not valid until a later step gives it an end. */
   expiresAt: Date | null;
@@ -26,8 +36,18 @@ interface NewLink {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** @returns the link's secret, base64url; the same one when the same cause asks again */
-export async function issueLink(db: Db, secrets: Secrets, link: NewLink): Promise<string> {
+/** A link's secret, base64url, which only its mail carries, and what the table keeps of it. */
+export function secretOf(secrets: Secrets, linkId: string): { token: string; tokenHash: Buffer } {
+  const token = linkToken(secrets.linkKey, linkId);
+  return { token, tokenHash: hashOf(token) };
+}
+
+/** @returns the same link when the same cause asks again */
+export async function makeLink(
+  db: Db,
+  secrets: Secrets,
+  link: NewLink,
+): Promise<{ linkId: string; token: string }> {
   const linkId = derivedId(
     'link',
     link.purpose,
@@ -35,39 +55,77 @@ export async function issueLink(db: Db, secrets: Secrets, link: NewLink): Promis
     link.userId ?? '',
     link.cause ?? link.at.toISOString(),
   );
-  const token = linkToken(secrets.linkKey, linkId);
+  const { token, tokenHash } = secretOf(secrets, linkId);
   await db.query({
     name: 'issue-link',
-    text: `insert into links (link_id, purpose, application_id, user_id, token_hash, created_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    values: [linkId, link.purpose, link.applicationId, link.userId, hashOf(token), link.at, link.expiresAt],
+    text: `insert into links (link_id, purpose, application_id, user_id, email, token_hash, created_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    values: [
+      linkId,
+      link.purpose,
+      link.applicationId,
+      link.userId,
+      link.email,
+      tokenHash,
+      link.at,
+      link.expiresAt,
+    ],
   });
-  return token;
+  return { linkId, token };
 }
+
+/** @returns the link's secret, base64url; the same one when the same cause asks again */
+export async function issueLink(db: Db, secrets: Secrets, link: NewLink): Promise<string> {
+  return (await makeLink(db, secrets, link)).token;
+}
+
+/** One refusal for unknown, expired, used and foreign ones. */
+export const linkInvalid = (): DomainError =>
+  new DomainError(
+    'link-invalid',
+    'This link is not valid: its time is over, or it was used before. Ask for a new one.',
+  );
 
 /**
  * The link behind a secret, locked until the transaction ends.
  * @throws DomainError `link-invalid` for an unknown or expired one alike; a used one is returned with `usedAt`
  */
-export async function findLink(db: Db, token: string, purpose: LinkPurpose, at: Date): Promise<Link> {
+export async function findLink(
+  db: Db,
+  token: string,
+  purposes: LinkPurpose | readonly LinkPurpose[],
+  at: Date,
+): Promise<Link> {
   const { rows } = await db.query<{
     link_id: string;
+    purpose: LinkPurpose;
     application_id: string | null;
     user_id: string | null;
+    email: string | null;
     used_at: string | null;
   }>({
     name: 'find-link',
-    text: `select link_id, application_id, user_id, used_at from links
-           where token_hash = $1 and purpose = $2 and expires_at > $3 for update`,
-    values: [hashOf(token), purpose, at],
+    text: `select link_id, purpose, application_id, user_id, email, used_at from links
+           where token_hash = $1 and purpose = any($2) and expires_at > $3 for update`,
+    values: [hashOf(token), [purposes].flat(), at],
   });
   const row = rows[0];
-  if (!row)
-    throw new DomainError(
-      'link-invalid',
-      'This link is not valid, or its time is over. Ask us for a new one.',
-    );
-  return { linkId: row.link_id, applicationId: row.application_id, userId: row.user_id, usedAt: row.used_at };
+  if (!row) throw linkInvalid();
+  return {
+    linkId: row.link_id,
+    purpose: row.purpose,
+    applicationId: row.application_id,
+    userId: row.user_id,
+    email: row.email,
+    usedAt: row.used_at,
+  };
+}
+
+/** As `findLink`, and a used one is refused like the others. */
+export async function findUnusedLink(...asked: Parameters<typeof findLink>): Promise<Link> {
+  const link = await findLink(...asked);
+  if (link.usedAt) throw linkInvalid();
+  return link;
 }
 
 export async function markUsed(db: Db, link: Link, at: Date): Promise<void> {
@@ -76,4 +134,46 @@ export async function markUsed(db: Db, link: Link, at: Date): Promise<void> {
     text: 'update links set used_at = $2 where link_id = $1',
     values: [link.linkId, at],
   });
+}
+
+/** Ends the unused links of these kinds that an account has. */
+export async function voidLinks(
+  db: Db,
+  userId: string,
+  purposes: readonly LinkPurpose[],
+  at: Date,
+): Promise<void> {
+  await db.query({
+    name: 'void-links',
+    text: `update links set expires_at = $3
+           where user_id = $1 and purpose = any($2) and used_at is null and expires_at > $3`,
+    values: [userId, purposes, at],
+  });
+}
+
+export interface MailedLink {
+  /** Null for a link of a person without an account. */
+  userId: string | null;
+  token: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** What a mail says of a link to an account; null when it cannot be used any more: then there is nothing to send. */
+export async function mailedLink(
+  db: Db,
+  secrets: Secrets,
+  linkId: string,
+  at: Date,
+): Promise<MailedLink | null> {
+  const { rows } = await db.query<{ user_id: string | null; created_at: string; expires_at: string }>({
+    name: 'mailed-link',
+    text: `select user_id, created_at, expires_at from links
+           where link_id = $1 and used_at is null and expires_at > $2`,
+    values: [linkId, at],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  const { token } = secretOf(secrets, linkId);
+  return { userId: row.user_id, token, createdAt: row.created_at, expiresAt: row.expires_at };
 }

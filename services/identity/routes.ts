@@ -5,10 +5,12 @@ import { passwordChangeRoute } from './passwords/change-route.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import { signUpRoutes } from './sign-up/routes.ts';
 
 /** Every route of identity, area by area. */
 export async function identityRoutes(app: App, options: RouteOptions): Promise<void> {
   await app.register(signInRoutes, options);
+  await app.register(signUpRoutes, options);
   await app.register(sessionRoutes, options);
   await app.register(factorRoutes, options);
   await app.register(passwordChangeRoute, options);

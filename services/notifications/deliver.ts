@@ -1,13 +1,22 @@
+import type { AccountMailKind } from '#services/identity/account-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { SendMail } from '#services/platform/mail.ts';
 
 /** What causes a mail: a fact of an application, and which kind of mail. Together they are its identity. */
-export interface MailCause {
+interface ApplicationCause {
   applicationId: string;
   version: number;
   kind: 'confirmation' | 'account_ready' | 'initial_application' | 'deadline_missed';
 }
+/** Or something about an account: a link, or what happened to it at an instant. */
+interface AccountCause {
+  /** Null while the address has no account. */
+  userId: string | null;
+  cause: string;
+  kind: AccountMailKind;
+}
+export type MailCause = ApplicationCause | AccountCause;
 export interface MailContent {
   to: string;
   subject: string;
@@ -15,15 +24,22 @@ export interface MailContent {
   html: string;
 }
 
+const idOf = (cause: MailCause): string =>
+  'applicationId' in cause
+    ? derivedId('mail', cause.applicationId, cause.version, cause.kind)
+    : derivedId('mail', 'account', cause.cause, cause.kind);
+
 /** Notes the attempt. @returns false when this mail has left already */
 async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<boolean> {
+  const nothing = { applicationId: null, userId: null, version: null };
+  const about = { ...nothing, ...cause };
   const { rows } = await ctx.pool.query<{ status: string }>({
     name: 'mail-begin',
-    text: `insert into mails as m (mail_id, application_id, kind, cause_version, status, attempts, queued_at)
-           values ($1, $2, $3, $4, 'queued', 1, $5)
+    text: `insert into mails as m (mail_id, application_id, user_id, kind, cause_version, status, attempts, queued_at)
+           values ($1, $2, $3, $4, $5, 'queued', 1, $6)
            on conflict (mail_id) do update set attempts = m.attempts + (m.status <> 'sent')::int
            returning status`,
-    values: [mailId, cause.applicationId, cause.kind, cause.version, ctx.clock()],
+    values: [mailId, about.applicationId, about.userId, cause.kind, about.version, ctx.clock()],
   });
   return rows[0]?.status !== 'sent';
 }
@@ -52,7 +68,7 @@ export async function deliver(
   cause: MailCause,
   content: () => Promise<MailContent>,
 ): Promise<void> {
-  const id = derivedId('mail', cause.applicationId, cause.version, cause.kind);
+  const id = idOf(cause);
   if (!(await begin(ctx, id, cause))) return;
   try {
     const response = await send({ id, ...(await content()) });

@@ -6,7 +6,7 @@ import type { SendMail } from '#services/platform/mail.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { deliver } from './deliver.ts';
-import { confirmationMail, deadlineMissedMail, initialApplicationMail } from './templates.ts';
+import { confirmationMail, deadlineMissedMail, initialApplicationMail } from './templates/applications.ts';
 
 export interface MailSettings {
   ctx: Context;

@@ -55,17 +55,15 @@ interface OutboxRow {
   start_after: string | null;
 }
 
-/**
- * Hands waiting jobs to pg-boss, in the transaction that takes them from the outbox: none is lost, and a job's id makes
- * a repeat harmless. Several workers take different rows.
- * @returns how many were handed over
- */
-export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Promise<number> {
+/** Applications' and accounts' jobs wait apart: the first table can be distributed with the applications. */
+const outboxes = ['job_outbox', 'account_job_outbox'] as const;
+
+async function drain(pool: Pool, boss: PgBoss, outbox: string, limit: number): Promise<number> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<OutboxRow>({
-      name: 'drain-outbox',
-      text: `delete from job_outbox where ctid = any(array(
-               select ctid from job_outbox limit $1 for update skip locked))
+      name: `drain ${outbox}`,
+      text: `delete from ${outbox} where ctid = any(array(
+               select ctid from ${outbox} limit $1 for update skip locked))
              returning job_id, queue, data, start_after`,
       values: [limit],
     });
@@ -83,6 +81,17 @@ export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Prom
     }
     return rows.length;
   });
+}
+
+/**
+ * Hands waiting jobs to pg-boss, each outbox in the transaction that takes them from it: none is lost, and a job's id makes
+ * a repeat harmless. Several workers take different rows.
+ * @returns how many were handed over
+ */
+export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Promise<number> {
+  let handed = 0;
+  for (const outbox of outboxes) handed += await drain(pool, boss, outbox, limit);
+  return handed;
 }
 
 /** One job as a handler sees it. */

@@ -3,12 +3,18 @@ import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
 import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import { checkpointCron, nightlyCheckpoint, takeCheckpointQueue } from '#services/event-log/jobs.ts';
-import { createApplicantUser } from '#services/identity/jobs.ts';
+import { accountQueues } from '#services/identity/account-jobs.ts';
+import { createApplicantUser, forgetSignUps, forgetSignUpsCron } from '#services/identity/jobs.ts';
+import { sendAccountMail } from '#services/notifications/account-mails.ts';
 import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { work } from '#services/platform/jobs.ts';
 
 /** Every queue and who works it, in one visible list. */
-export const queueNames: readonly string[] = [...Object.values(queues), takeCheckpointQueue];
+export const queueNames: readonly string[] = [
+  ...Object.values(queues),
+  ...Object.values(accountQueues),
+  takeCheckpointQueue,
+];
 
 export async function workAll(boss: PgBoss, settings: MailSettings, audit: AuditOptions): Promise<void> {
   const { ctx } = settings;
@@ -16,6 +22,9 @@ export async function workAll(boss: PgBoss, settings: MailSettings, audit: Audit
   await work(boss, queues.sendConfirmation, sendConfirmation(settings));
   await work(boss, queues.sendAdminNotification, sendAdminNotification(settings));
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
+  await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings));
+  await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), 1);
   await work(boss, takeCheckpointQueue, nightlyCheckpoint(audit, ctx.clock), 1);
+  await boss.schedule(accountQueues.forgetSignUps, forgetSignUpsCron.cron, {}, { tz: forgetSignUpsCron.tz });
   await boss.schedule(takeCheckpointQueue, checkpointCron.cron, {}, { tz: checkpointCron.tz });
 }

@@ -1,21 +1,37 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { setPasswordRequest, signInResult } from '../contract.ts';
+import { done, passwordResetRequest, setPasswordRequest, signInResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
 import { giveCookies } from '../sessions/cookies.ts';
+import { requestReset } from './reset.ts';
 import { setPasswordByLink } from './set-by-link.ts';
 
-/** Passwords by mail: choose one by a link. */
+/** Passwords by mail: ask for a link, and choose one by it. */
 export async function passwordRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
+  const config = { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } } as const;
+  const tags = ['identity'];
+
+  app.post(
+    '/api/auth/password-reset',
+    {
+      config,
+      schema: {
+        operationId: 'requestPasswordReset',
+        tags,
+        body: passwordResetRequest,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      await requestReset(ctx, request.body, whenceOf(request));
+      return { ok: true as const };
+    },
+  );
+
   app.post(
     '/api/auth/password',
     {
-      config: { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } },
-      schema: {
-        operationId: 'setPassword',
-        tags: ['identity'],
-        body: setPasswordRequest,
-        response: { 200: signInResult },
-      },
+      config,
+      schema: { operationId: 'setPassword', tags, body: setPasswordRequest, response: { 200: signInResult } },
     },
     async (request, reply) => {
       const { session, next } = await setPasswordByLink(ctx, request.body, whenceOf(request));

@@ -1,46 +1,7 @@
-import type { MailContent } from './deliver.ts';
-import { escapeHtml } from './html.ts';
+import type { MailContent } from '../deliver.ts';
+import { compose, zurichTime } from './compose.ts';
 
-/** Mails as code with typed data: one look, text and HTML from the same parts. Times are Zurich's. */
-interface Parts {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  action?: { label: string; url: string };
-  closing?: string;
-}
-
-const zurich = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Zurich',
-  dateStyle: 'full',
-  timeStyle: 'short',
-});
-const zurichTime = (instant: string | Date): string => `${zurich.format(new Date(instant))} (Zurich time)`;
-
-const style = {
-  body: 'margin:0;padding:32px 16px;background:#F4F5F2;color:#15201D;font:17px/1.55 Georgia,serif',
-  sheet: 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-top:1px solid #15201D',
-  button:
-    'display:inline-block;padding:14px 22px;background:#1F4A4A;color:#fff;text-decoration:none;border-radius:2px',
-  foot: 'max-width:560px;margin:16px auto 0;color:#4A5652;font-size:14px',
-};
-
-function compose(to: string, parts: Parts): MailContent {
-  const { subject, greeting, paragraphs, action, closing = 'Adjutant AG, Zug' } = parts;
-  const text = [
-    greeting,
-    ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-    closing,
-  ].join('\n\n');
-  const html = `<!doctype html><html lang="en"><body style="${style.body}"><div style="${style.sheet}">
-<p>${escapeHtml(greeting)}</p>
-${paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`).join('\n')}
-${action ? `<p><a href="${escapeHtml(action.url)}" style="${style.button}">${escapeHtml(action.label)}</a></p>` : ''}
-</div><p style="${style.foot}">${escapeHtml(closing)}</p></body></html>`;
-  return { to, subject, text: `${text}\n`, html };
-}
-
+/** Mails about an application, as code with typed data: to its applicant and to staff. */
 export function confirmationMail(
   to: string,
   data: { firstName: string; url: string; until: string },

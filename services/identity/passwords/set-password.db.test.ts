@@ -3,7 +3,7 @@ import { hour } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
-import type { Session } from './contract.ts';
+import type { Session } from '../contract.ts';
 
 const { ctx, clock, owner, visitor, submit } = await freshDatabase();
 const jobs = testJobs(ctx);
@@ -33,7 +33,7 @@ describe('choosing a password by link', () => {
     expect(again.status).toBe(200);
   });
 
-  it('works once, also for ten at the same moment', async () => {
+  it('works once, also for several at the same moment', async () => {
     const { email, token } = await confirmed();
     const passwords = Array.from({ length: 6 }, (_, n) => `choice-number-${n}`);
     const answers = await Promise.all(passwords.map((password) => choose(token, password)));
@@ -63,7 +63,7 @@ describe('choosing a password by link', () => {
       status: 400,
       body: { errors: [{ path: 'password', message: 'Password must be at least 6 characters' }] },
     });
-    expect((await choose(token, '123456')).status).toBe(200);
+    expect((await choose(token, 'wieses')).status).toBe(200);
   });
 
   it('S4: ends the sessions that were open before', async () => {

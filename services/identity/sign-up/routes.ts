@@ -1,0 +1,37 @@
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { confirmRequest, signInResult, signUpRequest, signUpResult } from '../contract.ts';
+import { whenceOf } from '../request.ts';
+import { giveCookies } from '../sessions/cookies.ts';
+import { confirmSignUp } from './confirm.ts';
+import { signUp } from './sign-up.ts';
+
+/** An account of one's own: wished for here, made by the mail's link. */
+export async function signUpRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
+  const config = { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } } as const;
+  const tags = ['identity'];
+
+  app.post(
+    '/api/auth/sign-up',
+    {
+      config,
+      schema: { operationId: 'signUp', tags, body: signUpRequest, response: { 200: signUpResult } },
+    },
+    async (request) => {
+      await signUp(ctx, request.body, whenceOf(request));
+      return { next: 'confirm' as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/confirm-sign-up',
+    {
+      config,
+      schema: { operationId: 'confirmSignUp', tags, body: confirmRequest, response: { 200: signInResult } },
+    },
+    async (request, reply) => {
+      const { session, next } = await confirmSignUp(ctx, request.body.token, whenceOf(request));
+      giveCookies(reply, session, { ctx, isSecure });
+      return { next };
+    },
+  );
+}
