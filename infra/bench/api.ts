@@ -6,12 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { generateSecret } from 'otplib';
-import { createStaff } from '#services/identity/create-admin.ts';
 import { registerAccessTokens, signAccessToken } from '#services/identity/sessions/access-token.ts';
 import { accessCookie } from '#services/identity/sessions/cookies.ts';
-import { openSession } from '#services/identity/sessions/open.ts';
-import type { Context } from '#services/platform/context.ts';
-import { loadSecrets } from '#services/platform/secrets.ts';
+import { sessionLimits } from '#services/identity/sessions/limits.ts';
+import type { OpenedSession } from '#services/identity/sessions/open.ts';
+import { newId } from '#services/platform/ids.ts';
+import type { Pool } from '#services/platform/postgres.ts';
+import { seal } from '#services/platform/sealing.ts';
+import { loadSecrets, type Secrets } from '#services/platform/secrets.ts';
 import { start, stop } from './children.ts';
 import type { BenchServer } from './server.ts';
 
@@ -19,8 +21,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BenchApi {
   origin: string;
-  /** An admin's session. */
-  readonly cookie: string;
+  /** A thousand admins, each in a session; made anew, because an access token lasts ten minutes. */
+  cookies: () => string[];
   userId: string;
   pid: number | undefined;
   stop: () => Promise<void>;
@@ -53,6 +55,27 @@ async function asScripted(name: string): Promise<string[]> {
     scripts: Record<string, string>;
   };
   return (scripts[name] ?? '').split(' ').slice(1);
+}
+
+/** Admins who are signed in with everything, written straight to the tables: a thousand sign-ins are no part of a row. */
+async function openSessions(db: Pool, secrets: Secrets): Promise<OpenedSession[]> {
+  const at = new Date();
+  const expiresAt = new Date(at.getTime() + sessionLimits.staffMs);
+  const people = Array.from({ length: 1_000 }, () => ({ userId: newId(), sessionId: newId() }));
+  const columns = [people.map((p) => p.userId), people.map((p) => p.sessionId)];
+  await db.query(
+    `with person as (select * from unnest($1::uuid[], $2::uuid[]) as p (user_id, session_id)),
+       u as (insert into users (id, email, first_name, last_name, created_at)
+             select user_id, user_id || '@staff.example', 'Bench', 'Admin', $3 from person),
+       p as (insert into profiles select user_id, true, true from person),
+       r as (insert into user_roles select user_id, 'admin' from person),
+       f as (insert into factors (factor_id, user_id, sealed_seed, created_at, verified_at)
+             select session_id, user_id, $5, $3, $3 from person)
+     insert into sessions (session_id, user_id, created_at, last_seen_at, rotated_at, expires_at, signed_in_with, second_factor_at)
+     select session_id, user_id, $3, $3, $3, $4, 'password', $3 from person`,
+    [...columns, at, expiresAt, seal(secrets.seedKey, 'bench', Buffer.from(generateSecret()))],
+  );
+  return people.map((person) => ({ ...person, generation: 1, expiresAt }));
 }
 
 /** A process of services/start/api.ts on the benchmark's database, as it runs anywhere, with an admin signed in. */
@@ -93,30 +116,15 @@ export async function startApi(
     await sleep(50);
   }
   const secrets = await loadSecrets({ dataDir: path.join(server.folder, 'api') });
-  const ctx = { pool: server.owner, secrets, clock: () => new Date() } as Context;
-  const { userId } = await createStaff(ctx, {
-    email: 'bench@staff.example',
-    firstName: 'Bench',
-    lastName: 'Admin',
-    role: 'admin',
-    seed: generateSecret(),
-  });
-  const session = await openSession(
-    server.owner,
-    { userId, role: 'admin', signedInWith: 'password', isComplete: true, secondFactorAt: new Date() },
-    new Date(),
-    { userAgent: 'bench', ipAddress: '127.0.0.1' },
-  );
+  const sessions = await openSessions(server.owner, secrets);
   const signer = Fastify();
   await registerAccessTokens(signer, secrets, origin);
   await signer.ready();
   return {
     origin,
-    // made anew each time it is asked for: it lasts ten minutes
-    get cookie() {
-      return `${accessCookie(false)}=${signAccessToken(signer, session, new Date())}`;
-    },
-    userId,
+    cookies: () =>
+      sessions.map((session) => `${accessCookie(false)}=${signAccessToken(signer, session, new Date())}`),
+    userId: sessions[0]?.userId ?? '',
     pid: child.pid,
     stop: () => {
       isStopping = true;

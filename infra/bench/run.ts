@@ -13,6 +13,7 @@ import { emmett } from './rows/emmett.ts';
 import { enqueue } from './rows/enqueue.ts';
 import { firstStart } from './rows/first-start.ts';
 import { list } from './rows/list.ts';
+import { signIn } from './rows/sign-in.ts';
 import { statistics } from './rows/statistics.ts';
 import { rebuild, verify } from './rows/whole-log.ts';
 import { seedLog } from './seed-log.ts';
@@ -34,6 +35,7 @@ const rows: readonly Row[] = [
   emmett,
   advance,
   enqueue,
+  signIn,
   firstStart,
 ];
 

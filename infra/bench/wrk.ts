@@ -5,13 +5,15 @@ import { finish } from './children.ts';
 
 export interface WrkRun {
   origin: string;
-  cookie: string;
+  /** Each of another person who is signed in; taken in turns. Empty: nobody is. */
+  cookies: readonly string[];
   connections: number;
   seconds: number;
   method: 'GET' | 'POST';
   /** A path; `<n>` stands for a number that grows with every request, from `begin`. */
   path: string;
   begin?: number;
+  /** `<n>` as in the path. */
   body?: string;
 }
 export interface WrkResult {
@@ -26,22 +28,23 @@ export interface WrkResult {
 
 const quote = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** Every request comes from another visitor of a thousand, so that the rate limit works and refuses nobody. */
+/** Every request comes from another visitor and person of a thousand, so that the rate limit works and refuses nobody. */
 function script(run: WrkRun, threads: number): string {
-  const [before = '', after] = run.path.split('<n>');
-  const target =
-    after === undefined ? quote(run.path) : `${quote(before)} .. string.format("%.0f", n) .. ${quote(after)}`;
+  const numbered = (text: string): string =>
+    text.split('<n>').map(quote).join(' .. string.format("%.0f", n) .. ');
   return `
 local threads = {}
 function setup(thread) thread:set("number", #threads); table.insert(threads, thread) end
 function init(args) used = 0 end
-local headers = { ["Cookie"] = ${quote(run.cookie)}${run.body ? ', ["Content-Type"] = "application/json"' : ''} }
+local cookies = { ${run.cookies.map(quote).join(', ')} }
+local headers = { ${run.body ? '["Content-Type"] = "application/json"' : ''} }
 function request()
   local n = ${run.begin ?? 0} + used * ${threads} + number
   used = used + 1
+  if #cookies > 0 then headers["Cookie"] = cookies[n % #cookies + 1] end
   headers["X-Forwarded-For"] = "10.0." .. (used % 100) .. "." .. (number + 1) * 10 + used % 7
   ${run.method === 'POST' ? 'headers["Idempotency-Key"] = "bench-" .. string.format("%.0f", n)' : ''}
-  return wrk.format("${run.method}", ${target}, headers, ${run.body ? quote(run.body) : 'nil'})
+  return wrk.format("${run.method}", ${numbered(run.path)}, headers, ${run.body ? numbered(run.body) : 'nil'})
 end
 function done(summary, latency, requests)
   local most = 0

@@ -17,9 +17,10 @@ async function httpRate(bench: Bench, seconds: number, waiting: Waiting): Promis
   // More than it can use up; a request too many would be refused and fail the slice.
   const begin = await bench.streams.prepare(seconds * 4_000, waiting, true);
   const path = `${pathPrefix}/advance`;
-  const { origin, cookie } = api;
+  const { origin } = api;
+  const cookies = api.cookies();
   const body = JSON.stringify({ to: waiting.to });
-  const { rate } = await wrk({ origin, cookie, connections, seconds, method: 'POST', path, begin, body });
+  const { rate } = await wrk({ origin, cookies, connections, seconds, method: 'POST', path, begin, body });
   return rate;
 }
 

@@ -13,7 +13,7 @@ let visitor = 0;
 function timed(api: BenchApi, method: string, path: string, body?: string): Promise<number> {
   visitor = (visitor + 1) % 250;
   const headers = {
-    cookie: api.cookie,
+    cookie: api.cookies()[visitor] ?? '',
     'x-forwarded-for': `10.1.0.${visitor}`,
     ...(body && { 'content-type': 'application/json' }),
   };
@@ -50,14 +50,16 @@ export const statistics: Row = {
   needs: ['pgbench', 'wrk'],
   work: 'status counts over HTTP',
   run: async (bench) => {
-    const { origin, cookie } = await bench.api();
+    const api = await bench.api();
+    const { origin } = api;
     const script = 'select status, count(*) from application_states where not is_sandbox group by status;';
     const transactions = bench.isQuick ? 20 : 40;
     const grouped = async () =>
       (await pgbench({ url: bench.server.url, script, clients: 1, transactions }, true)).p50;
     const cached = async () => {
       const path = '/api/statistics';
-      return (await wrk({ origin, cookie, connections: 1, seconds: 1, method: 'GET', path })).p50;
+      return (await wrk({ origin, cookies: api.cookies(), connections: 1, seconds: 1, method: 'GET', path }))
+        .p50;
     };
     const times = bench.isQuick ? 10 : 30;
     await cached();
