@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
-import { gather, inPlace } from '#services/platform/gather.ts';
+import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import type { PersonKeys } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';
@@ -73,7 +73,7 @@ const readStreams = gather<{ applicationId: string; commandId: string }, LoadedR
                     (array_agg(e.data->>'to' order by e.ordinal))[1] as aimed_at
              from application_events e where e.application_id = s.application_id and e.command_id = q.command_id
            ) r on true`,
-    values: [keys.map((key) => key.applicationId), keys.map((key) => key.commandId)],
+    values: [filledUp(keys.map((key) => key.applicationId)), filledUp(keys.map((key) => key.commandId))],
   });
   return inPlace(keys.length, rows);
 });

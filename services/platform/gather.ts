@@ -35,3 +35,14 @@ export function inPlace<R extends { place: number }>(length: number, rows: reado
   for (const row of rows) found[row.place - 1] = row;
   return found;
 }
+
+/** What PostgreSQL takes an array to hold when it plans for any. */
+const expected = 10;
+
+/**
+ * The keys as a parameter, filled up with nulls, which match nothing. With fewer than it expects, a plan made for this very
+ * call always looks cheaper than the kept one, and PostgreSQL plans anew each time, for longer than it reads.
+ */
+export function filledUp<K>(keys: readonly K[]): (K | null)[] {
+  return [...keys, ...new Array<null>(Math.max(0, expected - keys.length)).fill(null)];
+}

@@ -1,4 +1,4 @@
-import { gather, inPlace } from '#services/platform/gather.ts';
+import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import type { NextStep, Role, SessionEnd } from '../contract.ts';
 import { endSession } from './end.ts';
@@ -65,7 +65,7 @@ const readSessions = gather<string, Row>(async (db, ids) => {
            left join user_roles r on r.user_id = s.user_id
            left join factors f on f.user_id = s.user_id and f.verified_at is not null
            left join impersonations i on i.session_id = s.session_id and i.ended_at is null`,
-    values: [ids],
+    values: [filledUp(ids)],
   });
   return inPlace(ids.length, rows);
 });
