@@ -1,54 +1,19 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { endAll, startWorker } from '#infra/faults/processes.ts';
 import { nowClock } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs, tokenIn } from '#infra/test/jobs.ts';
+import { startSmtp } from '#infra/test/smtp.ts';
 import { until } from '#infra/test/until.ts';
 import { smtpMail } from '#services/platform/mail.ts';
 
 const { ctx, env, owner, visitor, submit, advance } = await freshDatabase({ clock: nowClock() });
 
-/** A real SMTP server on loopback, and how it feels about the next mails. */
-let answers: { responseCode: number; message: string }[] = [];
-const received: { to: string[]; from: string; source: string; text: string }[] = [];
-const server = new SMTPServer({
-  authOptional: true,
-  closeTimeout: 200,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData: (stream, session, done) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      const refusal = answers.shift();
-      if (refusal) return done(Object.assign(new Error(refusal.message), refusal));
-      const source = Buffer.concat(chunks).toString();
-      const from = session.envelope.mailFrom;
-      received.push({
-        to: session.envelope.rcptTo.map((recipient) => recipient.address),
-        from: from ? from.address : '',
-        source,
-        text: source.replace(/=\r\n/g, '').replace(/=3D/gi, '='),
-      });
-      done(null, 'OK: kept as 4711');
-    });
-  },
-});
-server.on('error', () => undefined);
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const { port } = server.server.address() as AddressInfo;
-const smtpUrl = `smtp://127.0.0.1:${port}`;
-afterAll(async () => {
-  endAll();
-  await new Promise<void>((resolve) => server.close(resolve));
-});
-beforeEach(() => {
-  answers = [];
-});
+const { url: smtpUrl, refuse, mailsTo } = await startSmtp();
+afterAll(endAll);
+beforeEach(() => refuse());
 
-const mailsTo = (address: string) => received.filter(({ to }) => to.includes(address));
 async function recordsOf(id: string, kind = 'confirmation') {
   const { rows } = await owner.query(
     'select status, attempts, response, sent_at is not null as has_time from mails where application_id = $1 and kind = $2',
@@ -110,7 +75,7 @@ describe('F7: a mail', () => {
 
   it('that is put off (4xx) is an error for the queue, noted, and goes out at the next try', async () => {
     const { id, email, job } = await fresh();
-    answers = [{ responseCode: 451, message: 'greylisted, come again' }];
+    refuse({ responseCode: 451, message: 'greylisted, come again' });
     await expect(jobs.work('send-confirmation', job)).rejects.toThrow('451');
     expect(await recordsOf(id)).toEqual([
       { status: 'failed', attempts: 1, response: expect.stringContaining('greylisted'), has_time: false },
@@ -122,7 +87,7 @@ describe('F7: a mail', () => {
 
   it('that is refused (5xx) is noted with what the server said', async () => {
     const { id, email, job } = await fresh();
-    answers = [{ responseCode: 550, message: 'no such mailbox' }];
+    refuse({ responseCode: 550, message: 'no such mailbox' });
     await expect(jobs.work('send-confirmation', job)).rejects.toThrow('550');
     expect(await recordsOf(id)).toMatchObject([
       { status: 'failed', response: expect.stringContaining('no such mailbox') },

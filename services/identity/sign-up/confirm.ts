@@ -46,6 +46,7 @@ export async function confirmSignUp(ctx: Context, token: string, whence: Whence)
     await voidWishes(db, email, at);
     const { userId } = account;
     if (account.isComplete) {
+      await writeAudit(db, auditEntry('sign_up_refused', 'account', whence), at, userId);
       await tellOwner(db, 'account_exists', userId, at);
       return null;
     }

@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest';
+import { day, minute } from '#infra/test/clock.ts';
+import { exampleForm } from '#infra/test/forms.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
+import { ensureAccount, setRole } from '../accounts.ts';
+import type { Session } from '../contract.ts';
+import { issueLink } from '../links.ts';
+
+const { ctx, clock, owner, visitor, signInStaff, submit } = await freshDatabase();
+const jobs = testJobs(ctx);
+const known = await signInStaff('editor');
+const password = 'wald-und-wiese';
+
+let people = 0;
+const newAddress = () => `nadia.${++people}@post.example`;
+const signUp = (email: string, changes: object = {}, by = visitor()) =>
+  by.post('/api/auth/sign-up', { email, password, firstName: 'Nadia', lastName: 'Brunner', ...changes });
+const press = (token: string, by = visitor()) => by.post('/api/auth/confirm-sign-up', { token });
+const signIn = (email: string, given = password) =>
+  visitor().post('/api/auth/sign-in', { email, password: given });
+
+async function accountAt(email: string) {
+  const { rows } = await owner.query(
+    `select u.id, u.first_name, u.last_name, u.password_hash, u.email_confirmed_at is not null as is_confirmed, r.role,
+            p.password_changed
+     from users u left join user_roles r on r.user_id = u.id left join profiles p on p.id = u.id
+     where lower(email) = lower($1)`,
+    [email],
+  );
+  return rows[0];
+}
+/** Somebody who signed up. @returns the token in their mail */
+async function mailed(email: string, changes: object = {}): Promise<string> {
+  await signUp(email, changes);
+  await jobs.runDue();
+  return tokenIn((await mailsTo(owner, email)).at(-1));
+}
+const withoutPassword = async (email: string) =>
+  ensureAccount(ctx.pool, { email, firstName: '', lastName: 'Keller' }, clock.now());
+
+describe('sign-up', () => {
+  it('makes an account when the mail’s link is pressed, not before, and signs in', async () => {
+    const email = newAddress();
+    const token = await mailed(email);
+    expect(await accountAt(email)).toBeUndefined();
+    expect((await signIn(email)).status).toBe(401);
+    const by = visitor();
+    expect(await press(token, by)).toMatchObject({ status: 200, body: { next: 'done' } });
+    expect((await by.get<Session>('/api/auth/session')).body).toMatchObject({
+      user: { email, firstName: 'Nadia', lastName: 'Brunner', role: 'applicant' },
+      next: 'done',
+    });
+    expect(await accountAt(email)).toMatchObject({ is_confirmed: true, password_changed: true, role: null });
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('S2: refuses a bad password with its field, at once, and each side has its own length', async () => {
+    const message = 'Please leave your name and your e-mail address out of the password.';
+    expect(await signUp(newAddress(), { password: 'xx-brunner-xx' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-input', detail: message, errors: [{ path: 'password', message }] },
+    });
+    const short = { password: 'wiesen2' };
+    expect((await signUp(newAddress(), short)).status).toBe(200);
+    expect((await signUp(newAddress(), { ...short, side: 'staff' })).body.errors).toEqual([
+      { path: 'password', message: 'Password must be at least 8 characters long.' },
+    ]);
+  });
+
+  it('on the staff gate makes an account without a role (ruling 20)', async () => {
+    const email = newAddress();
+    const by = visitor();
+    await press(await mailed(email, { side: 'staff' }), by);
+    expect((await accountAt(email))?.role).toBeNull();
+    expect(await by.get('/api/statistics')).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+  });
+
+  it('attaches no application, not even one of the same address (ruling 16)', async () => {
+    const { email } = exampleForm();
+    const applied = await submit({ email });
+    await owner.query('update application_forms set user_id = null where application_id = $1', [applied]);
+    await owner.query('delete from job_outbox');
+    await press(await mailed(email));
+    const { rows } = await owner.query('select user_id from application_forms where application_id = $1', [
+      applied,
+    ]);
+    expect(rows).toEqual([{ user_id: null }]);
+  });
+
+  it('completes an account without a password, and leaves the names that it has', async () => {
+    const email = newAddress();
+    const { id } = await withoutPassword(email);
+    await press(await mailed(email.toUpperCase()));
+    expect(await accountAt(email)).toMatchObject({
+      id,
+      first_name: 'Nadia',
+      last_name: 'Keller',
+      is_confirmed: true,
+    });
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('of somebody who was given a staff role meanwhile asks for another password at the first login', async () => {
+    const email = newAddress();
+    const { id } = await withoutPassword(email);
+    await setRole(ctx.pool, id, 'editor');
+    const by = visitor();
+    expect(await press(await mailed(email), by)).toMatchObject({ body: { next: 'first-login' } });
+    expect((await by.get<Session>('/api/auth/session')).body.mustChangePassword).toBe(true);
+  });
+});
+
+describe('S3: sign-up', () => {
+  it('answers alike for an unknown address, a known one, and one without password', async () => {
+    const bare = newAddress();
+    await withoutPassword(bare);
+    const answers = await Promise.all([signUp(newAddress()), signUp(known.email), signUp(bare)]);
+    const shown = answers.map(({ status, body, headers }) => ({
+      status,
+      body,
+      headers: Object.keys(headers).sort(),
+      cookie: headers['set-cookie'],
+    }));
+    expect(shown[0]).toMatchObject({ status: 200, body: { next: 'confirm' }, cookie: undefined });
+    expect(shown[1]).toEqual(shown[0]);
+    expect(shown[2]).toEqual(shown[0]);
+  });
+
+  it('takes as long for a known address as for an unknown one', async () => {
+    const bare = newAddress();
+    await withoutPassword(bare);
+    const kinds = [newAddress, () => known.email, () => bare];
+    const times = kinds.map((): number[] => []);
+    await signUp(newAddress());
+    // in turn, so that whatever else the machine does meets all of them
+    for (let n = 0; n < 9; n++) {
+      for (const [kind, address] of kinds.entries()) {
+        const since = performance.now();
+        await signUp(address());
+        times[kind]?.push(performance.now() - since);
+      }
+    }
+    const medians = times.map((of) => of.sort((a, b) => a - b)[4] ?? 0);
+    // without the hash for everybody, one of them would be answered several times faster
+    expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians));
+    await jobs.runDue();
+  });
+
+  it('leaves the same rows for everybody, whatever the address', async () => {
+    const count = async () => {
+      const { rows } = await owner.query(
+        `select (select count(*) from links)::int as links, (select count(*) from sign_ups)::int as wishes,
+                (select count(*) from account_job_outbox)::int as jobs, (select count(*) from audit_logs)::int as audits,
+                (select count(*) from users)::int as users`,
+      );
+      return rows[0];
+    };
+    for (const email of [newAddress(), known.email]) {
+      const before = await count();
+      await signUp(email);
+      expect(await count()).toEqual({
+        links: before.links + 1,
+        wishes: before.wishes + 1,
+        jobs: before.jobs + 1,
+        audits: before.audits + 1,
+        users: before.users,
+      });
+    }
+    await jobs.runDue();
+  });
+});
+
+describe('an account in use', () => {
+  it('is never changed by a sign-up: its owner is told, with ways to sign in and to reset', async () => {
+    clock.advance(11 * minute);
+    const before = await accountAt(known.email);
+    const sent = (await mailsTo(owner, known.email)).length;
+    await signUp(known.email, { firstName: 'Mallory' });
+    await jobs.runDue();
+    const mails = (await mailsTo(owner, known.email)).slice(sent);
+    expect(mails).toMatchObject([{ subject: 'You have an account already' }]);
+    expect(mails[0]?.text).toContain('http://localhost:3000/admin');
+    expect(mails[0]?.text).toContain('http://localhost:3000/auth/forgot');
+    expect(mails[0]?.text).not.toMatch(/token=|Mallory/);
+    expect(await accountAt(known.email)).toEqual(before);
+    expect((await known.get('/api/statistics')).status).toBe(200);
+  });
+
+  it('is not changed by a link from before it had a password either; its owner is told then', async () => {
+    const email = newAddress();
+    const early = await mailed(email, { password: 'an-early-wish' });
+    const { id: userId } = await withoutPassword(email);
+    const at = clock.now();
+    const token = await issueLink(ctx.pool, ctx.secrets, {
+      purpose: 'set-password',
+      applicationId: null,
+      userId,
+      at,
+      expiresAt: new Date(at.getTime() + minute),
+    });
+    const chosen = visitor();
+    await chosen.post('/api/auth/password', { token, password: 'the-real-choice' });
+    const before = await accountAt(email);
+    const by = visitor();
+    expect(await press(early, by)).toMatchObject({ status: 400, body: { code: 'link-invalid' } });
+    expect([...by.cookies]).toEqual([]);
+    expect(await accountAt(email)).toEqual(before);
+    expect((await chosen.get('/api/me/application')).status).toBe(200);
+    await jobs.runDue();
+    expect((await mailsTo(owner, email)).at(-1)?.subject).toBe('You have an account already');
+  });
+
+  it('gets one mail in ten minutes, an address without one three, however many ask', async () => {
+    clock.advance(day);
+    const sent = (await mailsTo(owner, known.email)).length;
+    const free = newAddress();
+    for (let n = 0; n < 5; n++) {
+      await signUp(known.email);
+      await signUp(free);
+      clock.advance(minute);
+    }
+    await jobs.runDue();
+    expect(await mailsTo(owner, known.email)).toHaveLength(sent + 1);
+    expect(await mailsTo(owner, free)).toHaveLength(3);
+    clock.advance(10 * minute);
+    expect(tokenIn({ text: `?token=${await mailed(free)}` })).toMatch(/^[\w-]{43}$/);
+    expect(await mailsTo(owner, free)).toHaveLength(4);
+  });
+});
+
+describe('the link of a sign-up', () => {
+  it('works once, also for twenty at the same moment', async () => {
+    const email = newAddress();
+    const token = await mailed(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => press(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'link-invalid')).toHaveLength(19);
+    const { rows } = await owner.query(
+      'select from sessions s join users u on u.id = s.user_id where email = $1',
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('ends when another of the same address is pressed, and also two at once make one account', async () => {
+    const email = newAddress();
+    const [first, second] = [await mailed(email), await mailed(email, { password: 'second-choice' })];
+    const answers = await Promise.all([press(first), press(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const works = await Promise.all([signIn(email), signIn(email, 'second-choice')]);
+    expect(works.map(({ status }) => status)).toEqual(
+      answers.map(({ status }) => (status === 200 ? 200 : 401)),
+    );
+  });
+
+  it('that is unknown, expired, used or of another kind is refused alike, and leaves nothing behind', async () => {
+    const [email, late] = [newAddress(), newAddress()];
+    const [used, expired] = [await mailed(email), await mailed(late)];
+    await press(used);
+    clock.advance(day);
+    await visitor().post('/api/auth/password-reset', { email });
+    await jobs.runDue();
+    const foreign = tokenIn((await mailsTo(owner, email)).at(-1));
+    const before = await owner.query(
+      'select (select count(*) from sessions), (select count(*) from audit_logs)',
+    );
+    const answers = [];
+    for (const token of ['A'.repeat(43), expired, used, foreign]) {
+      const by = visitor();
+      const { status, body } = await press(token, by);
+      const { requestId: _, ...rest } = body;
+      answers.push({ status, rest, cookies: [...by.cookies] });
+    }
+    expect(answers[0]).toMatchObject({ status: 400, rest: { code: 'link-invalid' }, cookies: [] });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await accountAt(late)).toBeUndefined();
+    const after = await owner.query(
+      'select (select count(*) from sessions), (select count(*) from audit_logs)',
+    );
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  it('is forgotten after its day, with what was typed', async () => {
+    const email = newAddress();
+    await mailed(email);
+    const kept = async () => (await owner.query('select from links where email = $1', [email])).rowCount;
+    await jobs.work('forget-sign-ups', {});
+    expect(await kept()).toBe(1);
+    clock.advance(day);
+    await jobs.work('forget-sign-ups', {});
+    expect(await kept()).toBe(0);
+    const { rows } = await owner.query(
+      'select from sign_ups s left join links l using (link_id) where l.link_id is null',
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('S24: a sign-up', () => {
+  it('is audited when wished for and when confirmed, without what was typed', async () => {
+    const by = visitor();
+    const email = newAddress();
+    await signUp(email, {}, by);
+    await jobs.runDue();
+    await press(tokenIn((await mailsTo(owner, email))[0]), by);
+    const { rows } = await owner.query(
+      `select action, user_id, resource_type, metadata::text as metadata from audit_logs
+       where host(ip_address) = $1 order by created_at, audit_id`,
+      [by.address],
+    );
+    const { id } = await accountAt(email);
+    expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ['sign_up_requested', null],
+      ['sign_up_confirmed', id],
+      ['signed_in', id],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/nadia|brunner|wiese/i);
+  });
+
+  it('puts ids alone into its job, and keeps the password as a hash', async () => {
+    const email = newAddress();
+    await signUp(email);
+    const { rows } = await owner.query('select data from account_job_outbox');
+    expect(rows).toEqual([{ data: { kind: 'sign_up', linkId: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
+    const wish = await owner.query('select password_hash from sign_ups where link_id = $1', [
+      rows[0].data.linkId,
+    ]);
+    expect(wish.rows[0].password_hash).toMatch(/^\$argon2id\$/);
+    await jobs.runDue();
+  });
+});
