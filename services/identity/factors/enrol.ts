@@ -3,6 +3,7 @@ import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { tellOwner } from '../account-jobs.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import type { Entered } from '../sign-in/enter.ts';
 import { addFactor, confirmFactor, type Factor, takeStep } from './factors.ts';
@@ -60,6 +61,7 @@ export async function finishEnrolment(
     await confirmFactor(db, user.userId, factor.id, at);
     const recoveryCodes = await replaceRecoveryCodes(db, user.userId);
     await writeAudit(db, auditEntry('factor_enrolled', 'factor', whence), at, factor.id);
+    await tellOwner(db, 'new_factor', user.userId, at);
     return { ...(await upgrade(ctx, db, user, whence, true)), recoveryCodes };
   });
 }

@@ -3,6 +3,7 @@ import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { tellOwner } from '../account-jobs.ts';
 import { setPasswordHash } from '../accounts.ts';
 import { upgrade } from '../factors/upgrade.ts';
 import { endSessions } from '../sessions/end.ts';
@@ -70,6 +71,7 @@ export async function changePassword(
     await setPasswordHash(db, user.userId, passwordHash, true);
     await endSessions(db, user.userId, 'password-changed', at, user.sessionId);
     await writeAudit(db, auditEntry('password_changed', 'session', whence), at, user.sessionId);
+    if (known) await tellOwner(db, 'password_changed', user.userId, at);
     return upgrade(ctx, db, user, whence, false);
   });
 }
