@@ -92,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       },
     },
     isSecure,
+    publicUrl,
     google: options.google ?? null,
   };
   await app.register(submissionRoutes, routes);

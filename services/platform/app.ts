@@ -38,6 +38,8 @@ export interface RouteOptions {
   ctx: Context;
   /** Whether the site is reached by HTTPS: cookies are then Secure. */
   isSecure: boolean;
+  /** The site's address, without a slash at the end. */
+  publicUrl: string;
   /** Sign-in with Google; null where it is not set up (ruling 19). */
   google: GoogleSettings | null;
 }

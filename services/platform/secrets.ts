@@ -25,6 +25,8 @@ export interface Secrets {
   refreshKey: Buffer;
   /** Encrypts the seeds of second factors. */
   seedKey: Buffer;
+  /** Encrypts what a sign-in with a provider keeps in the visitor's browser. */
+  cookieKey: Buffer;
 }
 
 async function kept(file: string, make: () => string): Promise<string> {
@@ -64,6 +66,7 @@ export async function loadSecrets(given: {
     accessKey: derived(masterKey, 'access tokens'),
     refreshKey: derived(masterKey, 'refresh tokens'),
     seedKey: derived(masterKey, 'second factors'),
+    cookieKey: derived(masterKey, 'sealed cookies'),
   };
 }
 

@@ -49,6 +49,38 @@ describe('settings', () => {
     expect(readConfig(asked).passwordMinimum).toEqual({ applicant: 10, staff: 14 });
   });
 
+  it('S10: name a provider when client and secret are given, Google by default', () => {
+    const client = { GOOGLE_CLIENT_ID: 'cursus', GOOGLE_CLIENT_SECRET: 'secret' };
+    const settings = { issuer: 'https://accounts.google.com', clientId: 'cursus', clientSecret: 'secret' };
+    expect(readConfig({}).google).toBeNull();
+    expect(readConfig({ GOOGLE_ISSUER: 'https://id.example' }).google).toBeNull();
+    expect(readConfig(client).google).toEqual(settings);
+    const other = { ...client, GOOGLE_ISSUER: 'https://id.example/realm' };
+    expect(readConfig(other).google).toEqual({ ...settings, issuer: 'https://id.example/realm' });
+  });
+
+  it.each([
+    [{ GOOGLE_CLIENT_ID: 'cursus' }, /^GOOGLE_CLIENT_ID is set without GOOGLE_CLIENT_SECRET\./],
+    [{ GOOGLE_CLIENT_SECRET: 'secret' }, /^GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID\./],
+  ])('S10: half a client is refused: %j', (given, sentence) => {
+    expect(() => readConfig(given)).toThrow(sentence);
+  });
+
+  it.each([
+    ['https://id.example', 'production', true],
+    ['http://id.example', 'development', false],
+    ['http://127.0.0.1.id.example', 'development', false],
+    ['http://127.0.0.1:4000', 'development', true],
+    ['http://localhost:4000', 'development', true],
+    ['http://[::1]:4000', 'development', true],
+    ['http://localhost:4000', 'production', false],
+  ])('S10: the provider %s in %s: %s', (GOOGLE_ISSUER, mode, isAllowed) => {
+    const client = { GOOGLE_ISSUER, GOOGLE_CLIENT_ID: 'cursus', GOOGLE_CLIENT_SECRET: 'secret' };
+    const read = () => readConfig({ ...production, ...client, NODE_ENV: mode });
+    if (isAllowed) expect(read().google?.issuer).toBe(GOOGLE_ISSUER);
+    else expect(read).toThrow(/^GOOGLE_ISSUER must be an https:\/\/ address/);
+  });
+
   it.each([
     ['', false],
     ['false', false],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { passwordMinimum } from '#services/identity/contract.ts';
+import type { GoogleSettings } from '#services/platform/app.ts';
 
 /**
  * All settings, read once at the start and passed on as arguments (contract.md, Settings). Every one has a default that
@@ -56,6 +57,9 @@ const schema = z.object({
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
   PASSWORD_MIN_APPLICANT: atLeast(passwordMinimum.applicant),
   PASSWORD_MIN_STAFF: atLeast(passwordMinimum.staff),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: trustedProxy.prefault(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -80,6 +84,8 @@ export interface Config {
   staffMailbox: string;
   /** Characters that a new password has at least. */
   passwordMinimum: { applicant: number; staff: number };
+  /** Null: 'Continue with Google' is not offered (ruling 19). */
+  google: GoogleSettings | null;
   trustProxy: TrustedProxy;
   logLevel: string;
   /** Recorded in every fact: which release decided it. */
@@ -97,6 +103,29 @@ const requiredInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'MASTER_KEY', 'SIGNI
 function version(): string {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   return manifest.version;
+}
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+/** The provider of sign-in with Google; plain http only for one on this machine, outside production. */
+function googleOf(s: z.infer<typeof schema>): GoogleSettings | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = s;
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret) {
+    const [given, missing] = clientId
+      ? ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']
+      : ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'];
+    throw new StartError(`${given} is set without ${missing}. Sign-in with Google needs both, or neither.`);
+  }
+  const issuer = s.GOOGLE_ISSUER ?? 'https://accounts.google.com';
+  const url = new URL(issuer);
+  if (url.protocol === 'http:' && (s.NODE_ENV === 'production' || !isLoopback(url))) {
+    throw new StartError(
+      'GOOGLE_ISSUER must be an https:// address; http:// is only for a provider on this machine, outside production.',
+    );
+  }
+  return { issuer, clientId, clientSecret };
 }
 
 /** @throws StartError naming each setting that is wrong or missing. */
@@ -128,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: s.MAIL_FROM,
     staffMailbox: s.STAFF_MAILBOX,
     passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },
+    google: googleOf(s),
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
     release: version(),

@@ -25,6 +25,7 @@ export async function runApi(config: Config, url: string, logger: FastifyBaseLog
     publicUrl: config.publicUrl,
     isProduction: config.mode === 'production',
     trustProxy: config.trustProxy,
+    google: config.google,
     hasOutbox: !config.smtpUrl && config.mode !== 'production',
   });
   try {
