@@ -1,5 +1,7 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { factorRoutes } from './factors/routes.ts';
+import { handoffRoute } from './google/handoff-route.ts';
+import { googleRoutes } from './google/routes.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { passwordChangeRoute } from './passwords/change-route.ts';
 import { passwordRoutes } from './passwords/routes.ts';
@@ -15,5 +17,7 @@ export async function identityRoutes(app: App, options: RouteOptions): Promise<v
   await app.register(factorRoutes, options);
   await app.register(passwordChangeRoute, options);
   await app.register(passwordRoutes, options);
+  await app.register(googleRoutes, options);
+  await app.register(handoffRoute, options);
   await app.register(impersonationRoutes, options);
 }

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '#services/platform/context.ts';
+import { seal, unseal } from '#services/platform/sealing.ts';
+
+/**
+ * One attempt to sign in, while the person is away at the provider. It is kept in their own browser, encrypted, for the
+ * callback alone: whoever brings a callback without it did not start the sign-in there (S10).
+ */
+export const callbackPath = '/api/auth/google/callback';
+const lifeMs = 10 * 60_000;
+const purpose = 'google attempt';
+
+const attemptShape = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  side: z.enum(['applicant', 'staff']),
+  expiresAt: z.number(),
+});
+export type Attempt = Omit<z.infer<typeof attemptShape>, 'expiresAt'>;
+
+interface Site {
+  ctx: Context;
+  isSecure: boolean;
+}
+/** `__Host-` would need the path /. */
+const nameOf = (isSecure: boolean): string => (isSecure ? '__Secure-cursus-google' : 'cursus-google');
+/** Lax: the provider's redirect comes from another site. */
+const scope = (isSecure: boolean) =>
+  ({ httpOnly: true, secure: isSecure, sameSite: 'lax', path: callbackPath }) as const;
+
+export function keepAttempt(reply: FastifyReply, attempt: Attempt, { ctx, isSecure }: Site): void {
+  const expiresAt = ctx.clock().getTime() + lifeMs;
+  const plain = Buffer.from(JSON.stringify({ ...attempt, expiresAt }));
+  const sealed = seal(ctx.secrets.cookieKey, purpose, plain).toString('base64url');
+  void reply.setCookie(nameOf(isSecure), sealed, { ...scope(isSecure), expires: new Date(expiresAt) });
+}
+
+/** @returns null when this browser started none, or it is over */
+export function readAttempt(request: FastifyRequest, { ctx, isSecure }: Site): Attempt | null {
+  const sealed = request.cookies[nameOf(isSecure)];
+  if (!sealed) return null;
+  try {
+    const plain = unseal(ctx.secrets.cookieKey, purpose, Buffer.from(sealed, 'base64url'));
+    const { expiresAt, ...attempt } = attemptShape.parse(JSON.parse(plain.toString()));
+    return expiresAt > ctx.clock().getTime() ? attempt : null;
+  } catch {
+    return null;
+  }
+}
+
+export function dropAttempt(reply: FastifyReply, { isSecure }: Pick<Site, 'isSecure'>): void {
+  void reply.clearCookie(nameOf(isSecure), scope(isSecure));
+}

@@ -1,0 +1,41 @@
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { handoffRequest, handoffResult } from '../contract.ts';
+import { whenceOf } from '../request.ts';
+import { giveCookies } from '../sessions/cookies.ts';
+import { enter } from '../sign-in/enter.ts';
+import { auditRefusal } from './audit.ts';
+import { handoffCookie, handoffScope, takeHandoff } from './handoff.ts';
+
+/** The callback page's codes for the session's cookies, and what is left to do (ruling 15). */
+export async function handoffRoute(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
+  app.post(
+    '/api/auth/handoff',
+    {
+      config: { access: 'public', rateLimit: { max: 30, timeWindow: 60_000 } },
+      schema: {
+        operationId: 'takeHandoff',
+        tags: ['identity'],
+        body: handoffRequest,
+        response: { 200: handoffResult },
+      },
+    },
+    async (request, reply) => {
+      const whence = whenceOf(request);
+      const browser = request.cookies[handoffCookie(isSecure)] ?? '';
+      try {
+        const { session, next, role } = await inTransaction(ctx.pool, async (db) => {
+          const userId = await takeHandoff(db, request.body, browser, ctx.clock());
+          return enter(ctx, db, userId, 'google', whence);
+        });
+        void reply.clearCookie(handoffCookie(isSecure), handoffScope(isSecure));
+        giveCookies(reply, session, { ctx, isSecure });
+        return { next, role };
+      } catch (error) {
+        if (error instanceof DomainError) await auditRefusal(ctx, whence, 'handoff');
+        throw error;
+      }
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { googleQuery, type Side } from '../contract.ts';
+import { whenceOf } from '../request.ts';
+import { accountOf } from './account-of.ts';
+import { callbackPath, dropAttempt, keepAttempt, readAttempt } from './attempt.ts';
+import { auditRefusal } from './audit.ts';
+import { beginSignIn } from './begin.ts';
+import { finishSignIn } from './finish.ts';
+import { giveHandoff, handoffCookie, handoffScope } from './handoff.ts';
+import { openIdProvider } from './provider.ts';
+import { describeRefusal, GoogleRefusal, reasonFor, refusalOf } from './refusal.ts';
+
+/** The site's page that takes over in the browser (ruling 15). */
+const landing = '/auth-callback';
+const limit = { max: 30, timeWindow: 60_000 };
+const answer = { 302: z.null().describe('Where to go next') };
+
+/** Sign-in with Google: away to the provider, and back (ruling 19, S10). People see these addresses as pages, never as JSON. */
+export async function googleRoutes(app: App, options: RouteOptions): Promise<void> {
+  const { ctx, isSecure, google, publicUrl } = options;
+  const provider = google && openIdProvider(google, ctx.clock);
+  const redirectUri = `${publicUrl}${callbackPath}`;
+  const ready = () => {
+    if (!provider) throw new DomainError('not-found', 'Sign-in with Google is not set up here.');
+    return provider;
+  };
+
+  /** No address of these ways is ever told to the next page. */
+  const go = (reply: FastifyReply, to: string) => reply.header('referrer-policy', 'no-referrer').redirect(to);
+  const land = (reply: FastifyReply, fragment: Record<string, string>) =>
+    go(reply, `${landing}#${new URLSearchParams(fragment)}`);
+
+  /** Back to the site with a sentence. Faults of our own are logged; refusals are audited too. */
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, side: Side, error: unknown) => {
+    const refusal = refusalOf(error);
+    if (refusal) {
+      request.log.warn({ reason: refusal.code, cause: reasonFor(refusal) }, 'sign-in with Google refused');
+      await auditRefusal(ctx, whenceOf(request), refusal.code);
+    } else request.log.error({ err: error }, 'sign-in with Google failed');
+    const code = refusal?.code ?? 'server_error';
+    return land(reply, { error: code, error_description: describeRefusal(code), side });
+  };
+
+  app.get(
+    '/api/auth/google',
+    {
+      config: { access: 'public', rateLimit: limit },
+      schema: {
+        operationId: 'beginGoogleSignIn',
+        tags: ['identity'],
+        querystring: googleQuery,
+        response: answer,
+      },
+    },
+    async (request, reply) => {
+      const { side } = request.query;
+      const known = ready();
+      try {
+        const { url, attempt } = await beginSignIn(known, { redirectUri, side });
+        keepAttempt(reply, attempt, { ctx, isSecure });
+        return go(reply, url.href);
+      } catch (error) {
+        return refuse(request, reply, side, error);
+      }
+    },
+  );
+
+  app.get(
+    callbackPath,
+    {
+      config: { access: 'public', rateLimit: limit },
+      schema: { operationId: 'finishGoogleSignIn', tags: ['identity'], response: answer },
+    },
+    async (request, reply) => {
+      const known = ready();
+      const attempt = readAttempt(request, { ctx, isSecure });
+      // Spent, whatever comes of it.
+      dropAttempt(reply, { isSecure });
+      if (!attempt) return refuse(request, reply, 'applicant', new GoogleRefusal('interrupted'));
+      const { side } = attempt;
+      try {
+        const url = new URL(`${redirectUri}${new URL(request.url, publicUrl).search}`);
+        const identity = await finishSignIn(known, url, attempt);
+        const { codes, browser, expiresAt } = await inTransaction(ctx.pool, async (db) => {
+          const at = ctx.clock();
+          return giveHandoff(db, await accountOf(db, identity, whenceOf(request), at), at);
+        });
+        void reply.setCookie(handoffCookie(isSecure), browser, {
+          ...handoffScope(isSecure),
+          expires: expiresAt,
+        });
+        return land(reply, { access_token: codes.accessToken, refresh_token: codes.refreshToken, side });
+      } catch (error) {
+        return refuse(request, reply, side, error);
+      }
+    },
+  );
+}
