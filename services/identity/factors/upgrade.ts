@@ -1,6 +1,7 @@
 import type { Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/postgres.ts';
+import { lockAccount } from '../recipients.ts';
 import { endSession } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import { sessionEnded } from '../sessions/rotate.ts';
@@ -19,6 +20,8 @@ export async function upgrade(
   isSecondFactor: boolean,
 ): Promise<Entered> {
   const at = ctx.clock();
+  // The account before its sessions, as everywhere: whoever changes or deletes it meanwhile waits, or is waited for.
+  await lockAccount(db, user.userId);
   // Ended in the meantime, by its owner or by another use of the same step: then there is nothing to go on from.
   if (!(await endSession(db, user.sessionId, user.userId, 'next-step', at))) throw sessionEnded('sign-out');
   const before = user.secondFactorAt === null ? null : new Date(user.secondFactorAt);
