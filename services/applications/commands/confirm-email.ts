@@ -6,7 +6,8 @@ import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { runCommand } from './run-command.ts';
+import { attachApplicant } from './attach-applicant.ts';
+import { recordConfirmation } from './record-confirmation.ts';
 
 export interface ConfirmEmail {
   token: string;
@@ -38,40 +39,6 @@ async function applicantOf(db: Db, applicationId: string): Promise<Applicant> {
   return rows[0];
 }
 
-/** Staff may have moved the application on by hand: then the address is confirmed and the status stays. */
-async function recordConfirmation(
-  ctx: Context,
-  db: Db,
-  linkId: string,
-  applicationId: string,
-  userId: string,
-  input: ConfirmEmail,
-  at: Date,
-): Promise<boolean> {
-  try {
-    const { repeated } = await runCommand(
-      // told once the transaction is committed
-      { ...ctx, announce: () => undefined },
-      {
-        applicationId,
-        commandId: derivedId('confirm-email', linkId),
-        origin: input.origin,
-        audit: input.audit,
-        command: () => ({
-          type: 'confirm-email',
-          at: at.toISOString(),
-          actor: { kind: 'applicant', id: userId },
-        }),
-      },
-      db,
-    );
-    return !repeated;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'transition-refused') return false;
-    throw error;
-  }
-}
-
 /**
  * The applicant presses the button behind the mail's link (ruling 8): the address and the account are confirmed, the
  * application is attached to the account (ruling 16) and moves on. One transaction; the link works once.
@@ -92,12 +59,11 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmail): Promise<C
       at,
     );
     await confirmAddress(db, account.id, at);
-    await db.query({
-      name: 'attach-application',
-      text: 'update application_forms set user_id = $2 where application_id = $1 and user_id is distinct from $2',
-      values: [applicationId, account.id],
-    });
-    const moved = await recordConfirmation(ctx, db, link.linkId, applicationId, account.id, input, at);
+    await attachApplicant(db, applicationId, account.id);
+    const commandId = derivedId('confirm-email', link.linkId);
+    const { origin, audit } = input;
+    const confirmation = { applicationId, userId: account.id, commandId, origin, audit };
+    const moved = await recordConfirmation(ctx, db, confirmation, at);
     await markUsed(db, link, at);
     const passwordToken = account.hasPassword
       ? null

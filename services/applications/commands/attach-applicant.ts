@@ -1,0 +1,28 @@
+import type { Db } from '#services/platform/postgres.ts';
+
+/** Whom an application belongs to: the account's id on its form, which is nobody's while the address is unproven (ruling 16). */
+export interface ApplicantName {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Who applied, while the application is attached to no account; locked until the transaction ends. Null otherwise. */
+export async function lockUnattached(db: Db, applicationId: string): Promise<ApplicantName | null> {
+  const { rows } = await db.query<{ email: string; first_name: string; last_name: string }>({
+    name: 'lock-unattached',
+    text: `select email, first_name, last_name from application_forms
+           where application_id = $1 and user_id is null for update`,
+    values: [applicationId],
+  });
+  const row = rows[0];
+  return row ? { email: row.email, firstName: row.first_name, lastName: row.last_name } : null;
+}
+
+export async function attachApplicant(db: Db, applicationId: string, userId: string): Promise<void> {
+  await db.query({
+    name: 'attach-application',
+    text: 'update application_forms set user_id = $2 where application_id = $1 and user_id is distinct from $2',
+    values: [applicationId, userId],
+  });
+}

@@ -1,0 +1,33 @@
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { claimRequest, done, unclaimedApplications } from '../contract.ts';
+import { signedIn, whenceOf } from '../request.ts';
+import { claim, listUnclaimed } from './claims.ts';
+
+/** Applications sent signed out, which their owner accepts after signing in (ruling 16). */
+export async function claimRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
+  const tags = ['me'];
+  const config = { access: 'session' } as const;
+
+  app.get(
+    '/api/me/unclaimed-applications',
+    {
+      config,
+      schema: { operationId: 'listUnclaimedApplications', tags, response: { 200: unclaimedApplications } },
+    },
+    (request) => listUnclaimed(ctx, signedIn(request)),
+  );
+
+  app.post(
+    '/api/me/claims',
+    {
+      config,
+      schema: { operationId: 'claimApplication', tags, body: claimRequest, response: { 200: done } },
+    },
+    async (request) => {
+      const origin = { causation: 'request', correlation: request.id, client: 'web' } as const;
+      const { applicationId } = request.body;
+      await claim(ctx, signedIn(request), applicationId, origin, whenceOf(request));
+      return { ok: true as const };
+    },
+  );
+}
