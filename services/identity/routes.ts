@@ -1,4 +1,5 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
+import { claimRoutes } from './claims/routes.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { handoffRoute } from './google/handoff-route.ts';
 import { googleRoutes } from './google/routes.ts';
@@ -8,6 +9,7 @@ import { passwordRoutes } from './passwords/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
+import { userRoutes } from './users/routes.ts';
 
 /** Every route of identity, area by area. */
 export async function identityRoutes(app: App, options: RouteOptions): Promise<void> {
@@ -20,4 +22,6 @@ export async function identityRoutes(app: App, options: RouteOptions): Promise<v
   await app.register(googleRoutes, options);
   await app.register(handoffRoute, options);
   await app.register(impersonationRoutes, options);
+  await app.register(userRoutes, options);
+  await app.register(claimRoutes, options);
 }

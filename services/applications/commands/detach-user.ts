@@ -1,0 +1,14 @@
+import type { Db } from '#services/platform/postgres.ts';
+
+/**
+ * An account goes, its applications stay: they belong to nobody until their applicant proves the address again.
+ * @returns their ids, to be announced once the caller's transaction is committed
+ */
+export async function detachUser(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ application_id: string }>({
+    name: 'detach-user',
+    text: 'update application_forms set user_id = null where user_id = $1 returning application_id',
+    values: [userId],
+  });
+  return rows.map((row) => row.application_id);
+}

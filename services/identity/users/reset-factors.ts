@@ -1,0 +1,63 @@
+import { writeAudit } from '#services/audit/write.ts';
+import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { tellOwner } from '../account-jobs.ts';
+import { endSessions } from '../sessions/end.ts';
+import type { SessionUser } from '../sessions/find.ts';
+import { backoffKey, forgetFailures } from '../sign-in/backoff.ts';
+import { accountOf, inTurn, requireStillAdmin } from './protect.ts';
+
+/** @returns false when there was no second factor */
+async function forgetFactors(db: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'factors-forget-verified',
+    text: 'delete from factors where user_id = $1 and verified_at is not null',
+    values: [userId],
+  });
+  await db.query({
+    name: 'factors-forget-rest',
+    text: 'delete from factors where user_id = $1',
+    values: [userId],
+  });
+  await db.query({
+    name: 'recovery-codes-forget',
+    text: 'delete from recovery_codes where user_id = $1',
+    values: [userId],
+  });
+  await db.query({
+    name: 'first-login-again',
+    text: 'update profiles set first_login_completed = false where id = $1',
+    values: [userId],
+  });
+  return rowCount === 1;
+}
+
+/**
+ * The phone and the codes of somebody are lost (S9): the next sign-in enrols anew. Its owner is told by mail, because it
+ * opens the account to whoever has the password.
+ * @throws DomainError `not-found`, `conflict`, `not-allowed`
+ */
+export async function resetFactors(
+  ctx: Context,
+  admin: SessionUser,
+  userId: string,
+  whence: Whence,
+): Promise<void> {
+  await inTurn(ctx, { admin, whence }, async (change) => {
+    const { db, at } = change;
+    await requireStillAdmin(change);
+    const account = await accountOf(change, userId);
+    if (userId === admin.userId)
+      throw new DomainError('conflict', 'Ask another admin to reset your second factor; it was kept.');
+    if (!(await forgetFactors(db, userId)))
+      throw new DomainError('conflict', 'This user has no second factor. Nothing was changed.');
+    // Wrong codes of before would make its owner wait.
+    await forgetFailures(db, [backoffKey('factor', userId)]);
+    const sessions = await endSessions(db, userId, 'factor-reset', at);
+    const details = { role: account.role, adminId: admin.userId, sessions };
+    await writeAudit(db, auditEntry('factor_reset', 'user', whence, details), at, userId);
+    await tellOwner(db, 'factor_reset', userId, at);
+  });
+}
