@@ -2,6 +2,7 @@ import { liveChange } from '#services/applications/contract.ts';
 import { myApplication } from '#services/applications/projections/mine.ts';
 import type { Feed } from '#services/event-log/feed.ts';
 import { portalOf, signedIn } from '#services/identity/request.ts';
+import { findSession } from '#services/identity/sessions/find.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -41,7 +42,13 @@ export async function liveRoutes(app: App, { feed, ctx }: { feed: Feed; ctx: Con
         );
       };
       const unsubscribe = feed.subscribe(send);
-      const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+      /** The stream outlives no session, and no role: whoever was changed asks again. */
+      const beat = async () => {
+        const found = await findSession(ctx.pool, user.sessionId, ctx.clock(), false).catch(() => null);
+        if (found && 'user' in found && found.user.role === user.role) raw.write(': still here\n\n');
+        else end();
+      };
+      const heartbeat = setInterval(() => void beat(), heartbeatMs);
       const expiry = setTimeout(() => end(), Math.min(Date.parse(user.expiresAt) - Date.now(), 2 ** 31 - 1));
       function end(): void {
         clearInterval(heartbeat);
