@@ -31,6 +31,30 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./public/auth/page.tsx')).AuthPage }),
       },
       {
+        path: paths.confirmSignUp,
+        lazy: async () => ({
+          Component: (await import('./public/confirm-sign-up/page.tsx')).ConfirmSignUpPage,
+        }),
+      },
+      {
+        path: paths.forgotPassword,
+        lazy: async () => ({
+          Component: (await import('./public/forgot-password/page.tsx')).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: paths.newPassword,
+        lazy: async () => ({ Component: (await import('./public/new-password/page.tsx')).NewPasswordPage }),
+      },
+      {
+        path: paths.authCallback,
+        lazy: async () => ({ Component: (await import('./public/auth-callback/page.tsx')).AuthCallbackPage }),
+      },
+      {
+        path: paths.account,
+        lazy: async () => ({ Component: (await import('./public/account/page.tsx')).AccountPage }),
+      },
+      {
         path: paths.applicant.dashboard,
         lazy: async () => ({ Component: (await import('./portal/dashboard/page.tsx')).DashboardPage }),
       },

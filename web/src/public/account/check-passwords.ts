@@ -1,0 +1,23 @@
+import { ApiError } from '#web/api/client.ts';
+import { checkNewPassword } from '../auth/check.ts';
+import { authFault } from '../auth/words.ts';
+import type { Fault } from '../parts/faults.tsx';
+
+export interface Passwords {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** Whether the current one may be missing is for the server to say: it knows when the sign-in was (S4). */
+export function checkPasswords({ newPassword }: Passwords, least: number): Fault[] {
+  const message = checkNewPassword(newPassword, least);
+  return message ? [{ field: 'newPassword', message }] : [];
+}
+
+/** What the server has against it: by field where it names one, else as one sentence. */
+export function passwordFaults(error: unknown): Fault[] {
+  if (!error) return [];
+  const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  if (named.length > 0) return named.map(({ path, message }) => ({ field: path, message }));
+  return [{ message: authFault(error) }];
+}

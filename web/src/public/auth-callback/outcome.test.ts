@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#web/api/client.ts';
+import { arrived, failed, nothingBrought, refused } from './outcome.ts';
+
+const refusal = (status: number, detail: string) =>
+  new ApiError(status, { type: 'about:blank', title: '', status, code: 'x', detail, requestId: 'r' });
+
+describe('after a third-party sign-in', () => {
+  it.each(['admin', 'editor'] as const)('an %s goes to /admin after a second', (role) => {
+    for (const side of ['staff', 'applicant'] as const) {
+      expect(arrived({ next: 'done', role }, side)).toEqual({ toast: null, to: '/admin', after: 1_000 });
+    }
+  });
+
+  it.each(['mfa', 'first-login'] as const)('whoever has %s before them goes to the gate at once', (next) => {
+    expect(arrived({ next, role: 'admin' }, 'staff')).toEqual({ toast: null, to: '/admin', after: 0 });
+    expect(arrived({ next, role: 'applicant' }, 'applicant')).toMatchObject({ to: '/admin', after: 0 });
+  });
+
+  it('somebody without a role is denied who began at the gate', () => {
+    expect(arrived({ next: 'done', role: 'applicant' }, 'staff')).toEqual({
+      toast: { title: 'Access Denied', description: 'Admin or editor privileges required.', tone: 'danger' },
+      to: '/',
+      after: 0,
+    });
+  });
+
+  it('and welcomed who began at the applicants’ door', () => {
+    expect(arrived({ next: 'done', role: 'applicant' }, 'applicant')).toEqual({
+      toast: { title: 'Welcome back!' },
+      to: '/',
+      after: 0,
+    });
+  });
+
+  it('a refusal is told in its own words and leads to the gate', () => {
+    const toast = { title: 'Authentication Failed', description: 'Spent.', tone: 'danger' };
+    expect(refused('Spent.')).toEqual({ toast, to: '/admin', after: 0 });
+    expect(failed(refusal(400, 'Spent.'))).toEqual({ toast, to: '/admin', after: 0 });
+  });
+
+  it.each([refusal(500, 'inner'), new ApiError(0, null), new TypeError('x'), 'thrown'])(
+    'anything unexpected is told in the catalogue’s words: %s',
+    (error) => {
+      expect(failed(error)).toEqual({
+        toast: {
+          title: 'Authentication Error',
+          description: 'Something went wrong. Please try again.',
+          tone: 'danger',
+        },
+        to: '/admin',
+        after: 0,
+      });
+    },
+  );
+
+  it('nothing brought along leads to the gate without a word', () => {
+    expect(nothingBrought).toEqual({ toast: null, to: '/admin', after: 0 });
+  });
+});

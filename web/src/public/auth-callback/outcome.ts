@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { handoffResult, Side } from '#services/identity/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { timings } from '#web/timings.ts';
+import type { Toast } from '#web/ui/toast.tsx';
+
+/** What is said, where it leads, and after how many milliseconds. */
+export interface Outcome {
+  toast: Toast | null;
+  to: string;
+  after: number;
+}
+
+/** The outcomes of a third-party sign-in (applicant side, sections 2 and 8, 'Auth and callback'; ruling 15). */
+export const nothingBrought: Outcome = { toast: null, to: paths.admin.overview, after: 0 };
+
+/** The provider, or the server that looked at its answer, says no. */
+export const refused = (message: string): Outcome => ({
+  toast: { title: 'Authentication Failed', description: message, tone: 'danger' },
+  to: paths.admin.overview,
+  after: 0,
+});
+
+const unexpected: Outcome = {
+  toast: {
+    title: 'Authentication Error',
+    description: 'Something went wrong. Please try again.',
+    tone: 'danger',
+  },
+  to: paths.admin.overview,
+  after: 0,
+};
+const denied: Outcome = {
+  toast: { title: 'Access Denied', description: 'Admin or editor privileges required.', tone: 'danger' },
+  to: paths.home,
+  after: 0,
+};
+
+/** The codes were not taken: refused in words, or for a reason that nobody foresaw. */
+export function failed(error: unknown): Outcome {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRefusal ? refused(error.message) : unexpected;
+}
+
+/** Somebody is in, or nearly. Only who began at the staff gate without a role is denied. */
+export function arrived({ next, role }: z.output<typeof handoffResult>, side: Side): Outcome {
+  // The gate goes on with what is left to do.
+  if (next !== 'done') return nothingBrought;
+  if (role !== 'applicant') return { toast: null, to: paths.admin.overview, after: timings.callbackRedirect };
+  if (side === 'staff') return denied;
+  return { toast: { title: 'Welcome back!' }, to: paths.home, after: 0 };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { handoffResult } from '#services/identity/contract.ts';
+import { call } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useEnter } from '../auth/use-enter.ts';
+import { useTitle } from '../use-title.ts';
+import { type Arrival, readFragment } from './fragment.ts';
+import { arrived, failed, nothingBrought, type Outcome, refused } from './outcome.ts';
+
+const arrivalInAddress = () => readFragment(window.location.hash);
+
+/** Where a third-party sign-in comes back to: its codes are exchanged for cookies, and the person is led on. */
+export function AuthCallbackPage() {
+  useTitle('Signing you in');
+  const [arrival] = useState(arrivalInAddress);
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  // The codes leave the address bar and the history before anything else can read them there.
+  useLayoutEffect(() => window.history.replaceState(window.history.state, '', paths.authCallback), []);
+
+  useEffect(() => {
+    // The codes work once, so they are sent once.
+    if (begun.current) return;
+    begun.current = true;
+    const exchange = async (): Promise<Outcome> => {
+      const way = await take(arrival);
+      if (way.isIn) await enter();
+      return way.outcome;
+    };
+    const lead = ({ toast: message, to, after }: Outcome) => {
+      if (message) toast(message);
+      setTimeout(() => void navigate(to, { replace: true }), after);
+    };
+    exchange().catch(failed).then(lead);
+  }, [arrival, enter, navigate]);
+
+  return (
+    <section className="section lone">
+      <div className="grid">
+        <div className="main">
+          <h1 className="t5">Signing you in</h1>
+          <p className="lede" role="status">
+            One moment, please.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+async function take(arrival: Arrival): Promise<{ isIn: boolean; outcome: Outcome }> {
+  if (arrival.kind === 'nothing') return { isIn: false, outcome: nothingBrought };
+  if (arrival.kind === 'refused') return { isIn: false, outcome: refused(arrival.message) };
+  const { accessToken, refreshToken, side } = arrival;
+  const body = { accessToken, refreshToken };
+  const given = await call<typeof handoffResult>('/api/auth/handoff', { method: 'POST', body });
+  return { isIn: true, outcome: arrived(given, side) };
+}

@@ -1,0 +1,44 @@
+import { ApiError } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { useSetPassword } from '../auth/use-set-password.ts';
+import { PasswordForm } from '../parts/password-form.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { useTitle } from '../use-title.ts';
+import { DeadPasswordLink } from './dead-password-link.tsx';
+
+/** Where the mails of a forgotten password and of an invitation lead. */
+export function NewPasswordPage() {
+  useTitle('Choose a password');
+  const link = useLinkToken(paths.newPassword);
+  const set = useSetPassword(link.token ?? '', { title: 'Your password is saved.' });
+  const { error } = set;
+
+  if (link.token === undefined) return <DeadPasswordLink title={link.title} reason={link.fault} />;
+  if (error instanceof ApiError && error.problem?.code === 'link-invalid')
+    return <DeadPasswordLink reason={error.message} />;
+  return (
+    <section className="section lone">
+      <div className="grid">
+        <div className="main">
+          <h1 className="t5">Choose a password</h1>
+          <p className="lede">It takes the place of the one before, and you are signed in with it at once.</p>
+          <PasswordForm set={set} />
+        </div>
+        <dl className="facts facts-plain hang">
+          <div>
+            <dt>Members of staff</dt>
+            <dd>At least 8 characters. The second factor comes after this.</dd>
+          </div>
+          <div>
+            <dt>Signed in elsewhere?</dt>
+            <dd>Every other session of your account ends.</dd>
+          </div>
+          <div>
+            <dt>Not you?</dt>
+            <dd>Close this page. Your password stays as it is.</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
