@@ -15,6 +15,9 @@ export function NoApplication() {
             <Link className="button" to={paths.careers}>
               Browse Positions
             </Link>
+            <Link className="link" to={paths.account}>
+              Your account
+            </Link>
           </p>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { myApplicationQuery } from '../my-application.ts';
 import { Dashboard } from './dashboard.tsx';
 import { NoApplication } from './no-application.tsx';
 import { DashboardSkeleton } from './skeleton.tsx';
+import { UnclaimedApplications } from './unclaimed.tsx';
 
 /** The applicant's own page, behind the access guard (applicant side, section 4, 'Access guard behaviour'). */
 export function DashboardPage() {
@@ -38,8 +39,20 @@ export function DashboardPage() {
   }
   if (!user || !query.data) return <DashboardSkeleton />;
   const { application } = query.data;
-  if (!application) return <NoApplication />;
+  if (!application) {
+    return (
+      <>
+        <UnclaimedApplications />
+        <NoApplication />
+      </>
+    );
+  }
   if (!pagesFor(application.workflowStatus).includes('dashboard'))
     return <Navigate to={paths.home} replace />;
-  return <Dashboard application={application} email={user.email} />;
+  return (
+    <>
+      <UnclaimedApplications />
+      <Dashboard application={application} email={user.email} />
+    </>
+  );
 }
