@@ -8,6 +8,11 @@ export const paths = {
   apply: '/careers/apply',
   confirm: '/careers/confirm',
   auth: '/auth',
+  confirmSignUp: '/auth/confirm',
+  forgotPassword: '/auth/forgot',
+  newPassword: '/auth/new-password',
+  authCallback: '/auth-callback',
+  account: '/account',
   applicant: { dashboard: '/applicant/dashboard' },
   admin: {
     overview: '/admin',

@@ -4,6 +4,8 @@ export const timings = {
   hashScroll: 150,
   /** Staff who open / or /auth are sent on after this long (section 1). */
   staffRedirect: 500,
+  /** Staff back from a third-party sign-in are led on after this long ('Auth callback', section 2; section 9). */
+  callbackRedirect: 1_000,
   /** Asking for the session is given up after this long; the visitor then counts as signed out (section 4). */
   sessionTimeout: 5_000,
   /** A draft is written when typing has paused this long. */

@@ -20,6 +20,9 @@ export function useSession() {
   const { data, isPending, error, refetch } = useQuery(sessionQuery);
   return {
     user: data?.user ?? null,
+    /** What is left to do before the user is in: while it is not `done`, the gate goes on (ruling 18). */
+    next: data?.next ?? 'done',
+    hasGoogle: data?.hasGoogle ?? false,
     expiresAt: data?.expiresAt ?? null,
     isLoading: isPending,
     error,

@@ -51,6 +51,7 @@ export function Header() {
           {typeof account === 'object' && (
             <>
               <Link to={account.home}>{account.name}</Link>
+              <Link to={paths.account}>Account</Link>
               <button className="link" type="button" disabled={isPending} onClick={signOut}>
                 Sign Out
               </button>

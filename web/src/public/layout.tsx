@@ -8,6 +8,7 @@ import { Toasts } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useStaffRedirect } from './use-staff-redirect.ts';
 
 // Only applicants need it, so nobody else loads it.
 const UnconfirmedNotice = lazy(async () => ({
@@ -17,6 +18,7 @@ const UnconfirmedNotice = lazy(async () => ({
 /** The frame of every public page and of the applicant's portal. */
 export function PublicLayout() {
   useArrival();
+  useStaffRedirect();
   const { user } = useSession();
   // On the body, as the staff area does it: whichever of the two is open owns the page's ground.
   useLayoutEffect(() => {

@@ -49,6 +49,9 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
             <Link className="link" to={signedIn.home} onClick={close}>
               {signedIn.name}
             </Link>
+            <Link className="link" to={paths.account} onClick={close}>
+              Account
+            </Link>
             <button
               className="link"
               type="button"

@@ -1,43 +1,23 @@
-import { useEffect } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
-import { timings } from '#web/timings.ts';
-import { useTitle } from '../use-title.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { homeOf } from '../home-of.ts';
+import { FormOutline } from './form-outline.tsx';
 
-/** Sign In. Whoever is signed in already, or just became so, is led on to their own side of the product. */
+// The form brings its machine: the page is drawn before it, while it is already on its way.
+const form = import('./account.tsx');
+const Account = lazy(async () => ({ default: (await form).Account }));
+
+/** Sign In and Create Account. Whoever is signed in already, or just became so, is led on. */
 export function AuthPage() {
-  useTitle('Sign In');
-  const { user } = useSession();
-  const navigate = useNavigate();
-  const isStaff = user !== null && user.role !== 'applicant';
-
-  useEffect(() => {
-    if (!isStaff) return;
-    const timer = setTimeout(() => navigate(paths.admin.overview, { replace: true }), timings.staffRedirect);
-    return () => clearTimeout(timer);
-  }, [isStaff, navigate]);
-
-  if (user && !isStaff) return <Navigate to={paths.applicant.dashboard} replace />;
+  const session = useSession();
+  const home = homeOf(session);
+  // The layout leads all others on, after its moment.
+  if (session.user && home !== paths.admin.overview) return <Navigate to={home} replace />;
   return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="left">
-          <h1 className="t5">Sign In</h1>
-          <p className="lede">To follow your application.</p>
-        </div>
-        <SignInForm isLeaving={isStaff} />
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>First time here?</dt>
-            <dd>
-              Your account comes with your application. <Link to={paths.apply}>Apply</Link>, confirm your
-              e-mail address, and choose a password.
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+    <Suspense fallback={<FormOutline />}>
+      <Account isLeaving={session.user !== null} hasGoogle={session.hasGoogle} />
+    </Suspense>
   );
 }

@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { confirmResult } from '#services/identity/contract.ts';
 import { paths } from '#web/paths.ts';
-import { PasswordForm } from './password-form.tsx';
+import { useSetPassword } from '../auth/use-set-password.ts';
+import { PasswordForm } from '../parts/password-form.tsx';
 
 /** The address is confirmed. A new account chooses its password here; an existing one signs in. */
 export function Confirmed({ firstName, alreadyConfirmed, passwordToken }: z.output<typeof confirmResult>) {
   const title = useRef<HTMLHeadingElement>(null);
+  const set = useSetPassword(passwordToken ?? '', { title: 'Account created successfully!' });
   useEffect(() => title.current?.focus(), []);
   return (
     <section className="section lone">
@@ -20,7 +22,7 @@ export function Confirmed({ firstName, alreadyConfirmed, passwordToken }: z.outp
           {passwordToken ? (
             <>
               <p className="lede">Choose a password, and you can follow your application here.</p>
-              <PasswordForm token={passwordToken} />
+              <PasswordForm set={set} />
             </>
           ) : (
             <p className="actions">

@@ -1,24 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
 import type { confirmResult } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFault } from '../parts/load-fault.tsx';
+import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
 import { Confirmed } from './confirmed.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 
-/** A complete mail link carries 256 bits as base64url. */
-const complete = /^[\w-]{43}$/;
-const tokenOfAddress = () => new URLSearchParams(window.location.search).get('token');
-
 /** Where the confirmation mail leads. Nothing happens before the press, because mail scanners open links (ruling 8). */
 export function ConfirmPage() {
   useTitle('Confirm your e-mail address');
-  const [token] = useState(tokenOfAddress);
-  // The secret leaves the address bar and the history before anything else can read it there.
-  useLayoutEffect(() => window.history.replaceState(window.history.state, '', paths.confirm), []);
-
+  const link = useLinkToken(paths.confirm);
   const confirm = useMutation({
     mutationFn: (secret: string) =>
       call<typeof confirmResult>('/api/auth/confirm', { method: 'POST', body: { token: secret } }),
@@ -26,17 +19,8 @@ export function ConfirmPage() {
   const { data, error } = confirm;
 
   if (data) return <Confirmed {...data} />;
-  if (!token) {
-    return (
-      <InvalidLink
-        reason="This page is opened by the link in our message to you."
-        title="Open the link again"
-      />
-    );
-  }
-  if (!complete.test(token)) {
-    return <InvalidLink reason="This link is not complete. Open it again from the mail." />;
-  }
+  if (link.token === undefined) return <InvalidLink title={link.title} reason={link.fault} />;
+  const { token } = link;
   if (error instanceof ApiError && error.status === 400) return <InvalidLink reason={error.message} />;
   return (
     <section className="section lone">

@@ -6,6 +6,8 @@ interface Common {
   /** Stands at the right of the label: 'optional', a count. */
   hint?: ReactNode;
   error?: string | undefined;
+  /** Said under the value before anything is typed. */
+  advice?: string | undefined;
   /** `pair` stays two abreast on a phone, `half` from 768 px. */
   width?: 'full' | 'half' | 'pair';
   children?: ReactNode;
@@ -16,13 +18,23 @@ type TextProps = Common & { multiline: true } & ComponentProps<'textarea'>;
 const widths = { full: 'cell', half: 'cell cell-half', pair: 'cell cell-pair' } as const;
 
 /** One cell of the registration card: label, value, and the sentence that says what is wrong. */
-export function Cell({ label, hint, error, width = 'full', children, ...rest }: InputProps | TextProps) {
+export function Cell({
+  label,
+  hint,
+  error,
+  advice,
+  width = 'full',
+  children,
+  ...rest
+}: InputProps | TextProps) {
   const id = useId();
   const faultId = `${id}-fault`;
+  const adviceId = `${id}-advice`;
+  const described = [error && faultId, advice && adviceId].filter(Boolean).join(' ');
   const { multiline, ...control } = rest;
   const shared = {
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? faultId : undefined,
+    'aria-describedby': described || undefined,
     id,
   };
   return (
@@ -38,6 +50,11 @@ export function Cell({ label, hint, error, width = 'full', children, ...rest }: 
         <input {...(control as ComponentProps<'input'>)} {...shared} />
       )}
       {children}
+      {advice && (
+        <p className="note advice" id={adviceId}>
+          {advice}
+        </p>
+      )}
       {error && (
         <p className="fault" id={faultId}>
           <FaultIcon />

@@ -5,6 +5,7 @@ import { EyeIcon } from './icons.tsx';
 type Props = Omit<ComponentProps<'input'>, 'width'> & {
   label: string;
   hint?: string;
+  advice?: string;
   error?: string | undefined;
 };
 

@@ -1,42 +1,32 @@
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import type { signInResult } from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { useEnter } from '../auth/use-enter.ts';
-import { FaultIcon } from '../parts/icons.tsx';
-import { PasswordCell } from '../parts/password-cell.tsx';
+import { checkNewPassword, leastCharacters } from '../auth/check.ts';
+import { passwordAdvice, passwordHint } from '../auth/words.ts';
+import { FaultIcon } from './icons.tsx';
+import { PasswordCell } from './password-cell.tsx';
 
-/** Applicants' passwords (ruling 17); the server refuses common ones besides. */
-const least = 6;
-const tooShort = `Password must be at least ${least} characters`;
-
-/** Chooses the first password with the token that the confirmation gave, and goes on to the portal signed in. */
-export function PasswordForm({ token }: { token: string }) {
+/** Chooses a password by what a mail's link allows, and goes on signed in. */
+export function PasswordForm({ set }: { set: UseMutationResult<void, Error, string> }) {
   const form = useRef<HTMLFormElement>(null);
-  const [isShort, setShort] = useState(false);
-  const enter = useEnter();
-  const navigate = useNavigate();
-  const choose = useMutation({
-    mutationFn: async (password: string) => {
-      await call<typeof signInResult>('/api/auth/password', { method: 'POST', body: { token, password } });
-      return enter();
-    },
-    onSuccess: () => navigate(paths.applicant.dashboard, { replace: true }),
-    onError: () => focusField(),
-  });
+  const [fault, setFault] = useState<string | null>(null);
+  const { error, isPending, isSuccess } = set;
   const focusField = () => form.current?.querySelector('input')?.focus();
+  useEffect(() => {
+    if (error) form.current?.querySelector('input')?.focus();
+  }, [error]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
-    setShort(password.length < least);
-    if (password.length < least) focusField();
-    else choose.mutate(password);
+    const found = checkNewPassword(password);
+    setFault(found);
+    if (found) focusField();
+    else set.mutate(password);
   };
-  const { error } = choose;
-  const atField = error instanceof ApiError ? error.field('password') : undefined;
+  const atField = fault ?? (error instanceof ApiError ? error.field('password') : undefined);
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
 
   return (
@@ -44,14 +34,16 @@ export function PasswordForm({ token }: { token: string }) {
       <div className="card-form">
         <PasswordCell
           label="Password"
-          hint={`at least ${least} characters`}
+          hint={passwordHint(leastCharacters.applicant)}
+          advice={passwordAdvice}
           name="password"
           autoComplete="new-password"
           required
-          error={isShort ? tooShort : atField}
+          maxLength={200}
+          error={atField}
         />
       </div>
-      {error && !atField && !isShort && (
+      {error && !atField && (
         <div className="load-fault" role="alert">
           <p className="state state-stop">
             <FaultIcon />
@@ -64,8 +56,8 @@ export function PasswordForm({ token }: { token: string }) {
         </div>
       )}
       <div className="form-end">
-        <button className="button" type="submit" disabled={choose.isPending}>
-          {choose.isPending ? 'Saving…' : 'Save password and sign in'}
+        <button className="button" type="submit" disabled={isPending || isSuccess}>
+          {isPending || isSuccess ? 'Saving…' : 'Save password and sign in'}
         </button>
       </div>
     </form>

@@ -1,0 +1,73 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from '#web/ui/toast.tsx';
+import { homeOf } from '../home-of.ts';
+import { useTitle } from '../use-title.ts';
+import { AccountForm } from './account-form.tsx';
+import { Beside } from './beside.tsx';
+import type { Intention } from './check.ts';
+import { CheckMail } from './check-mail.tsx';
+import { Head, titleOf } from './head.tsx';
+import { useEnter } from './use-enter.ts';
+import { accountForm } from './ways.ts';
+import { authFault } from './words.ts';
+
+interface Props {
+  /** The visitor is signed in, and about to be led on. */
+  isLeaving: boolean;
+  hasGoogle: boolean;
+}
+
+/** One form for both intentions, and the look into the mails that follows the second (applicant side, section 2). */
+export function Account({ isLeaving, hasGoogle }: Props) {
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const [machine] = useState(() =>
+    accountForm(async () => {
+      const session = await enter();
+      if (session.next === 'done') toast({ title: 'Welcome back!' });
+      else await navigate(homeOf(session), { replace: true });
+    }),
+  );
+  const [snapshot, send] = useMachine(machine);
+  const { refusal, entries, mails } = snapshot.context;
+  const isSending = snapshot.hasTag('sending');
+  const isChecking = snapshot.matches('check-mail');
+  const intention: Intention = snapshot.matches('sign-up') ? 'sign-up' : 'sign-in';
+  useTitle(isChecking ? 'Check your email' : titleOf(intention));
+
+  useEffect(() => {
+    if (refusal) toast({ title: 'Error', description: authFault(refusal), tone: 'danger' });
+  }, [refusal]);
+
+  if (isChecking) {
+    return (
+      <CheckMail
+        email={entries.email}
+        mails={mails}
+        refusal={refusal}
+        isSending={isSending}
+        onSendAgain={() => send({ type: 'send-again' })}
+        onCorrect={() => send({ type: 'correct' })}
+      />
+    );
+  }
+  return (
+    <section className="section lone">
+      <div className="grid">
+        <Head intention={intention} />
+        <AccountForm
+          intention={intention}
+          entries={entries}
+          refusal={refusal}
+          isBusy={isSending || isLeaving || snapshot.status === 'done'}
+          hasGoogle={hasGoogle}
+          onSubmit={(given) => send({ type: 'submit', entries: given })}
+          onToggle={() => send({ type: 'toggle' })}
+        />
+        <Beside intention={intention} />
+      </div>
+    </section>
+  );
+}

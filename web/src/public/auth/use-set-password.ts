@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import type { signInResult } from '#services/identity/contract.ts';
+import { call } from '#web/api/client.ts';
+import type { Toast } from '#web/ui/toast.tsx';
+import { useEnterAndGo } from './use-enter.ts';
+
+/** Sets a password by a link's secret, which also signs in, and leads on. */
+export function useSetPassword(token: string, welcome: Toast) {
+  const enterAndGo = useEnterAndGo();
+  return useMutation({
+    mutationFn: async (password: string) => {
+      await call<typeof signInResult>('/api/auth/password', { method: 'POST', body: { token, password } });
+      await enterAndGo(welcome);
+    },
+  });
+}

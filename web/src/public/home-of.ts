@@ -1,0 +1,11 @@
+import type { Session } from '#services/identity/contract.ts';
+import { paths } from '#web/paths.ts';
+
+/**
+ * Where somebody who is signed in belongs. Staff, and whoever still has a step to do, go to the gate; it lets them on
+ * when everything is given (ruling 18).
+ */
+export function homeOf({ user, next }: Pick<Session, 'user' | 'next'>): string {
+  const isAtGate = next !== 'done' || (user !== null && user.role !== 'applicant');
+  return isAtGate ? paths.admin.overview : paths.applicant.dashboard;
+}
