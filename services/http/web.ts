@@ -43,7 +43,8 @@ export async function serveWeb(
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    for (const url of ['/', '/auth', '/careers', '/careers/*', '/applicant/*', '/admin', '/admin/*']) {
+    const open = ['/', '/auth', '/auth/*', '/auth-callback', '/account', '/careers', '/careers/*'];
+    for (const url of [...open, '/applicant/*', '/admin', '/admin/*']) {
       site.get(url, (_request, reply) => sendPage(reply));
     }
   });

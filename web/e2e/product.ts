@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { request } from '@playwright/test';
+import { startOpenIdProvider } from '#infra/test/openid-provider.ts';
 import { totp } from '#infra/test/totp.ts';
 
 /** Starts the product as a stranger would, `npm start` on an empty folder, and makes a member of staff. */
@@ -76,10 +77,16 @@ async function makeStaff({ email, first, last }: Staff, stateFile: string): Prom
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'cursus-e2e-'));
   const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const provider = await startOpenIdProvider(`${site}/api/auth/google/callback`);
   Object.assign(process.env, {
     DATA_DIR: dataDir,
     PORT: String(port),
-    E2E_URL: `http://localhost:${port}`,
+    E2E_URL: site,
+    // Google's place is taken by a provider on this machine.
+    GOOGLE_ISSUER: provider.settings.issuer,
+    GOOGLE_CLIENT_ID: provider.settings.clientId,
+    GOOGLE_CLIENT_SECRET: provider.settings.clientSecret,
     LOG_LEVEL: 'warn',
     // Every test comes from an address of its own, as people do, so that their limits do not add up.
     TRUST_PROXY: 'true',
@@ -116,6 +123,7 @@ export default async function start(): Promise<() => Promise<void>> {
   return async () => {
     product.kill('SIGTERM');
     if (product.exitCode === null) await once(product, 'exit');
+    await provider.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
