@@ -93,6 +93,6 @@ export async function freshDatabase({
     await close();
     await owner.end();
   });
-  const env = { DATABASE_URL: url, ...secrets };
+  const env = { DATABASE_URL: url, PUBLIC_URL: publicUrl, ...secrets };
   return { url, env, ctx, clock, owner, app, buildApp: build, ...peopleOf(ctx, app) };
 }
