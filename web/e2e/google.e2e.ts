@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { type Applicant, applicant, site } from './people.ts';
+import { expect, test } from './strict.ts';
+
+/** S10, S11: sign-in with Google, at a provider on this machine in Google's place (ruling 19). */
+
+/** The provider's own page: another site, as Google is. */
+async function sayWho(page: Page, { email, firstName, lastName }: Applicant): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  expect(new URL(page.url()).host).not.toBe(new URL(site()).host);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('S10: an applicant comes in with Google', async ({ page, context }) => {
+  const who = applicant('Gian');
+  const said: string[] = [];
+  page.on('request', (request) => said.push(`${request.url()} ${request.headers().referer ?? ''}`));
+  await page.goto(`${site()}/auth`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await sayWho(page, who);
+
+  await page.waitForURL(`${site()}/`);
+  await expect(page.getByRole('banner').getByText(who.firstName)).toBeVisible();
+  // no code is left in the address or told to any next page; nothing secret stands in the browser's storage
+  expect(page.url()).not.toContain('#');
+  const codes = said.flatMap((line) => /[#?&](?:access_token|code)=([^&\s]+)/.exec(line)?.[1] ?? []);
+  expect(codes.length).toBeGreaterThan(0);
+  for (const code of codes) expect(said.filter((line) => line.split(' ')[1]?.includes(code))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const { value } of await context.cookies()) expect(kept).not.toContain(value);
+  const cookies = (await context.cookies(site())).filter(({ name }) => name.startsWith('cursus'));
+  expect(cookies.map(({ name, httpOnly }) => `${name} ${httpOnly}`).sort()).toEqual([
+    'cursus true',
+    'cursus-refresh true',
+  ]);
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/access_token/);
+  await page.goto(`${site()}/`);
+  await expect(page.getByRole('banner').getByText(who.firstName)).toBeVisible();
+});
+
+test('S10: consent that is denied is told, and nobody is in', async ({ page }) => {
+  await page.goto(`${site()}/auth`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Authentication Failed')).toBeVisible();
+  await expect(page.getByText('The sign-in with Google was not allowed. Nothing was changed.')).toBeVisible();
+  await page.waitForURL(`${site()}/admin`);
+  const { user } = (await (await page.request.get(`${site()}/api/auth/session`)).json()) as { user: unknown };
+  expect(user).toBeNull();
+});
