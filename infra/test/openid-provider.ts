@@ -4,6 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { interactionPolicy } from 'oidc-provider';
 import type { GoogleSettings } from '#services/platform/app.ts';
+import { openIdMemory } from './openid-memory.ts';
 
 /**
  * A real OpenID provider on loopback, in Google's place (ruling 19). Whoever comes says on its one page who they are:
@@ -82,6 +83,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   };
 
   const provider = new Provider(issuer, {
+    adapter: openIdMemory(),
     clients: [
       {
         client_id: settings.clientId,
