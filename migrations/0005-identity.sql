@@ -76,7 +76,9 @@ create table sign_ups (
   link_id       uuid primary key references links on delete cascade,
   password_hash text not null,
   first_name    text not null,
-  last_name     text not null
+  last_name     text not null,
+  -- the browser that asked: from another one the password has to be typed again
+  browser_hash  bytea not null
 );
 
 alter table links drop constraint links_purpose_check;

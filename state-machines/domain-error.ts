@@ -12,6 +12,7 @@ export const domainErrorCodes = [
   'token-expired',
   'second-factor-required',
   'code-invalid',
+  'password-needed',
   'too-many-tries',
   'read-only',
   'last-admin',

@@ -23,6 +23,7 @@ const statusOf: Record<DomainErrorCode, number> = {
   conflict: 409,
   'link-invalid': 400,
   'code-invalid': 400,
+  'password-needed': 403,
   'too-many-tries': 429,
   unavailable: 503,
 };

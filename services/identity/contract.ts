@@ -106,6 +106,11 @@ export const googleQuery = z.strictObject({ side: side.default('applicant') });
 /** A mail link's secret: 256 bits, base64url. */
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete. Open it again from the mail.');
 export const confirmRequest = z.strictObject({ token: linkToken });
+/** The password is asked for where another browser signed up: whoever holds the mailbox alone chose nothing. */
+export const confirmSignUpRequest = z.strictObject({
+  token: linkToken,
+  password: anyPassword.nullable().default(null),
+});
 export const confirmResult = z.object({
   firstName: z.string(),
   /** True when the link had been pressed before and nothing was left to do. */

@@ -2,14 +2,16 @@ import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
 import { tellOwner } from '../account-jobs.ts';
 import { confirmAddress, ensureAccount, setPasswordHash } from '../accounts.ts';
 import { findUnusedLink, linkInvalid, markUsed } from '../links.ts';
+import { isPassword } from '../passwords/hash.ts';
 import { lockAccount, type Recipient } from '../recipients.ts';
 import { endSessions } from '../sessions/end.ts';
 import { isStaff } from '../sessions/limits.ts';
 import { type Entered, enter } from '../sign-in/enter.ts';
-import { voidWishes, type Wish, wishOf } from './wishes.ts';
+import { browserHash, voidWishes, type Wish, wishOf } from './wishes.ts';
 
 /** Gives the account what the wish says. Names that it has already stay. */
 async function complete(db: Db, account: Recipient, wish: Wish, at: Date): Promise<void> {
@@ -26,17 +28,43 @@ async function complete(db: Db, account: Recipient, wish: Wish, at: Date): Promi
   await endSessions(db, userId, 'password-changed', at);
 }
 
+/** What the press of the link brings along. */
+export interface Press {
+  token: string;
+  /** The cookie of the browser that presses. */
+  browser: string | null;
+  password: string | null;
+}
+
+/**
+ * A stranger may sign up with somebody's address, and its owner press the link in good faith: the account would then have the
+ * stranger's password. So another browser than the one that asked has to know it.
+ * @throws DomainError `password-needed`
+ */
+async function requireSamePerson(wish: Wish, { browser, password }: Press): Promise<void> {
+  if (browser !== null && browserHash(browser).equals(wish.browserHash)) return;
+  if (password !== null && (await isPassword(wish.passwordHash, password))) return;
+  throw new DomainError(
+    'password-needed',
+    password === null
+      ? 'Please enter the password you chose when you signed up. If that was not you, close this page.'
+      : 'This is not the password that was chosen. If you did not sign up, close this page.',
+  );
+}
+
 /**
  * The button behind the sign-up mail's link: makes the account, or completes one without a password, and signs in. Nothing
  * is attached to it (ruling 16) and it has no role (ruling 20). An address that has an account in use by now is not touched:
  * its owner is told. One transaction; the link works once.
- * @throws DomainError `link-invalid`
+ * @throws DomainError `link-invalid`, `password-needed`
  */
-export async function confirmSignUp(ctx: Context, token: string, whence: Whence): Promise<Entered> {
+export async function confirmSignUp(ctx: Context, press: Press, whence: Whence): Promise<Entered> {
   const at = ctx.clock();
+  const { token } = press;
   const { linkId, email } = await findUnusedLink(ctx.pool, token, 'sign-up', at);
   const wish = await wishOf(ctx.pool, linkId);
   if (!email || !wish) throw linkInvalid();
+  await requireSamePerson(wish, press);
   const entered = await inTransaction(ctx.pool, async (db) => {
     // The account before the link, as everywhere: two links of one address then wait for each other.
     const made = await ensureAccount(db, { email, ...wish }, at);

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { confirmRequest, signInResult, signUpRequest, signUpResult } from '../contract.ts';
+import { confirmSignUpRequest, signInResult, signUpRequest, signUpResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
 import { giveCookies } from '../sessions/cookies.ts';
 import { confirmSignUp } from './confirm.ts';
@@ -9,6 +11,8 @@ import { signUp } from './sign-up.ts';
 export async function signUpRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
   const config = { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } } as const;
   const tags = ['identity'];
+  const cookie = isSecure ? '__Host-cursus-sign-up' : 'cursus-sign-up';
+  const browserOf = (request: FastifyRequest): string | null => request.cookies[cookie] ?? null;
 
   app.post(
     '/api/auth/sign-up',
@@ -16,8 +20,17 @@ export async function signUpRoutes(app: App, { ctx, isSecure }: RouteOptions): P
       config,
       schema: { operationId: 'signUp', tags, body: signUpRequest, response: { 200: signUpResult } },
     },
-    async (request) => {
-      await signUp(ctx, request.body, whenceOf(request));
+    async (request, reply) => {
+      const browser = browserOf(request) ?? randomBytes(32).toString('base64url');
+      const maxAge = 24 * 60 * 60;
+      void reply.setCookie(cookie, browser, {
+        httpOnly: true,
+        secure: isSecure,
+        sameSite: 'lax',
+        path: '/',
+        maxAge,
+      });
+      await signUp(ctx, { ...request.body, browser }, whenceOf(request));
       return { next: 'confirm' as const };
     },
   );
@@ -26,10 +39,19 @@ export async function signUpRoutes(app: App, { ctx, isSecure }: RouteOptions): P
     '/api/auth/confirm-sign-up',
     {
       config,
-      schema: { operationId: 'confirmSignUp', tags, body: confirmRequest, response: { 200: signInResult } },
+      schema: {
+        operationId: 'confirmSignUp',
+        tags,
+        body: confirmSignUpRequest,
+        response: { 200: signInResult },
+      },
     },
     async (request, reply) => {
-      const { session, next } = await confirmSignUp(ctx, request.body.token, whenceOf(request));
+      const { session, next } = await confirmSignUp(
+        ctx,
+        { ...request.body, browser: browserOf(request) },
+        whenceOf(request),
+      );
       giveCookies(reply, session, { ctx, isSecure });
       return { next };
     },

@@ -16,7 +16,9 @@ let people = 0;
 const newAddress = () => `nadia.${++people}@post.example`;
 const signUp = (email: string, changes: object = {}, by = visitor()) =>
   by.post('/api/auth/sign-up', { email, password, firstName: 'Nadia', lastName: 'Brunner', ...changes });
-const press = (token: string, by = visitor()) => by.post('/api/auth/confirm-sign-up', { token });
+/** From another browser than the one that asked, as a link opened on the phone. */
+const press = (token: string, by = visitor(), chosen: string | null = password) =>
+  by.post('/api/auth/confirm-sign-up', { token, password: chosen });
 const signIn = (email: string, given = password) =>
   visitor().post('/api/auth/sign-in', { email, password: given });
 
@@ -120,9 +122,13 @@ describe('S3: sign-up', () => {
       status,
       body,
       headers: Object.keys(headers).sort(),
-      cookie: headers['set-cookie'],
+      cookie: String(headers['set-cookie']).replace(/=[\w-]{43};/, '=…;'),
     }));
-    expect(shown[0]).toMatchObject({ status: 200, body: { next: 'confirm' }, cookie: undefined });
+    expect(shown[0]).toMatchObject({
+      status: 200,
+      body: { next: 'confirm' },
+      cookie: expect.stringMatching(/^cursus-sign-up=…; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
+    });
     expect(shown[1]).toEqual(shown[0]);
     expect(shown[2]).toEqual(shown[0]);
   });
@@ -203,7 +209,10 @@ describe('an account in use', () => {
     await chosen.post('/api/auth/password', { token, password: 'the-real-choice' });
     const before = await accountAt(email);
     const by = visitor();
-    expect(await press(early, by)).toMatchObject({ status: 400, body: { code: 'link-invalid' } });
+    expect(await press(early, by, 'an-early-wish')).toMatchObject({
+      status: 400,
+      body: { code: 'link-invalid' },
+    });
     expect([...by.cookies]).toEqual([]);
     expect(await accountAt(email)).toEqual(before);
     expect((await chosen.get('/api/me/application')).status).toBe(200);
@@ -229,6 +238,28 @@ describe('an account in use', () => {
   });
 });
 
+describe('a stranger who signs up with somebody else’s address', () => {
+  it('gets nothing by the owner’s press: another browser has to know the password', async () => {
+    const email = newAddress();
+    const token = await mailed(email, { password: 'the-strangers-own' });
+    const of = visitor();
+    for (const guess of [null, 'a-guess-of-mine']) {
+      expect(await press(token, of, guess)).toMatchObject({ status: 403, body: { code: 'password-needed' } });
+    }
+    expect(of.cookies.size).toBe(0);
+    expect(await accountAt(email)).toBeUndefined();
+    expect((await signIn(email, 'the-strangers-own')).status).toBe(401);
+    // a wish of the owner's own, from the owner's browser, asks for nothing more
+    clock.advance(minute);
+    await signUp(email, {}, of);
+    await jobs.runDue();
+    const own = tokenIn((await mailsTo(owner, email)).at(-1));
+    expect((await press(own, of, null)).status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
+    expect((await signIn(email, 'the-strangers-own')).status).toBe(401);
+  });
+});
+
 describe('the link of a sign-up', () => {
   it('works once, also for twenty at the same moment', async () => {
     const email = newAddress();
@@ -246,7 +277,7 @@ describe('the link of a sign-up', () => {
   it('ends when another of the same address is pressed, and also two at once make one account', async () => {
     const email = newAddress();
     const [first, second] = [await mailed(email), await mailed(email, { password: 'second-choice' })];
-    const answers = await Promise.all([press(first), press(second)]);
+    const answers = await Promise.all([press(first), press(second, visitor(), 'second-choice')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     const works = await Promise.all([signIn(email), signIn(email, 'second-choice')]);
     expect(works.map(({ status }) => status)).toEqual(

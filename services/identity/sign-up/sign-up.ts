@@ -8,6 +8,7 @@ import type { Side } from '../contract.ts';
 import { makeLink } from '../links.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireGoodPassword } from '../passwords/rules.ts';
+import { browserHash } from './wishes.ts';
 
 const linkMs = 24 * 60 * 60_000;
 
@@ -17,6 +18,8 @@ export interface SignUp {
   firstName: string;
   lastName: string;
   side: Side;
+  /** The cookie of the browser that asks. */
+  browser: string;
 }
 
 /**
@@ -41,8 +44,9 @@ export async function signUp(ctx: Context, given: SignUp, whence: Whence): Promi
     });
     await db.query({
       name: 'keep-sign-up',
-      text: 'insert into sign_ups (link_id, password_hash, first_name, last_name) values ($1, $2, $3, $4)',
-      values: [linkId, passwordHash, firstName, lastName],
+      text: `insert into sign_ups (link_id, password_hash, first_name, last_name, browser_hash)
+             values ($1, $2, $3, $4, $5)`,
+      values: [linkId, passwordHash, firstName, lastName, browserHash(given.browser)],
     });
     await queueAccountMail(db, { kind: 'sign_up', linkId });
     await writeAudit(db, auditEntry('sign_up_requested', 'account', whence, { side }), at, linkId);

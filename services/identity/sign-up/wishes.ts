@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { mailedLink } from '../links.ts';
@@ -8,16 +9,30 @@ export interface Wish {
   passwordHash: string;
   firstName: string;
   lastName: string;
+  browserHash: Buffer;
 }
 
+export const browserHash = (browser: string): Buffer => createHash('sha256').update(browser).digest();
+
 export async function wishOf(db: Db, linkId: string): Promise<Wish | null> {
-  const { rows } = await db.query<{ password_hash: string; first_name: string; last_name: string }>({
+  const { rows } = await db.query<{
+    password_hash: string;
+    first_name: string;
+    last_name: string;
+    browser_hash: Buffer;
+  }>({
     name: 'wish-of',
-    text: 'select password_hash, first_name, last_name from sign_ups where link_id = $1',
+    text: 'select password_hash, first_name, last_name, browser_hash from sign_ups where link_id = $1',
     values: [linkId],
   });
   const row = rows[0];
-  return row ? { passwordHash: row.password_hash, firstName: row.first_name, lastName: row.last_name } : null;
+  if (!row) return null;
+  return {
+    passwordHash: row.password_hash,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    browserHash: row.browser_hash,
+  };
 }
 
 /** Ends the unused sign-up links of an address; what they would have made is forgotten. */
