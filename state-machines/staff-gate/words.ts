@@ -17,6 +17,8 @@ export interface Refusal {
   kind:
     | 'unreachable'
     | 'authentication'
+    | 'google-settings'
+    | 'google'
     | 'password-mismatch'
     | 'new-password-mismatch'
     | 'weak-password'

@@ -14,10 +14,13 @@ export const paths = {
   authCallback: '/auth-callback',
   account: '/account',
   applicant: { dashboard: '/applicant/dashboard' },
+  /** A page of the server, which leads on to Google (ruling 19). */
+  staffGoogle: '/api/auth/google?side=staff',
   admin: {
     overview: '/admin',
     applications: '/admin/applications',
     application: (id: string) => `/admin/applications/${id}`,
     monitor: '/admin/workflow-monitor',
+    account: '/admin/account',
   },
 } as const;

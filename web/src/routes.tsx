@@ -82,6 +82,10 @@ export const router = createBrowserRouter([
         path: paths.admin.monitor,
         lazy: async () => ({ Component: (await import('./staff/monitor/page.tsx')).MonitorPage }),
       },
+      {
+        path: paths.admin.account,
+        lazy: async () => ({ Component: (await import('./staff/account/page.tsx')).AccountPage }),
+      },
     ],
   },
 ]);

@@ -8,6 +8,8 @@ export const timings = {
   callbackRedirect: 1_000,
   /** Asking for the session is given up after this long; the visitor then counts as signed out (section 4). */
   sessionTimeout: 5_000,
+  /** How long Access Denied can be read before it leads home (staff side, section 4). */
+  deniedStay: 10_000,
   /** A draft is written when typing has paused this long. */
   draftPause: 600,
   /** A message in the corner leaves by itself after this long. */

@@ -1,5 +1,6 @@
 import { CircleDotDashed } from 'lucide-react';
 
+/** Between two steps, while the server says who is there. It shows itself only when that takes a while. */
 export function Checking() {
   return (
     <>

@@ -2,20 +2,25 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { Mark } from './mark.tsx';
-import type { Theme } from './theme.ts';
-import { ThemeButton } from './theme-button.tsx';
+import { Mark } from '../shell/mark.tsx';
+import type { Theme } from '../shell/theme.ts';
+import { ThemeButton } from '../shell/theme-button.tsx';
 
 interface Props {
   theme: Theme;
   onToggleTheme: () => void;
+  /** The first login's steps, beside what is to do now. */
+  steps: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every state of the staff gate. */
-export function GateFrame({ theme, onToggleTheme, children }: Props) {
+export function GateFrame({ theme, onToggleTheme, steps, children }: Props) {
   return (
-    <div className="gate">
+    <div className={steps ? 'gate stepped' : 'gate'}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
       <header className="gtop">
         <Mark />
         <b>Adjutant AG</b>
@@ -26,6 +31,7 @@ export function GateFrame({ theme, onToggleTheme, children }: Props) {
         </Link>
         <ThemeButton theme={theme} onToggle={onToggleTheme} />
       </header>
+      {steps}
       <main id="main" className="gmain" tabIndex={-1}>
         {children}
       </main>

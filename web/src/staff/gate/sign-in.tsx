@@ -1,87 +1,73 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleX, LogIn } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import type { signInResult } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
-import { sessionQuery } from '#web/api/session.ts';
-import { toast } from '#web/ui/toast.tsx';
-import { useTitle } from './use-title.ts';
+import { LogIn } from 'lucide-react';
+import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { SessionEnd } from '#services/identity/contract.ts';
+import type { Refusal } from '#state-machines/staff-gate/words.ts';
+import { paths } from '#web/paths.ts';
+import { EmailField } from '../credentials/email-field.tsx';
+import { PasswordField } from '../credentials/password-field.tsx';
+import { RefusalNote } from '../credentials/refusal-note.tsx';
+import { EndedNote } from './ended-note.tsx';
+import { Google } from './google.tsx';
+import { useGoogleRefusal } from './use-google-refusal.ts';
+import { useStep } from './use-step.ts';
 
-interface Credentials {
-  email: string;
-  password: string;
+interface Props {
+  refusal: Refusal | null;
+  isBusy: boolean;
+  endedBecause: SessionEnd | null;
+  hasGoogle: boolean;
+  onSignIn: (given: { email: string; password: string }) => void;
+  onSignUp: () => void;
 }
 
-async function signIn(body: Credentials): Promise<void> {
-  const { next } = await call<typeof signInResult>('/api/auth/sign-in', { method: 'POST', body });
-  if (next !== 'done') throw new Error('This account asks for a second factor. Please ask an admin.');
-}
+/** Admin Sign In. The browser says which field is missing, the server everything else. */
+export function SignIn({ refusal, isBusy, endedBecause, hasGoogle, onSignIn, onSignUp }: Props) {
+  const email = useStep<HTMLInputElement>('Admin Sign In');
+  const password = useRef<HTMLInputElement>(null);
+  const refusalId = useId();
+  const ofGoogle = useGoogleRefusal();
+  const shown = refusal ?? (isBusy ? null : ofGoogle);
+  useEffect(() => {
+    if (refusal) password.current?.select();
+  }, [refusal]);
 
-/** Admin Sign In. Two fields; the browser says which is missing, the server everything else. */
-export function SignIn() {
-  useTitle('Admin Sign In');
-  const queries = useQueryClient();
-  const [emailId, passwordId] = [useId(), useId()];
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const attempt = useMutation({
-    mutationFn: signIn,
-    onSuccess: async () => {
-      const { user } = await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (user?.role === 'admin') toast({ title: 'Welcome Admin!' });
-      if (user?.role === 'editor') toast({ title: 'Welcome Editor!' });
-    },
-  });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    attempt.mutate(credentials);
+    const data = new FormData(event.currentTarget);
+    if (!isBusy)
+      onSignIn({ email: String(data.get('email')).trim(), password: String(data.get('password')) });
   };
   return (
     <>
       <h1>Admin Sign In</h1>
       <p className="q lede">For staff who hold the role admin or editor.</p>
-      {attempt.error && (
-        <div className="gerr" role="alert">
-          <CircleX className="i" aria-hidden="true" />
-          <p>
-            <b>Authentication Failed</b>
-            {attempt.error.message}
-          </p>
-        </div>
-      )}
+      {shown ? <RefusalNote refusal={shown} id={refusalId} /> : <EndedNote because={endedBecause} />}
       <form onSubmit={submit}>
-        <div className="field">
-          <label htmlFor={emailId}>E-mail</label>
-          <span className="in">
-            <input
-              id={emailId}
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={254}
-              value={credentials.email}
-              onChange={(event) => setCredentials({ ...credentials, email: event.target.value })}
-            />
-          </span>
+        <EmailField ref={email} />
+        <PasswordField
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          faultId={refusal ? refusalId : undefined}
+        />
+        <div className="grow2">
+          <button className="btn pri" type="submit" disabled={isBusy}>
+            <LogIn className="i" aria-hidden="true" />
+            {isBusy ? 'Signing in…' : 'Sign In'}
+          </button>
+          <Link className="lk" to={`${paths.forgotPassword}?side=staff`}>
+            Forgot your password?
+          </Link>
         </div>
-        <div className="field">
-          <label htmlFor={passwordId}>Password</label>
-          <span className="in">
-            <input
-              id={passwordId}
-              type="password"
-              autoComplete="current-password"
-              required
-              maxLength={200}
-              value={credentials.password}
-              onChange={(event) => setCredentials({ ...credentials, password: event.target.value })}
-            />
-          </span>
-        </div>
-        <button className="btn pri" type="submit" disabled={attempt.isPending}>
-          <LogIn className="i" aria-hidden="true" />
-          {attempt.isPending ? 'Signing in…' : 'Sign In'}
-        </button>
       </form>
+      {hasGoogle && <Google />}
+      <p className="gfoot">
+        <button className="as-link" type="button" onClick={onSignUp}>
+          Need an account? Sign up
+        </button>
+      </p>
     </>
   );
 }

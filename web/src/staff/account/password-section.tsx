@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { signInResult } from '#services/identity/contract.ts';
+import { passwordFault } from '#state-machines/staff-gate/rules.ts';
+import type { Refusal } from '#state-machines/staff-gate/words.ts';
+import { ApiError } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
+import { PasswordField } from '../credentials/password-field.tsx';
+import { RefusalNote } from '../credentials/refusal-note.tsx';
+import { callsOfOneself } from '../credentials/session-calls.ts';
+import { useStaffUser } from '../shell/staff-user.ts';
+import { sessionsQuery } from './queries.ts';
+
+interface Given {
+  currentPassword: string;
+  newPassword: string;
+}
+const faults = { mismatch: 'new-password-mismatch', weak: 'weak-password' } as const;
+
+/** Change password: the current one is asked for always, and every other session ends (S4). */
+export function PasswordSection() {
+  const { email } = useStaffUser();
+  const queries = useQueryClient();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const current = useRef<HTMLInputElement>(null);
+  const [first, repeated] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const refusalId = useId();
+  const isOfCurrent =
+    refusal?.error instanceof ApiError && refusal.error.field('currentPassword') !== undefined;
+  useEffect(() => {
+    if (isOfCurrent) current.current?.select();
+  }, [isOfCurrent]);
+
+  const change = useMutation({
+    mutationFn: (body: Given) =>
+      callsOfOneself(queries)<typeof signInResult>('/api/auth/password-change', { method: 'POST', body }),
+    onSuccess: () => {
+      form.current?.reset();
+      toast({ title: 'Password Updated', description: 'Your other sessions were ended.' });
+      return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+    onError: (error) => setRefusal({ kind: 'password-change', error }),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const of = (name: string) => String(data.get(name));
+    const fault = passwordFault(of('password'), of('repeated'));
+    setRefusal(fault && { kind: faults[fault] });
+    if (!fault) change.mutate({ currentPassword: of('current'), newPassword: of('password') });
+  };
+  return (
+    <section className="sec" aria-labelledby="acc-password">
+      <h2 id="acc-password">Password</h2>
+      <form ref={form} className="acc-f" onSubmit={submit}>
+        <RefusalNote refusal={refusal} id={refusalId} />
+        {/* for password managers, which would else not know whose it is */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          ref={current}
+          label="Current Password"
+          name="current"
+          autoComplete="current-password"
+          faultId={isOfCurrent ? refusalId : undefined}
+        />
+        <NewPasswordFields
+          labels={{ password: 'New Password', repeated: 'Confirm New Password' }}
+          refusal={refusal}
+          refusalId={refusalId}
+          first={first}
+          repeated={repeated}
+        />
+        <button className="btn pri" type="submit" disabled={change.isPending}>
+          {change.isPending ? 'Saving…' : 'Change Password'}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { verifyResult } from '#services/identity/contract.ts';
+import { isCode } from '#state-machines/staff-gate/rules.ts';
+import type { Enrolment, Refusal } from '#state-machines/staff-gate/words.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { CodeForm } from '../credentials/code-form.tsx';
+import { ScanCode } from '../credentials/scan-code.tsx';
+import { callsOfOneself } from '../credentials/session-calls.ts';
+import { useStaffUser } from '../shell/staff-user.ts';
+
+interface Props {
+  enrolment: Enrolment;
+  /** The new authenticator is in force, and these recovery codes with it. */
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Another authenticator in place of the one before, which works until the new one gave its first code. */
+export function ReplaceFactor({ enrolment, onCodes, onCancel }: Props) {
+  const { email } = useStaffUser();
+  const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const verify = useMutation({
+    mutationFn: (code: string) =>
+      callsOfOneself(queries)<typeof verifyResult>(`/api/auth/factors/${enrolment.id}/verify`, {
+        method: 'POST',
+        body: { code },
+      }),
+    onSuccess: ({ recoveryCodes }) => {
+      toast({ title: 'Setup Complete!', description: 'Now save your new recovery codes.' });
+      onCodes(recoveryCodes ?? []);
+    },
+    onError: (error) => setRefusal({ kind: 'verification', error }),
+  });
+  const give = (code: string) => {
+    setRefusal(isCode(code) ? null : { kind: 'invalid-code' });
+    if (isCode(code)) verify.mutate(code);
+  };
+  return (
+    <div className="acc-new">
+      <h3 ref={heading} tabIndex={-1}>
+        Set Up 2FA
+      </h3>
+      <p className="q">Your present authenticator works until the new one has given its first code.</p>
+      <ScanCode enrolment={enrolment} account={email} />
+      <CodeForm refusal={refusal} isBusy={verify.isPending} onCode={give} />
+      <button className="btn" type="button" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

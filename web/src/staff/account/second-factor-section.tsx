@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { enrolmentResult, recoveryCodes } from '#services/identity/contract.ts';
+import type { Enrolment } from '#state-machines/staff-gate/words.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { reasonOf } from '../credentials/refusal-text.ts';
+import { SaveCodes } from '../credentials/save-codes.tsx';
+import { callsOfOneself } from '../credentials/session-calls.ts';
+import { useStaffUser } from '../shell/staff-user.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { FactorFacts } from './factor-facts.tsx';
+import { factorsQuery } from './queries.ts';
+import { ReplaceFactor } from './replace-factor.tsx';
+
+/** Nothing, a new authenticator on its way, or new codes that have to be saved. */
+type Open = null | { enrolment: Enrolment } | { codes: readonly string[] };
+
+/** The authenticator, and the codes for the day it is lost (S8, S9). */
+export function SecondFactorSection() {
+  const { email } = useStaffUser();
+  const queries = useQueryClient();
+  const ask = callsOfOneself(queries);
+  const { data, error, refetch } = useQuery(factorsQuery);
+  const [open, setOpen] = useState<Open>(null);
+  const show = (codes: readonly string[]) => {
+    setOpen({ codes });
+    void queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
+  };
+  const begin = useMutation({
+    mutationFn: () => ask<typeof enrolmentResult>('/api/auth/factors', { method: 'POST' }),
+    onSuccess: (enrolment) => setOpen({ enrolment }),
+    onError: (reason) => toast({ title: '2FA Setup Failed', description: reasonOf(reason), tone: 'danger' }),
+  });
+  const renew = useMutation({
+    mutationFn: () => ask<typeof recoveryCodes>('/api/auth/recovery-codes', { method: 'POST' }),
+    onSuccess: ({ recoveryCodes: fresh }) => show(fresh),
+    onError: (reason) => toast({ title: 'Error', description: reasonOf(reason), tone: 'danger' }),
+  });
+
+  return (
+    <section className="sec" aria-labelledby="acc-factor">
+      <h2 id="acc-factor">Two-factor authentication</h2>
+      {error && !data ? (
+        <LoadError
+          title="Your second factor could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <FactorFacts factors={data} />
+      )}
+      {open && 'codes' in open && (
+        <SaveCodes codes={open.codes} account={email} onSaved={() => setOpen(null)} />
+      )}
+      {open && 'enrolment' in open && (
+        <ReplaceFactor enrolment={open.enrolment} onCodes={show} onCancel={() => setOpen(null)} />
+      )}
+      {!open && (
+        <div className="brow">
+          <button className="btn" type="button" disabled={begin.isPending} onClick={() => begin.mutate()}>
+            <Smartphone className="i" aria-hidden="true" />
+            Replace authenticator
+          </button>
+          <button className="btn" type="button" disabled={renew.isPending} onClick={() => renew.mutate()}>
+            <KeyRound className="i" aria-hidden="true" />
+            Make ten new recovery codes
+          </button>
+          <p className="hint">New codes void the ones you have.</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import type { done } from '#services/identity/contract.ts';
+import { sessionKey } from '#web/api/session.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { reasonOf } from '../credentials/refusal-text.ts';
+import { callsOfOneself } from '../credentials/session-calls.ts';
+import { useInside } from '../gate/inside.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { sessionsQuery } from './queries.ts';
+import { type OwnSession, SessionRow } from './session-row.tsx';
+import { SessionsOutline } from './sessions-outline.tsx';
+
+/** One's own open sessions: where, since when, and the end of each (S13). */
+export function SessionsSection() {
+  const { signOut, isLeaving } = useInside();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: ({ id }: OwnSession) =>
+      callsOfOneself(queries)<typeof done>(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+    onSuccess: (_, { isCurrent }) => {
+      if (isCurrent) return queries.invalidateQueries({ queryKey: sessionKey });
+      toast({ title: 'Session ended' });
+    },
+    onError: (reason) => toast({ title: 'Error', description: reasonOf(reason), tone: 'danger' }),
+    onSettled: (_result, _error, { isCurrent }) =>
+      isCurrent ? undefined : queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+
+  return (
+    <section className="sec acc-s" aria-labelledby="acc-sessions">
+      <div className="sec-h">
+        <h2 id="acc-sessions">Sessions</h2>
+        <button className="btn" type="button" disabled={isLeaving} onClick={signOut}>
+          <LogOut className="i" aria-hidden="true" />
+          Sign out everywhere
+        </button>
+      </div>
+      {error && !data ? (
+        <LoadError title="Your sessions could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">Device</th>
+              <th scope="col">Address</th>
+              <th scope="col" className="n">
+                Started
+              </th>
+              <th scope="col" className="n">
+                Last seen
+              </th>
+              <th scope="col">
+                <span className="vh">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data ? (
+              data.items.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isEnding={end.isPending && end.variables.id === session.id}
+                  onEnd={() => end.mutate(session)}
+                />
+              ))
+            ) : (
+              <SessionsOutline />
+            )}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleX } from 'lucide-react';
+import type { Refusal } from '#state-machines/staff-gate/words.ts';
+import { ApiError } from '#web/api/client.ts';
+import { refusalText } from './refusal-text.ts';
+
+interface Props {
+  refusal: Refusal | null;
+  /** For the field at fault to point at. */
+  id: string;
+}
+
+/** Why the last try was refused; announced when it comes. */
+export function RefusalNote({ refusal, id }: Props) {
+  if (!refusal) return null;
+  const { title, text } = refusalText(refusal);
+  const { error } = refusal;
+  const isInner = error instanceof ApiError && error.status >= 500;
+  return (
+    <div className="gerr" role="alert" id={id}>
+      <CircleX className="i" aria-hidden="true" />
+      <p>
+        <b>{title}</b>
+        {text}
+        {isInner && error.problem && <span className="m"> Request {error.problem.requestId}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type {
+  done,
+  enrolmentResult,
+  factorList,
+  recoveryResult,
+  signInResult,
+  signUpResult,
+  verifyResult,
+} from '#services/identity/contract.ts';
+import { staffGateMachine } from '#state-machines/staff-gate/machine.ts';
+import type { GateSession } from '#state-machines/staff-gate/session.ts';
+import type { Enrolment } from '#state-machines/staff-gate/words.ts';
+import { sessionKey, sessionQuery } from '#web/api/session.ts';
+import { timings } from '#web/timings.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { callsOfOneself } from '../credentials/session-calls.ts';
+import { noticeText } from './notices.ts';
+
+/** What was read for one person is forgotten before another comes. */
+const forget = (queries: QueryClient) =>
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+
+/** The gate's machine with the real ways of asking and saying. */
+export function gateMachine(queries: QueryClient) {
+  const ask = callsOfOneself(queries);
+  const verify = (id: string, code: string) =>
+    ask<typeof verifyResult>(`/api/auth/factors/${id}/verify`, { method: 'POST', body: { code } });
+  return staffGateMachine.provide({
+    actors: {
+      checkSession: fromPromise<GateSession>(() => queries.fetchQuery({ ...sessionQuery, staleTime: 0 })),
+      signIn: fromPromise<void, { email: string; password: string }>(async ({ input }) => {
+        await ask<typeof signInResult>('/api/auth/sign-in', { method: 'POST', body: input });
+        forget(queries);
+      }),
+      signUp: fromPromise<void, { email: string; password: string }>(async ({ input }) => {
+        const body = { ...input, side: 'staff' };
+        await ask<typeof signUpResult>('/api/auth/sign-up', { method: 'POST', body });
+      }),
+      verifyCode: fromPromise<void, { code: string }>(async ({ input }) => {
+        const { items } = await ask<typeof factorList>('/api/auth/factors');
+        const factor = items.find(({ isVerified }) => isVerified);
+        if (!factor) throw new Error('the second factor is gone');
+        await verify(factor.id, input.code);
+      }),
+      recover: fromPromise<number, { code: string }>(async ({ input }) => {
+        const { left } = await ask<typeof recoveryResult>('/api/auth/recovery', {
+          method: 'POST',
+          body: input,
+        });
+        return left;
+      }),
+      changePassword: fromPromise<void, { newPassword: string }>(async ({ input }) => {
+        await ask<typeof signInResult>('/api/auth/password-change', { method: 'POST', body: input });
+      }),
+      beginEnrolment: fromPromise<Enrolment>(() =>
+        ask<typeof enrolmentResult>('/api/auth/factors', { method: 'POST' }),
+      ),
+      verifyEnrolment: fromPromise<readonly string[], { id: string; code: string }>(
+        async ({ input: { id, code } }) => (await verify(id, code)).recoveryCodes ?? [],
+      ),
+      signOut: fromPromise<void>(async () => {
+        await ask<typeof done>('/api/auth/sign-out', { method: 'POST' });
+        forget(queries);
+      }),
+    },
+    actions: { tell: ({ context }, { notice }) => toast(noticeText(notice, context)) },
+    delays: { deniedStay: timings.deniedStay },
+  });
+}

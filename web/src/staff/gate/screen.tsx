@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react';
+import type { Session } from '#services/identity/contract.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { AccessDenied } from './access-denied.tsx';
+import { CheckEmail } from './check-email.tsx';
+import { Checking } from './checking.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { SignIn } from './sign-in.tsx';
+import { SignUp } from './sign-up.tsx';
+import type { GateState, SendToGate } from './use-gate.ts';
+
+// Seen once by every member of staff, so nobody else waits for it.
+const FirstLogin = lazy(async () => ({ default: (await import('./first-login.tsx')).FirstLogin }));
+
+interface Props {
+  state: GateState;
+  send: SendToGate;
+  session: Session | undefined;
+}
+
+/** The screen of whatever state the gate is in. */
+export function Screen({ state, send, session }: Props) {
+  const { context } = state;
+  const email = context.session?.user?.email ?? '';
+  const isBusy = state.hasTag('busy');
+  const { refusal } = context;
+
+  if (state.matches('unreachable'))
+    return (
+      <LoadError
+        title="Your access could not be verified"
+        error={refusal?.error}
+        onRetry={() => send({ type: 'retry' })}
+      />
+    );
+  if (state.matches({ out: 'signIn' }))
+    return (
+      <SignIn
+        refusal={refusal}
+        isBusy={isBusy}
+        endedBecause={session?.endedBecause ?? null}
+        hasGoogle={session?.hasGoogle ?? false}
+        onSignIn={(given) => send({ type: 'sign-in', ...given })}
+        onSignUp={() => send({ type: 'to-sign-up' })}
+      />
+    );
+  if (state.matches({ out: 'signUp' }))
+    return (
+      <SignUp
+        refusal={refusal}
+        isBusy={isBusy}
+        hasGoogle={session?.hasGoogle ?? false}
+        onSignUp={(given) => send({ type: 'sign-up', ...given })}
+        onSignIn={() => send({ type: 'to-sign-in' })}
+      />
+    );
+  if (state.matches({ out: 'checkEmail' }))
+    return <CheckEmail email={context.sentTo} onSignIn={() => send({ type: 'to-sign-in' })} />;
+  if (state.matches('secondFactor'))
+    return <SecondFactor state={state} send={send} refusal={refusal} isBusy={isBusy} email={email} />;
+  if (state.matches('firstLogin'))
+    return (
+      <Suspense fallback={<Checking />}>
+        <FirstLogin state={state} send={send} refusal={refusal} isBusy={isBusy} email={email} />
+      </Suspense>
+    );
+  if (state.matches('denied'))
+    return (
+      <AccessDenied
+        email={email}
+        isLeaving={state.matches({ denied: 'counting' })}
+        onStay={() => send({ type: 'stay' })}
+        onSignOut={() => send({ type: 'sign-out' })}
+      />
+    );
+  return <Checking />;
+}

@@ -1,0 +1,42 @@
+import { Circle, CircleCheck, CircleDotDashed } from 'lucide-react';
+import type { GateState } from './use-gate.ts';
+
+const steps = [
+  { id: 'password', label: 'Change Your Password', hint: 'One that only you know' },
+  { id: 'enrolment', label: 'Set Up 2FA', hint: 'Scan, then enter one code' },
+  { id: 'recoveryCodes', label: 'Recovery codes', hint: 'Ten codes, shown once' },
+] as const;
+type SetupStep = (typeof steps)[number]['id'];
+
+/** Which step of the first login is open; null outside it. */
+export function setupStepOf(state: GateState): SetupStep | null {
+  return steps.find(({ id }) => state.matches({ firstLogin: id }))?.id ?? null;
+}
+
+/** The three steps of the first login, what is done and what is left. */
+export function SetupSteps({ current, email }: { current: SetupStep; email: string | undefined }) {
+  const at = steps.findIndex(({ id }) => id === current);
+  return (
+    <nav className="gsteps" aria-label="First-time Setup Required">
+      <p>First-time Setup Required</p>
+      <ol>
+        {steps.map(({ id, label, hint }, index) => (
+          <li key={id} aria-current={id === current ? 'step' : undefined}>
+            {index < at && <CircleCheck className="i t-good" aria-hidden="true" />}
+            {index === at && <CircleDotDashed className="i t-work" aria-hidden="true" />}
+            {index > at && <Circle className="i q" aria-hidden="true" />}
+            <span>
+              {label}
+              <small>{index < at ? 'Done' : hint}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="q as">
+        Signed in as
+        <br />
+        {email}
+      </p>
+    </nav>
+  );
+}
