@@ -20,10 +20,6 @@ export function ChosenPassword({ fault, isBusy, onGive }: Props) {
   };
   return (
     <form className="password-form" noValidate ref={form} onSubmit={submit}>
-      <p>
-        You signed up in another browser. Please enter the password you chose there; if you did not sign up,
-        close this page.
-      </p>
       <div className="card-form">
         <PasswordCell
           label="Password"
