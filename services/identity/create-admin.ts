@@ -4,7 +4,9 @@ import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { confirmAddress, ensureAccount, hasAdmin, setPasswordHash, setRole } from './accounts.ts';
 import type { Role } from './contract.ts';
 import { addFactor, confirmFactor } from './factors/factors.ts';
+import { forgetFactors } from './factors/forget.ts';
 import { hashPassword } from './passwords/hash.ts';
+import { endSessions } from './sessions/end.ts';
 
 export interface NewStaff {
   email: string;
@@ -15,6 +17,8 @@ export interface NewStaff {
   password?: string | undefined;
   /** Base32: makes an account whose first login is over, with this second factor. For the demonstration and tests. */
   seed?: string | undefined;
+  /** For somebody who lost phone and codes, and has no other admin to ask: the first login enrols anew. */
+  isFactorLost?: boolean | undefined;
 }
 
 /** As if password, factor and codes had been set up in a first login. */
@@ -45,6 +49,8 @@ export async function createStaff(
     await setPasswordHash(db, account.id, passwordHash, staff.seed !== undefined);
     await confirmAddress(db, account.id, at);
     await setRole(db, account.id, staff.role);
+    if (staff.isFactorLost) await forgetFactors(db, account.id);
+    await endSessions(db, account.id, 'password-changed', at);
     if (staff.seed) await completeFirstLogin(ctx, db, account.id, staff.seed, at);
     return account.id;
   });

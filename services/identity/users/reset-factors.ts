@@ -1,38 +1,13 @@
 import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { tellOwner } from '../account-jobs.ts';
+import { forgetFactors } from '../factors/forget.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import { backoffKey, forgetFailures } from '../sign-in/backoff.ts';
 import { accountOf, inTurn, requireStillAdmin } from './protect.ts';
-
-/** @returns false when there was no second factor */
-async function forgetFactors(db: Db, userId: string): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'factors-forget-verified',
-    text: 'delete from factors where user_id = $1 and verified_at is not null',
-    values: [userId],
-  });
-  await db.query({
-    name: 'factors-forget-rest',
-    text: 'delete from factors where user_id = $1',
-    values: [userId],
-  });
-  await db.query({
-    name: 'recovery-codes-forget',
-    text: 'delete from recovery_codes where user_id = $1',
-    values: [userId],
-  });
-  await db.query({
-    name: 'first-login-again',
-    text: 'update profiles set first_login_completed = false where id = $1',
-    values: [userId],
-  });
-  return rowCount === 1;
-}
 
 /**
  * The phone and the codes of somebody are lost (S9): the next sign-in enrols anew. Its owner is told by mail, because it
