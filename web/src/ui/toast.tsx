@@ -6,6 +6,8 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   tone?: 'neutral' | 'danger' | undefined;
+  /** What it is about: it takes the place of an earlier message about the same, which is out of date by now. */
+  about?: string | undefined;
 }
 interface Shown extends Toast {
   id: number;
@@ -28,7 +30,8 @@ const dismiss = (id: number) => show(shown.filter((one) => one.id !== id));
 /** Says something in the corner of whatever screen is open; at most three at a time. */
 export function toast(message: Toast): void {
   lastId += 1;
-  show([...shown.slice(-2), { ...message, id: lastId }]);
+  const still = shown.filter(({ about }) => about === undefined || about !== message.about);
+  show([...still.slice(-2), { ...message, id: lastId }]);
 }
 
 /** The one place where toasts appear. A layout mounts it once; it stays in the page so that it is announced. */

@@ -22,7 +22,10 @@ export function ReplaceFactor({ enrolment, onCodes, onCancel }: Props) {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
 
   const verify = useMutation({
     mutationFn: (code: string) =>

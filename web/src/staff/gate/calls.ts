@@ -16,7 +16,7 @@ import { sessionKey, sessionQuery } from '#web/api/session.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
-import { noticeText } from './notices.ts';
+import { noticeToast } from './notices.ts';
 
 /** What was read for one person is forgotten before another comes. */
 const forget = (queries: QueryClient) =>
@@ -65,7 +65,7 @@ export function gateMachine(queries: QueryClient) {
         forget(queries);
       }),
     },
-    actions: { tell: ({ context }, { notice }) => toast(noticeText(notice, context)) },
+    actions: { tell: ({ context }, { notice }) => toast(noticeToast(notice, context)) },
     delays: { deniedStay: timings.deniedStay },
   });
 }

@@ -7,8 +7,16 @@ type Known = Pick<GateContext, 'session' | 'recoveryCodesLeft'>;
 const left = (count: number) =>
   count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 
+/** What has happened stays for a while; what is to do next is out of date with the step after it. */
+const isHistory = (notice: Notice) => notice === 'password-updated' || notice === 'verified';
+
 /** What the gate says in the corner: the catalogue's info toasts (staff side, section 8). */
-export function noticeText(notice: Notice, { session, recoveryCodesLeft }: Known): Toast {
+export const noticeToast = (notice: Notice, known: Known): Toast => ({
+  ...wordsOf(notice, known),
+  about: isHistory(notice) ? undefined : 'gate',
+});
+
+function wordsOf(notice: Notice, { session, recoveryCodesLeft }: Known): Toast {
   switch (notice) {
     case 'signing-out':
       return { title: 'Signing Out', description: 'You are being signed out on every device.' };
