@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Applicant, applicant, site } from './people.ts';
+import { type Applicant, applicant, giveCode, site } from './people.ts';
+import { ops } from './product.ts';
 import { expect, test } from './strict.ts';
 
 /** S10, S11: sign-in with Google, at a provider on this machine in Google's place (ruling 19). */
@@ -52,4 +53,58 @@ test('S10: consent that is denied is told, and nobody is in', async ({ page }) =
   await page.waitForURL(`${site()}/admin`);
   const { user } = (await (await page.request.get(`${site()}/api/auth/session`)).json()) as { user: unknown };
   expect(user).toBeNull();
+});
+
+async function comeFromGate(page: Page, who: Applicant): Promise<void> {
+  await page.goto(`${site()}/admin`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await sayWho(page, who);
+}
+
+test('S8, S10: staff who come with Google go through the first login, and give the second factor after it', async ({
+  page,
+}) => {
+  const ladina = { firstName: 'Ladina', lastName: 'Clavuot', email: 'ladina@adjutant.example' };
+  await ops('create-admin', '--email', ladina.email, '--first-name', 'Ladina', '--last-name', 'Clavuot');
+  await comeFromGate(page, ladina);
+
+  await expect(page.getByRole('heading', { name: 'Change Your Password' })).toBeVisible();
+  expect(page.url()).toBe(`${site()}/admin`);
+  const password = 'three herons over the Inn';
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirm New Password' }).fill(password);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Set Up 2FA', exact: true })).toBeVisible();
+  const seed = ((await page.locator('.key code').textContent()) ?? '').replaceAll(' ', '');
+  await giveCode(page, seed);
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  await page.getByLabel('I have saved them').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Welcome Admin!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await comeFromGate(page, ladina);
+  await expect(page.getByRole('heading', { name: '2FA Verification' })).toBeVisible();
+  await giveCode(page, seed);
+  await expect(page.getByText('Welcome Admin!')).toBeVisible();
+});
+
+test('somebody without a staff role who comes to the gate with Google is led home', async ({ page }) => {
+  const who = applicant('Curdin');
+  await comeFromGate(page, who);
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await page.waitForURL(`${site()}/`);
+  await expect(page.getByRole('banner').getByText(who.firstName)).toBeVisible();
+});
+
+test('the gate says why Google refused, and which refusals are a matter of settings', async ({ page }) => {
+  await page.goto(`${site()}/admin`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Google Sign In Failed')).toBeVisible();
+  await expect(
+    page.getByText('The sign-in with Google was not allowed. Nothing was changed.').first(),
+  ).toBeVisible();
+  await page.goto(`${site()}/auth-callback#error=invalid_client&error_description=Not+set+up.&side=staff`);
+  await expect(page.getByText('Configuration Issue')).toBeVisible();
 });
