@@ -21,6 +21,7 @@ export const paths = {
     applications: '/admin/applications',
     application: (id: string) => `/admin/applications/${id}`,
     monitor: '/admin/workflow-monitor',
+    users: '/admin/users',
     account: '/admin/account',
   },
 } as const;

@@ -83,6 +83,10 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./staff/monitor/page.tsx')).MonitorPage }),
       },
       {
+        path: paths.admin.users,
+        lazy: async () => ({ Component: (await import('./staff/users/page.tsx')).UsersPage }),
+      },
+      {
         path: paths.admin.account,
         lazy: async () => ({ Component: (await import('./staff/account/page.tsx')).AccountPage }),
       },

@@ -91,7 +91,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
       <table className="t tbl" aria-rowcount={total + 1}>
         <ListHead sort={sort} onSort={onSort} />
         <tbody>
-          <Spacer height={before} />
+          <Spacer height={before} columns={columns.length} />
           {items.map((item) => {
             const line = lines[item.index];
             if (!line) return null;
@@ -119,7 +119,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
               />
             );
           })}
-          <Spacer height={after} />
+          <Spacer height={after} columns={columns.length} />
         </tbody>
       </table>
     </section>

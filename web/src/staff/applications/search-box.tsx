@@ -5,10 +5,18 @@ import { timings } from '#web/timings.ts';
 interface Props {
   value: string;
   inputRef: RefObject<HTMLInputElement | null>;
+  placeholder?: string;
+  maxLength?: number;
   onSearch: (value: string) => void;
 }
 
-export function SearchBox({ value, inputRef, onSearch }: Props) {
+export function SearchBox({
+  value,
+  inputRef,
+  placeholder = 'Search name, e-mail, phone',
+  maxLength = 200,
+  onSearch,
+}: Props) {
   const [text, setText] = useState(value);
   // What the address last said; when it changes from outside (back, Clear Filters) the box follows.
   const known = useRef(value);
@@ -37,8 +45,8 @@ export function SearchBox({ value, inputRef, onSearch }: Props) {
         type="search"
         aria-label="Search"
         aria-keyshortcuts="/"
-        placeholder="Search name, e-mail, phone"
-        maxLength={200}
+        placeholder={placeholder}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

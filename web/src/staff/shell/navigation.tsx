@@ -1,4 +1,4 @@
-import { Activity, type LucideIcon, Table2 } from 'lucide-react';
+import { Activity, type LucideIcon, Table2, Users } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.admin.applications, label: 'Applications', icon: Table2 },
   { to: paths.admin.monitor, label: 'Workflow Monitor', icon: Activity },
+  { to: paths.admin.users, label: 'User Management', icon: Users },
 ];
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {

@@ -7,14 +7,14 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A screen or pane that could not load: the specification's sentence, why, a way to retry and the request to quote. */
+/** A screen or pane that could not load: the specification's sentence, why (once), a way to retry and the request to quote. */
 export function LoadError({ title, error, onRetry }: Props) {
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
   return (
     <div className="blank stop" role="alert">
       <CircleX className="i" aria-hidden="true" />
       <h2>{title}</h2>
-      {error instanceof Error && <p className="q">{error.message}</p>}
+      {error instanceof Error && !title.includes(error.message) && <p className="q">{error.message}</p>}
       {requestId && <p className="m">Request {requestId}</p>}
       <button className="btn" type="button" onClick={onRetry}>
         <RefreshCw className="i" aria-hidden="true" />

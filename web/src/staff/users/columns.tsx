@@ -1,0 +1,74 @@
+import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import type { UserRow } from '#services/identity/contract.ts';
+import { shortTime } from '#web/ui/dates.ts';
+import { RoleCell } from './role-cell.tsx';
+import { UserActions } from './user-actions.tsx';
+import { useUsers } from './users-context.ts';
+import { providersText } from './words.ts';
+
+/** The server filters, sorts and pages. */
+export const features = tableFeatures({});
+
+const column = createColumnHelper<typeof features, UserRow>();
+
+function Name({ user }: { user: UserRow }) {
+  const { viewer } = useUsers();
+  return (
+    <>
+      {user.displayName}
+      {user.id === viewer.id && <span className="leg">You</span>}
+    </>
+  );
+}
+
+function Provider({ user }: { user: UserRow }) {
+  const text = providersText(user);
+  return user.providers.length === 0 ? <span className="q">{text}</span> : text;
+}
+
+/** The specification's columns, in its order (staff side, section 2). */
+export const columns = column.columns([
+  column.display({ id: 'user', header: 'User', cell: ({ row }) => <Name user={row.original} /> }),
+  column.accessor('email', {
+    header: 'Email',
+    cell: ({ row: { original } }) => <a href={`mailto:${original.email}`}>{original.email}</a>,
+  }),
+  column.accessor('role', { header: 'Role', cell: ({ row }) => <RoleCell user={row.original} /> }),
+  column.display({ id: 'provider', header: 'Provider', cell: ({ row }) => <Provider user={row.original} /> }),
+  column.accessor('lastSignInAt', {
+    id: 'seen',
+    header: 'Last Sign In',
+    cell: ({ row: { original } }) => (original.lastSignInAt ? shortTime(original.lastSignInAt) : 'Never'),
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: 'Created',
+    cell: ({ row }) => shortTime(row.original.createdAt),
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row }) => <UserActions user={row.original} />,
+  }),
+]);
+
+/** Width and alignment of each column, by its id. */
+export const columnClass: Record<string, string> = {
+  user: 'u-us nm',
+  email: 'u-em q',
+  role: 'u-ro',
+  provider: 'u-pr',
+  seen: 'u-se n q',
+  created: 'u-cr n q',
+  actions: 'u-ac n',
+};
+
+export const headings = [
+  ['user', 'User'],
+  ['email', 'Email'],
+  ['role', 'Role'],
+  ['provider', 'Provider'],
+  ['seen', 'Last Sign In'],
+  ['created', 'Created'],
+  ['actions', 'Actions'],
+] as const;

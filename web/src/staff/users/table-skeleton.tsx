@@ -1,0 +1,35 @@
+import { columnClass } from './columns.tsx';
+import { TableHead } from './table-head.tsx';
+
+const rows = Array.from({ length: 16 }, (_, index) => index);
+const widths: Record<string, string> = {
+  user: 'w4',
+  email: 'w5',
+  role: 'w2',
+  provider: 'w3',
+  seen: 'w3',
+  created: 'w3',
+  actions: 'w2',
+};
+
+/** The table's final geometry while it loads. */
+export function TableSkeleton() {
+  return (
+    <section className="uw still" aria-label="Users table" aria-busy="true">
+      <table className="t utb">
+        <TableHead />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {Object.entries(widths).map(([id, width]) => (
+                <td key={id} className={columnClass[id]}>
+                  <span className={`sk ${width}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  deletionResult,
+  done,
+  inviteResult,
+  Role,
+  roleResult,
+  UserRow,
+} from '#services/identity/contract.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { sessionKey } from '#web/api/session.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { type Change, failureToast, isForbidden, removedText, roleLabels } from './words.ts';
+
+/** A call that changes users, with what follows whatever came of it. */
+function useChange<V, R>(
+  change: Change,
+  run: (given: V) => Promise<R>,
+  onDone: (result: R, given: V) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: onDone,
+    onError: (error) => {
+      // A refused address is said at its field.
+      if (change === 'create' && error instanceof ApiError && error.field('email')) return;
+      toast(failureToast(change, error));
+      // The role may have been changed meanwhile: the screen follows.
+      if (isForbidden(error)) void queries.invalidateQueries({ queryKey: sessionKey });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
+  });
+}
+
+const at = ({ id }: UserRow) => `/api/users/${id}`;
+
+/** Everything an admin does to users, with what each says when it worked and when it did not (staff side, section 8). */
+export function useUserChanges() {
+  const invite = useChange(
+    'create',
+    (body: { email: string; role: Role }) =>
+      call<typeof inviteResult>('/api/users', { method: 'POST', body }),
+    ({ isNew, role }, { email }) =>
+      toast({
+        title: isNew ? 'User Created' : 'User Updated',
+        description: isNew
+          ? `An invitation was mailed to ${email}.`
+          : `${email} had an account already. Its role is ${roleLabels[role]} now.`,
+      }),
+  );
+  const role = useChange(
+    'role',
+    ({ user, role }: { user: UserRow; role: Role }) => {
+      toast({ title: 'Role Update Started', description: `${user.displayName}: ${roleLabels[role]}` });
+      return call<typeof roleResult>(`${at(user)}/role`, { method: 'PATCH', body: { role } });
+    },
+    ({ role }) => toast({ title: 'Role Updated Successfully', description: `User role changed to ${role}.` }),
+  );
+  const remove = useChange(
+    'delete',
+    ({ user }: { user: UserRow }) => call<typeof deletionResult>(at(user), { method: 'DELETE' }),
+    ({ removed }) => toast({ title: 'User Data Cleared', description: removedText(removed) }),
+  );
+  const reset = useChange(
+    'reset',
+    ({ user }: { user: UserRow }) => call<typeof done>(`${at(user)}/factors`, { method: 'DELETE' }),
+    (_done, { user }) =>
+      toast({
+        title: 'Second Factor Reset',
+        description: `${user.displayName} sets up a new one at the next sign-in.`,
+      }),
+  );
+  const pending = [role, remove, reset].find((each) => each.isPending);
+  return { invite, role, remove, reset, pendingId: pending?.variables?.user.id ?? null };
+}
+export type UserChanges = ReturnType<typeof useUserChanges>;
