@@ -23,7 +23,7 @@ export function ConfirmSignUpPage() {
         <div className="main">
           <h1 className="t5">One press, and the account is yours</h1>
           <p className="lede">
-            {isAsked
+            {asked
               ? 'You signed up in another browser: please enter the password you chose there. If you did not sign up, close this page.'
               : 'Please confirm that this e-mail address is yours.'}
           </p>
