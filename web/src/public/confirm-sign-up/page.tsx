@@ -22,11 +22,7 @@ export function ConfirmSignUpPage() {
       <div className="grid">
         <div className="main">
           <h1 className="t5">One press, and the account is yours</h1>
-          <p className="lede">
-            {asked
-              ? 'You signed up in another browser: please enter the password you chose there. If you did not sign up, close this page.'
-              : 'Please confirm that this e-mail address is yours.'}
-          </p>
+          {!asked && <p className="lede">Please confirm that this e-mail address is yours.</p>}
           {asked && (
             <PasswordAsked asked={asked} isBusy={isBusy} onSubmit={(password) => confirm.mutate(password)} />
           )}
