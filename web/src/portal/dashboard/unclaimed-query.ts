@@ -21,7 +21,7 @@ export function useClaim(applicationId: string) {
   return useMutation({
     mutationFn: () => call<typeof done>('/api/me/claims', { method: 'POST', body: { applicationId } }),
     onSuccess: async () => {
-      toast({ title: 'The application is yours now' });
+      toast({ title: 'Added to your account' });
       await refresh(unclaimedQuery, myApplicationQuery, myEventsQuery);
     },
     onError: async (error) => {

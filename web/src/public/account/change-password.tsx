@@ -18,7 +18,7 @@ function read(form: HTMLFormElement): Passwords {
 }
 
 /** A password of one's own choice. The current one is asked for, and every other session ends (S4). */
-export function ChangePassword({ user }: { user: User }) {
+export function ChangePassword({ user, hasGoogle }: { user: User; hasGoogle: boolean }) {
   const least = leastCharacters[user.role === 'applicant' ? 'applicant' : 'staff'];
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLParagraphElement>(null);
@@ -98,12 +98,18 @@ export function ChangePassword({ user }: { user: User }) {
       </form>
       <dl className="facts facts-plain hang">
         <div>
-          <dt>No password yet?</dt>
-          <dd>
-            Within five minutes of signing in, the current one may be left empty. That is how you choose a
-            first one when you came with Google.
-          </dd>
+          <dt>With a new password</dt>
+          <dd>Wherever else you are signed in, you no longer are.</dd>
         </div>
+        {hasGoogle && (
+          <div>
+            <dt>Came with Google?</dt>
+            <dd>
+              Within five minutes of signing in, the current password may be left empty. That is how you
+              choose a first one.
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

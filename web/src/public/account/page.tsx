@@ -11,7 +11,7 @@ import { Sessions } from './sessions.tsx';
 /** Your account: who you are here, your password, and where you are signed in (S4, S13). For everybody signed in. */
 export function AccountPage() {
   useTitle('Your account');
-  const { user, next, isLoading, error, refetch } = useSession();
+  const { user, next, hasGoogle, isLoading, error, refetch } = useSession();
   if (isLoading) return <AccountSkeleton />;
   if (error && !user) {
     return (
@@ -35,7 +35,7 @@ export function AccountPage() {
   return (
     <div className="account-page">
       <Identity user={user} />
-      <ChangePassword user={user} />
+      <ChangePassword user={user} hasGoogle={hasGoogle} />
       <Sessions />
     </div>
   );

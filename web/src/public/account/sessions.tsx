@@ -36,7 +36,7 @@ export function Sessions() {
           <button className="button button-line" type="button" disabled={isPending} onClick={signOut}>
             {isPending ? 'Signing out…' : 'Sign out everywhere'}
           </button>
-          <p className="note">Ends every session of your account, this one too.</p>
+          <p className="note">Ends every session of your account, here too.</p>
         </div>
       </div>
     </section>

@@ -17,10 +17,20 @@ describe('the fragment of /auth-callback', () => {
 
   it('or the provider’s refusal, in its words', () => {
     expect(
-      readFragment('#error=access_denied&error_description=The+sign-in+was+not+allowed.&side=staff'),
-    ).toEqual({ kind: 'refused', message: 'The sign-in was not allowed.' });
-    expect(readFragment('#error=access_denied')).toEqual({ kind: 'refused', message: 'access_denied' });
-    expect(readFragment('#error=')).toEqual({ kind: 'refused', message: 'The sign-in was refused.' });
+      readFragment('#error=access_denied&error_description=The+sign-in+was+not+allowed.&side=applicant'),
+    ).toEqual({
+      kind: 'refused',
+      code: 'access_denied',
+      message: 'The sign-in was not allowed.',
+      side: 'applicant',
+    });
+    expect(readFragment('#error=access_denied')).toEqual({
+      kind: 'refused',
+      code: 'access_denied',
+      message: 'access_denied',
+      side: 'staff',
+    });
+    expect(readFragment('#error=')).toMatchObject({ message: 'The sign-in was refused.' });
   });
 
   it('a refusal counts even beside codes', () => {

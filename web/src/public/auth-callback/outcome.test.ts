@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/api/client.ts';
-import { arrived, failed, nothingBrought, refused } from './outcome.ts';
+import { arrived, failed, nothingBrought, refusedByProvider } from './outcome.ts';
 
 const refusal = (status: number, detail: string) =>
   new ApiError(status, { type: 'about:blank', title: '', status, code: 'x', detail, requestId: 'r' });
@@ -35,7 +35,14 @@ describe('after a third-party sign-in', () => {
 
   it('a refusal is told in its own words and leads to the gate', () => {
     const toast = { title: 'Authentication Failed', description: 'Spent.', tone: 'danger' };
-    expect(refused('Spent.')).toEqual({ toast, to: '/admin', after: 0 });
+    const given = { kind: 'refused', code: 'access_denied', message: 'Spent.' } as const;
+    expect(refusedByProvider({ ...given, side: 'applicant' })).toEqual({ toast, to: '/admin', after: 0 });
+    expect(refusedByProvider({ ...given, side: 'staff' })).toEqual({
+      toast,
+      to: '/admin',
+      after: 0,
+      state: { google: { code: 'access_denied', message: 'Spent.' } },
+    });
     expect(failed(refusal(400, 'Spent.'))).toEqual({ toast, to: '/admin', after: 0 });
   });
 

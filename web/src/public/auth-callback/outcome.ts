@@ -4,19 +4,22 @@ import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import type { Toast } from '#web/ui/toast.tsx';
+import type { Arrival } from './fragment.ts';
 
 /** What is said, where it leads, and after how many milliseconds. */
 export interface Outcome {
   toast: Toast | null;
   to: string;
   after: number;
+  /** For the gate, whose own words for Google's refusals follow (staff side, section 8). */
+  state?: { google: { code: string; message: string } };
 }
 
 /** The outcomes of a third-party sign-in (applicant side, sections 2 and 8, 'Auth and callback'; ruling 15). */
 export const nothingBrought: Outcome = { toast: null, to: paths.admin.overview, after: 0 };
 
 /** The provider, or the server that looked at its answer, says no. */
-export const refused = (message: string): Outcome => ({
+const refused = (message: string): Outcome => ({
   toast: { title: 'Authentication Failed', description: message, tone: 'danger' },
   to: paths.admin.overview,
   after: 0,
@@ -36,6 +39,11 @@ const denied: Outcome = {
   to: paths.home,
   after: 0,
 };
+
+/** Google's refusal. Where the sign-in began at the staff gate, the gate is told too. */
+export function refusedByProvider({ code, message, side }: Extract<Arrival, { kind: 'refused' }>): Outcome {
+  return { ...refused(message), ...(side === 'staff' && { state: { google: { code, message } } }) };
+}
 
 /** The codes were not taken: refused in words, or for a reason that nobody foresaw. */
 export function failed(error: unknown): Outcome {

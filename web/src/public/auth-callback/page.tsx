@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useEnter } from '../auth/use-enter.ts';
 import { useTitle } from '../use-title.ts';
 import { type Arrival, readFragment } from './fragment.ts';
-import { arrived, failed, nothingBrought, type Outcome, refused } from './outcome.ts';
+import { arrived, failed, nothingBrought, type Outcome, refusedByProvider } from './outcome.ts';
 
 const arrivalInAddress = () => readFragment(window.location.hash);
 
@@ -30,9 +30,9 @@ export function AuthCallbackPage() {
       if (way.isIn) await enter();
       return way.outcome;
     };
-    const lead = ({ toast: message, to, after }: Outcome) => {
+    const lead = ({ toast: message, to, after, state }: Outcome) => {
       if (message) toast(message);
-      setTimeout(() => void navigate(to, { replace: true }), after);
+      setTimeout(() => void navigate(to, { replace: true, state }), after);
     };
     exchange().catch(failed).then(lead);
   }, [arrival, enter, navigate]);
@@ -53,7 +53,7 @@ export function AuthCallbackPage() {
 
 async function take(arrival: Arrival): Promise<{ isIn: boolean; outcome: Outcome }> {
   if (arrival.kind === 'nothing') return { isIn: false, outcome: nothingBrought };
-  if (arrival.kind === 'refused') return { isIn: false, outcome: refused(arrival.message) };
+  if (arrival.kind === 'refused') return { isIn: false, outcome: refusedByProvider(arrival) };
   const { accessToken, refreshToken, side } = arrival;
   const body = { accessToken, refreshToken };
   const given = await call<typeof handoffResult>('/api/auth/handoff', { method: 'POST', body });

@@ -67,7 +67,9 @@ export function CheckMail({ email, mails, refusal, isSending, onSendAgain, onCor
           </div>
           <div>
             <dt>The link works for 24 hours</dt>
-            <dd>On any device. You may close this page.</dd>
+            <dd>
+              You may close this page. On another device the link also asks for the password you just chose.
+            </dd>
           </div>
           <div>
             <dt>Questions</dt>
