@@ -73,7 +73,7 @@ describe('ruling 21: deleting a user', () => {
     const userId = body.user?.id ?? '';
     const facts = await readStream(owner, id);
     const { body: deleted } = await remove(userId);
-    expect(deleted.removed).toEqual(['profile', '1 session ended', '1 application detached and kept']);
+    expect(deleted.removed).toEqual(['profile', '1 session ended', 'link to 1 application (kept)']);
     const { rows } = await owner.query(
       'select user_id, email from application_forms where application_id = $1',
       [id],

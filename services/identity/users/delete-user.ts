@@ -43,7 +43,7 @@ function inWords(parts: Parts | undefined, sessions: number, applications: numbe
     parts?.second_factor ? 'second factor' : '',
     parts?.recovery_codes ? 'recovery codes' : '',
     sessions > 0 ? `${counted(sessions, 'session')} ended` : '',
-    applications > 0 ? `${counted(applications, 'application')} detached and kept` : '',
+    applications > 0 ? `link to ${counted(applications, 'application')} (kept)` : '',
   ].filter(Boolean);
 }
 
