@@ -230,9 +230,11 @@ test('your account: password, authenticator, codes and sessions', async ({ page,
 
   await press(page, 'Make ten new recovery codes');
   await codesOf(page);
+  await expect(page.getByRole('heading', { name: 'New recovery codes' })).toBeFocused();
   await page.getByLabel('I have saved them').check();
   await press(page, 'Continue');
-  await press(page, 'Replace authenticator');
+  await expect(page.getByRole('button', { name: 'Replace authenticator' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const replaced = await secretOf(page);
   await checkStaff(page, 'your account, replacing the authenticator');
   await giveCode(page, replaced);

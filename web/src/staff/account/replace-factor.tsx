@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { verifyResult } from '#services/identity/contract.ts';
 import { isCode } from '#state-machines/staff-gate/rules.ts';
 import type { Enrolment, Refusal } from '#state-machines/staff-gate/words.ts';
@@ -8,6 +8,7 @@ import { CodeForm } from '../credentials/code-form.tsx';
 import { ScanCode } from '../credentials/scan-code.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
+import { useOpened } from './use-opened.ts';
 
 interface Props {
   enrolment: Enrolment;
@@ -20,12 +21,8 @@ interface Props {
 export function ReplaceFactor({ enrolment, onCodes, onCancel }: Props) {
   const { email } = useStaffUser();
   const queries = useQueryClient();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useOpened();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
 
   const verify = useMutation({
     mutationFn: (code: string) =>

@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { enrolmentResult, recoveryCodes } from '#services/identity/contract.ts';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { reasonOf } from '../credentials/refusal-text.ts';
-import { SaveCodes } from '../credentials/save-codes.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
-import { useStaffUser } from '../shell/staff-user.ts';
 import { LoadError } from '../signs/load-error.tsx';
+import { FactorActions } from './factor-actions.tsx';
 import { FactorFacts } from './factor-facts.tsx';
-import { factorsQuery } from './queries.ts';
+import { NewCodes } from './new-codes.tsx';
+import { factorsQuery, sessionsQuery } from './queries.ts';
 import { ReplaceFactor } from './replace-factor.tsx';
 
 /** Nothing, a new authenticator on its way, or new codes that have to be saved. */
@@ -18,14 +17,19 @@ type Open = null | { enrolment: Enrolment } | { codes: readonly string[] };
 
 /** The authenticator, and the codes for the day it is lost (S8, S9). */
 export function SecondFactorSection() {
-  const { email } = useStaffUser();
   const queries = useQueryClient();
   const ask = callsOfOneself(queries);
   const { data, error, refetch } = useQuery(factorsQuery);
   const [open, setOpen] = useState<Open>(null);
+  const [isBack, setBack] = useState(false);
+  const close = () => {
+    setOpen(null);
+    setBack(true);
+  };
   const show = (codes: readonly string[]) => {
     setOpen({ codes });
-    void queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
+    // A new factor also puts a new session in place of this one.
+    for (const { queryKey } of [factorsQuery, sessionsQuery]) void queries.invalidateQueries({ queryKey });
   };
   const begin = useMutation({
     mutationFn: () => ask<typeof enrolmentResult>('/api/auth/factors', { method: 'POST' }),
@@ -50,24 +54,17 @@ export function SecondFactorSection() {
       ) : (
         <FactorFacts factors={data} />
       )}
-      {open && 'codes' in open && (
-        <SaveCodes codes={open.codes} account={email} onSaved={() => setOpen(null)} />
-      )}
+      {open && 'codes' in open && <NewCodes codes={open.codes} onSaved={close} />}
       {open && 'enrolment' in open && (
-        <ReplaceFactor enrolment={open.enrolment} onCodes={show} onCancel={() => setOpen(null)} />
+        <ReplaceFactor enrolment={open.enrolment} onCodes={show} onCancel={close} />
       )}
       {!open && (
-        <div className="brow">
-          <button className="btn" type="button" disabled={begin.isPending} onClick={() => begin.mutate()}>
-            <Smartphone className="i" aria-hidden="true" />
-            Replace authenticator
-          </button>
-          <button className="btn" type="button" disabled={renew.isPending} onClick={() => renew.mutate()}>
-            <KeyRound className="i" aria-hidden="true" />
-            Make ten new recovery codes
-          </button>
-          <p className="hint">New codes void the ones you have.</p>
-        </div>
+        <FactorActions
+          isBusy={begin.isPending || renew.isPending}
+          isBack={isBack}
+          onReplace={() => begin.mutate()}
+          onRenew={() => renew.mutate()}
+        />
       )}
     </section>
   );
