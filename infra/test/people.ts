@@ -2,9 +2,10 @@ import { generateSecret } from 'otplib';
 import { advanceApplication } from '#services/applications/commands/advance-application.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
 import type { Submission } from '#services/applications/contract.ts';
-import { ensureAccount } from '#services/identity/accounts.ts';
+import { confirmAddress, ensureAccount, setPasswordHash } from '#services/identity/accounts.ts';
 import type { Role } from '#services/identity/contract.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
+import { hashPassword } from '#services/identity/passwords/hash.ts';
 import { signAccessToken } from '#services/identity/sessions/access-token.ts';
 import { accessCookie, refreshCookie } from '#services/identity/sessions/cookies.ts';
 import { openSession } from '#services/identity/sessions/open.ts';
@@ -30,6 +31,13 @@ export interface Walked {
   version: number;
 }
 
+/** Somebody with an account on the applicants' side, not signed in. */
+export interface Account {
+  userId: string;
+  email: string;
+  password: string;
+}
+
 /** Who acts in a test, all through the product's own commands. */
 export interface People {
   /** Somebody new with an address of their own, on `app` or on another. */
@@ -40,6 +48,8 @@ export interface People {
   signedIn: (account: { userId: string; role: Role }) => Promise<Visitor>;
   /** The person behind an application, signed in, the application attached to the account. */
   signInApplicant: (applicationId: string) => Promise<Visitor>;
+  /** A new applicant with a confirmed address and a password. */
+  newApplicant: () => Promise<Account>;
   /** Applies, by the command itself. @returns the application's id */
   submit: (changes?: Partial<Submission>, idempotencyKey?: string) => Promise<string>;
   /** Moves one step as an admin. */
@@ -134,6 +144,18 @@ export function peopleOf(ctx: Context, app: App): People {
         id,
       ]);
       return inSession(new Visitor(app), id, 'applicant');
+    },
+    newApplicant: async () => {
+      const account = {
+        email: `applicant.${newId()}@post.example`,
+        firstName: 'Flurin',
+        lastName: 'Derungs',
+      };
+      const { id: userId } = await ensureAccount(ctx.pool, account, ctx.clock());
+      const password = 'seven green herons';
+      await setPasswordHash(ctx.pool, userId, await hashPassword(password), true);
+      await confirmAddress(ctx.pool, userId, ctx.clock());
+      return { userId, email: account.email, password };
     },
     applicationAt: async (status, changes) => {
       const id = await submit(changes);

@@ -40,8 +40,12 @@ async function requireCurrent(
     throw refused('currentPassword', 'Please enter your current password.');
   }
   const keys = [backoffKey('account', user.email)];
-  refuseBlocked(await blockedUntil(ctx.pool, keys), ctx.clock());
-  if (await isPassword(known, given)) return;
+  const refuseImpatient = async () => refuseBlocked(await blockedUntil(ctx.pool, keys), ctx.clock());
+  await refuseImpatient();
+  const isRight = await isPassword(known, given);
+  // Once more: of many guesses at once, others may have failed while this one was hashed.
+  await refuseImpatient();
+  if (isRight) return;
   await noteFailure(ctx.pool, keys, ctx.clock());
   throw refused('currentPassword', 'This is not your current password.');
 }

@@ -1,6 +1,7 @@
 import type { Whence } from '#services/platform/audit-entry.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { Db } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
 import type { Role } from '../contract.ts';
 import { isStaff, sessionLimits } from './limits.ts';
 
@@ -21,14 +22,22 @@ export interface NewSession {
   /** False while the second factor or the first login is still to do. */
   isComplete: boolean;
   secondFactorAt: Date | null;
+  /** The hash that the password was compared with: one that was changed meanwhile opens nothing. */
+  passwordHash?: string | undefined;
 }
+
+export const signInFailed = (): DomainError =>
+  new DomainError('sign-in-failed', 'E-mail address or password is not right.');
 
 function lifeOf({ role, isComplete }: NewSession): number {
   if (!isComplete) return sessionLimits.unfinishedMs;
   return isStaff(role) ? sessionLimits.staffMs : sessionLimits.applicantMs;
 }
 
-/** @returns the session, and how many this user has open with it */
+/**
+ * @returns the session, and how many this user has open with it
+ * @throws DomainError `sign-in-failed` when account or password are not what they were
+ */
 export async function openSession(
   db: Db,
   session: NewSession,
@@ -39,10 +48,11 @@ export async function openSession(
   const expiresAt = new Date(at.getTime() + lifeOf(session));
   const { rows } = await db.query<{ open: number }>({
     name: 'open-session',
-    text: `with signed_in as (update users set last_sign_in_at = $4 where id = $2 and $10)
+    text: `with holder as (select from users where id = $2 and ($11::text is null or password_hash = $11) for share),
+           signed_in as (update users set last_sign_in_at = $4 where id = $2 and $10 and exists (select from holder))
            insert into sessions (session_id, user_id, signed_in_with, created_at, last_seen_at, rotated_at, expires_at,
                                  second_factor_at, user_agent, ip_address)
-           values ($1, $2, $3, $4, $4, $4, $5, $6, $7, $8)
+           select $1, $2, $3, $4, $4, $4, $5, $6, $7, $8 from holder
            returning 1 + (select count(*)::int from sessions o
                           where o.user_id = $2 and o.ended_at is null and o.expires_at > $9) as open`,
     values: [
@@ -56,7 +66,9 @@ export async function openSession(
       whence.ipAddress,
       at,
       session.isComplete,
+      session.passwordHash,
     ],
   });
-  return { sessionId, userId: session.userId, generation: 1, expiresAt, open: rows[0]?.open ?? 1 };
+  if (!rows[0]) throw signInFailed();
+  return { sessionId, userId: session.userId, generation: 1, expiresAt, open: rows[0].open };
 }

@@ -8,6 +8,9 @@ import { DomainError } from '#state-machines/domain-error.ts';
  */
 const free = { account: 5, address: 30, factor: 5 } as const;
 const longestSeconds = 900;
+/** Two to the power of this is more than the longest; a higher one would overflow. */
+const mostDoublings = 10;
+const mostCounted = 1_000_000;
 const forgetMs = 3_600_000;
 
 type Kind = keyof typeof free;
@@ -46,17 +49,23 @@ export async function noteFailure(db: Db, keys: readonly Key[], at: Date): Promi
     text: `insert into sign_in_failures as f (key, failures, last_at)
            select k.key, 1, $3 from unnest($1::bytea[], $2::int[]) as k (key, free) order by k.key
            on conflict (key) do update set
-             failures = case when f.last_at < $3 - $4 * interval '1 millisecond' then 1 else f.failures + 1 end,
+             failures = case when f.last_at < $3 - $4 * interval '1 millisecond' then 1 else least(f.failures, $5) + 1 end,
              last_at = $3`,
-    values: [keys.map((key) => key.hash), keys.map((key) => free[key.kind]), at, forgetMs],
+    values: [keys.map((key) => key.hash), keys.map((key) => free[key.kind]), at, forgetMs, mostCounted],
   });
   await db.query({
     name: 'sign-in-block',
     text: `update sign_in_failures f set
-             blocked_until = $3::timestamptz + least($4, power(2, f.failures - k.free)) * interval '1 second'
+             blocked_until = $3::timestamptz + least($4, power(2, least($5, f.failures - k.free))) * interval '1 second'
            from unnest($1::bytea[], $2::int[]) as k (key, free)
            where f.key = k.key and f.failures > k.free`,
-    values: [keys.map((key) => key.hash), keys.map((key) => free[key.kind]), at, longestSeconds],
+    values: [
+      keys.map((key) => key.hash),
+      keys.map((key) => free[key.kind]),
+      at,
+      longestSeconds,
+      mostDoublings,
+    ],
   });
 }
 

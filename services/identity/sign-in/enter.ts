@@ -54,15 +54,22 @@ async function readStanding(db: Db, userId: string): Promise<StandingRow> {
 export async function enterAs(
   ctx: Context,
   db: Db,
-  given: { userId: string; how: SignedInWith; row: StandingRow; secondFactorAt: Date | null },
+  given: {
+    userId: string;
+    how: SignedInWith;
+    row: StandingRow;
+    secondFactorAt: Date | null;
+    /** What the password was compared with. */
+    passwordHash?: string;
+  },
   whence: Whence,
 ): Promise<Entered> {
   const at = ctx.clock();
-  const { userId, how, row, secondFactorAt } = given;
+  const { userId, how, row, secondFactorAt, passwordHash } = given;
   const next = nextStep(standingOf(row, secondFactorAt));
   const { open, ...session } = await openSession(
     db,
-    { userId, role: row.role, signedInWith: how, isComplete: next === 'done', secondFactorAt },
+    { userId, role: row.role, signedInWith: how, isComplete: next === 'done', secondFactorAt, passwordHash },
     at,
     whence,
   );

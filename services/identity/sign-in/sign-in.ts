@@ -1,9 +1,9 @@
 import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import { DomainError } from '#state-machines/domain-error.ts';
 import { hashPassword, isPassword, needsRehash } from '../passwords/hash.ts';
-import { backoffKey, forgetFailures, noteFailure, refuseBlocked } from './backoff.ts';
+import { signInFailed } from '../sessions/open.ts';
+import { backoffKey, blockedUntil, forgetFailures, noteFailure, refuseBlocked } from './backoff.ts';
 import { type Entered, enterAs, type StandingRow, standingColumns, standingJoins } from './enter.ts';
 
 interface Row extends StandingRow {
@@ -21,23 +21,29 @@ const text = `select b.blocked_until, b.had_failures, u.id, u.password_hash, ${s
 
 /**
  * E-mail and password. Unknown address, missing and wrong password are one answer, in the same time (S3).
- * @throws DomainError `sign-in-failed`, or `too-many-tries` while either account or address has to wait (S5)
+ * @throws DomainError `sign-in-failed`, or `too-many-tries` while either account or address has to wait (S5): of many
+ * guesses at once, those that are hashed after the failures of others are told nothing
  */
 export async function signIn(
   ctx: Context,
   given: { email: string; password: string },
   whence: Whence,
 ): Promise<Entered> {
-  const account = backoffKey('account', given.email);
+  // Compared as it is counted: a letter whose small form differs between here and the database finds nobody.
+  const email = given.email.toLowerCase();
+  const account = backoffKey('account', email);
   const keys = [account, backoffKey('address', whence.ipAddress ?? '')];
   const { rows } = await ctx.pool.query<Row>({
     name: 'sign-in',
     text,
-    values: [given.email, ...keys.map((key) => key.hash)],
+    values: [email, ...keys.map((key) => key.hash)],
   });
   const row = rows[0];
   refuseBlocked(row?.blocked_until ?? null, ctx.clock());
-  if (!(await isPassword(row?.password_hash ?? null, given.password)) || !row?.id) {
+  const isRight = await isPassword(row?.password_hash ?? null, given.password);
+  // Once more: hashing takes its time, and may have had to wait for its turn.
+  refuseBlocked(await blockedUntil(ctx.pool, keys), ctx.clock());
+  if (!isRight || !row?.id || row.password_hash === null) {
     const at = ctx.clock();
     await noteFailure(ctx.pool, keys, at);
     await writeAudit(
@@ -45,18 +51,29 @@ export async function signIn(
       auditEntry('sign_in_failed', 'session', { ...whence, userId: row?.id ?? null }),
       at,
     );
-    throw new DomainError('sign-in-failed', 'E-mail address or password is not right.');
+    throw signInFailed();
   }
   if (row.had_failures) await forgetFailures(ctx.pool, [account]);
-  if (row.password_hash && needsRehash(row.password_hash)) await rehash(ctx, row.id, given.password);
-  return enterAs(ctx, ctx.pool, { userId: row.id, how: 'password', row, secondFactorAt: null }, whence);
+  const passwordHash = await rehashed(ctx, row.id, row.password_hash, given.password);
+  return enterAs(
+    ctx,
+    ctx.pool,
+    { userId: row.id, how: 'password', row, secondFactorAt: null, passwordHash },
+    whence,
+  );
 }
 
-/** Old parameters are replaced at the one moment the password is known (S1). */
-async function rehash(ctx: Context, userId: string, password: string): Promise<void> {
-  await ctx.pool.query({
+/**
+ * Old parameters are replaced at the one moment the password is known (S1); never one that was changed meanwhile.
+ * @returns the hash in force, or the one that was
+ */
+async function rehashed(ctx: Context, userId: string, known: string, password: string): Promise<string> {
+  if (!needsRehash(known)) return known;
+  const renewed = await hashPassword(password);
+  const { rowCount } = await ctx.pool.query({
     name: 'rehash-password',
-    text: 'update users set password_hash = $2 where id = $1',
-    values: [userId, await hashPassword(password)],
+    text: 'update users set password_hash = $2 where id = $1 and password_hash = $3',
+    values: [userId, renewed, known],
   });
+  return rowCount === 1 ? renewed : known;
 }
