@@ -3,6 +3,9 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { myApplicationQuery } from '../portal/my-application.ts';
 import { ClockIcon } from './parts/icons.tsx';
 
+// Whoever is signed in may sign out, which leads home also without a connection: its code comes while there is one.
+void import('./home/page.tsx');
+
 /**
  * The one prompt that has no portal page: before the address is confirmed, the portal stays closed, so the reminder
  * stands on the public pages while that applicant is signed in (ruling 32).

@@ -31,7 +31,7 @@ function forgetSession(): void {
 
 /**
  * Ends every session of the user, and forgets what was read on their behalf. Whatever the server answers, this screen is
- * signed out and at home afterwards (section 7, 'Global sign-out').
+ * signed out and at home (section 7, 'Global sign-out').
  */
 export function useSignOut() {
   const queries = useQueryClient();
@@ -40,11 +40,17 @@ export function useSignOut() {
   const [isPending, setPending] = useState(false);
   const signOut = async () => {
     setPending(true);
+    // Home first: every page of somebody signed in leads to the sign-in as soon as nobody is.
+    await navigate(paths.home, { flushSync: true });
+    forgetSession();
+    queries.setQueryData<Session>(
+      sessionKey,
+      (known) => known && { ...known, user: null, next: 'done', expiresAt: null, impersonation: null },
+    );
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     try {
-      await call('/api/auth/sign-out', {
-        method: 'POST',
-        signal: AbortSignal.timeout(timings.sessionTimeout),
-      });
+      const signal = AbortSignal.timeout(timings.sessionTimeout);
+      await call('/api/auth/sign-out', { method: 'POST', signal });
     } catch (error) {
       // 401: there was nothing to end any more.
       if (!(error instanceof ApiError && error.status === 401))
@@ -55,13 +61,6 @@ export function useSignOut() {
           tone: 'danger',
         });
     }
-    forgetSession();
-    await navigate(paths.home);
-    queries.setQueryData<Session>(
-      sessionKey,
-      (known) => known && { ...known, user: null, next: 'done', expiresAt: null, impersonation: null },
-    );
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     setPending(false);
   };
   return { signOut, isPending };
