@@ -56,15 +56,37 @@ async function codesOf(page: Page): Promise<string[]> {
   return codes.allTextContents();
 }
 
-/** The whole first login. @returns the app's secret and the ten codes */
+/** The whole first login, by keyboard alone. @returns the app's secret and the ten codes */
 async function enrol(page: Page, account: Account): Promise<{ secret: string; codes: string[] }> {
-  await signIn(page, account);
-  await choosePassword(page, own);
+  const { keyboard } = page;
+  const tab = async (times: number) => {
+    for (let i = 0; i < times; i++) await keyboard.press('Tab');
+  };
+  await page.goto(`${site()}/admin`);
+  await expect(field(page, 'E-mail')).toBeFocused();
+  await keyboard.type(account.email);
+  await tab(1);
+  await keyboard.type(account.password);
+  await keyboard.press('Enter');
+  await expect(field(page, 'New Password')).toBeFocused();
+  await keyboard.type(own);
+  await tab(2);
+  await expect(field(page, 'Confirm New Password')).toBeFocused();
+  await keyboard.type(own);
+  await keyboard.press('Enter');
+  await expect(heading(page, 'Set Up 2FA')).toBeFocused();
   const secret = await secretOf(page);
-  await giveCode(page, secret);
+  await tab(2);
+  await expect(page.getByLabel('Code from the app')).toBeFocused();
+  await keyboard.type(await nextCode(secret));
+  await keyboard.press('Enter');
+  await expect(heading(page, 'Recovery codes')).toBeFocused();
   const codes = await codesOf(page);
-  await page.getByLabel('I have saved them').check();
-  await press(page, 'Continue');
+  await tab(3);
+  await expect(page.getByLabel('I have saved them')).toBeFocused();
+  await keyboard.press('Space');
+  await tab(1);
+  await keyboard.press('Enter');
   await expect(page.getByText('Welcome Admin!')).toBeVisible();
   return { secret, codes };
 }
@@ -252,4 +274,37 @@ test('your account: password, authenticator, codes and sessions', async ({ page,
   await expect(page.getByLabel('Notifications')).toContainText('Password Updated');
   await press(page, 'Sign out everywhere');
   await expect(heading(page, 'Admin Sign In')).toBeVisible();
+});
+
+test('when the server does not answer, each step says so and goes on where it was', async ({
+  page,
+  conscience,
+}) => {
+  conscience.expect(/ERR_FAILED/);
+  const silence = (path: string) => page.route(`**${path}`, (route) => route.abort());
+  const admin = await newAdmin();
+  await silence('/api/auth/session');
+  await page.goto(`${site()}/admin`);
+  await expect(alert(page)).toContainText('Your access could not be verified');
+  await checkStaff(page, 'gate, nobody answers');
+  await page.unrouteAll();
+  await press(page, 'Retry');
+  await expect(field(page, 'E-mail')).toBeFocused();
+
+  await signIn(page, admin);
+  await silence('/api/auth/factors');
+  await choosePassword(page, own);
+  await expect(alert(page)).toContainText('2FA Setup Failed');
+  await checkStaff(page, 'gate, set-up failed');
+  await page.unrouteAll();
+  await press(page, 'Retry');
+  const secret = await secretOf(page);
+  await giveCode(page, secret);
+  await page.getByLabel('I have saved them').check();
+  await press(page, 'Continue');
+
+  await silence('/api/auth/sign-out');
+  await press(page, 'Sign Out');
+  await expect(page.getByLabel('Notifications')).toContainText('ErrorFailed to sign out. Please try again.');
+  await expect(heading(page, 'Workflow Monitor')).toBeVisible();
 });

@@ -27,11 +27,14 @@ export function Screen({ state, send, session }: Props) {
 
   if (state.matches('unreachable'))
     return (
-      <LoadError
-        title="Your access could not be verified"
-        error={refusal?.error}
-        onRetry={() => send({ type: 'retry' })}
-      />
+      <>
+        <h1 className="vh">Admin Sign In</h1>
+        <LoadError
+          title="Your access could not be verified"
+          error={refusal?.error}
+          onRetry={() => send({ type: 'retry' })}
+        />
+      </>
     );
   if (state.matches({ out: 'signIn' }))
     return (
