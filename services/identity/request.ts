@@ -42,6 +42,8 @@ export async function asker(ctx: Context, request: FastifyRequest, isSecure: boo
   const found = await findSession(ctx.pool, token.sessionId, ctx.clock());
   if (!found) return { kind: 'nobody' };
   if (!('user' in found)) return { kind: 'ended', because: found.endedBecause };
+  // a token that names somebody else's session was never given out
+  if (found.user.userId !== token.userId) return { kind: 'nobody' };
   return { kind: 'user', user: found.user, accessEnds: token.ends };
 }
 

@@ -1,26 +1,19 @@
 import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { SessionUser } from '../sessions/find.ts';
-import { backoffKey, forgetFailures } from '../sign-in/backoff.ts';
 import type { Entered } from '../sign-in/enter.ts';
 import { finishEnrolment } from './enrol.ts';
 import { findFactor, takeStep } from './factors.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
+import { hashOfRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
-import { refuseCode, refuseImpatient } from './tries.ts';
+import { refuseImpatient, tryCode } from './tries.ts';
 import { upgrade } from './upgrade.ts';
 
 function requireAwaited(user: SessionUser): void {
   if (user.next !== 'mfa')
     throw new DomainError('conflict', 'The second factor is not asked for just now. Nothing was changed.');
-}
-
-async function passed(ctx: Context, user: SessionUser, whence: Whence): Promise<Entered> {
-  await forgetFailures(ctx.pool, [backoffKey('factor', user.userId)]);
-  return inTransaction(ctx.pool, (db) => upgrade(ctx, db, user, whence, true));
 }
 
 /**
@@ -34,16 +27,17 @@ export async function verifyCode(
   code: string,
   whence: Whence,
 ): Promise<Entered & { recoveryCodes: string[] | null }> {
-  await refuseImpatient(ctx, user);
-  const factor = await findFactor(ctx.pool, ctx.secrets, user.userId, factorId);
+  const known = await findFactor(ctx.pool, ctx.secrets, user.userId, factorId);
+  if (known && !known.isVerified) return finishEnrolment(ctx, user, known, code, whence);
+  if (known) requireAwaited(user);
   const wrong = 'This code is not right, or was used before. Wait for the next one.';
-  if (!factor) return refuseCode(ctx, user, whence, wrong);
-  if (!factor.isVerified) return finishEnrolment(ctx, user, factor, code, whence);
-  requireAwaited(user);
-  const step = await stepOf(factor.seed, code, ctx.clock(), factor.lastStep);
-  if (step === null || !(await takeStep(ctx.pool, factor.id, step)))
-    return refuseCode(ctx, user, whence, wrong);
-  return { ...(await passed(ctx, user, whence)), recoveryCodes: null };
+  return tryCode(ctx, user, whence, wrong, async (db) => {
+    const factor = await findFactor(db, ctx.secrets, user.userId, factorId);
+    if (!factor?.isVerified) return null;
+    const step = await stepOf(factor.seed, code, ctx.clock(), factor.lastStep);
+    if (step === null || !(await takeStep(db, factor.id, step))) return null;
+    return { ...(await upgrade(ctx, db, user, whence, true)), recoveryCodes: null };
+  });
 }
 
 /** A recovery code instead of the app's (S9). @throws as `verifyCode` */
@@ -53,16 +47,16 @@ export async function recover(
   code: string,
   whence: Whence,
 ): Promise<Entered & { left: number }> {
-  await refuseImpatient(ctx, user);
   requireAwaited(user);
-  const left = await spendRecoveryCode(ctx.pool, user.userId, code, ctx.clock());
-  if (left === null)
-    return refuseCode(ctx, user, whence, 'This recovery code is not right, or was used before.');
-  await writeAudit(
-    ctx.pool,
-    auditEntry('recovery_code_used', 'session', whence, { left }),
-    ctx.clock(),
-    user.sessionId,
-  );
-  return { ...(await passed(ctx, user, whence)), left };
+  await refuseImpatient(ctx, ctx.pool, user);
+  // hashed before the turn of this try: a transaction does not wait for one
+  const hash = await hashOfRecoveryCode(ctx.pool, user.userId, code);
+  const wrong = 'This recovery code is not right, or was used before.';
+  return tryCode(ctx, user, whence, wrong, async (db) => {
+    const at = ctx.clock();
+    const left = await spendRecoveryCode(db, user.userId, hash, at);
+    if (left === null) return null;
+    await writeAudit(db, auditEntry('recovery_code_used', 'session', whence, { left }), at, user.sessionId);
+    return { ...(await upgrade(ctx, db, user, whence, true)), left };
+  });
 }

@@ -1,15 +1,15 @@
 import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { tellOwner } from '../account-jobs.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import type { Entered } from '../sign-in/enter.ts';
-import { addFactor, confirmFactor, type Factor, takeStep } from './factors.ts';
-import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { addFactor, confirmFactor, type Factor, factorsOf, takeStep } from './factors.ts';
+import { keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
 import { newSeed, otpauthUri, stepOf } from './totp.ts';
-import { refuseCode } from './tries.ts';
+import { tryCode } from './tries.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
@@ -23,6 +23,15 @@ function refuseTooEarly(user: SessionUser): void {
     });
   if (user.mustChangePassword)
     throw new DomainError('conflict', 'Please choose a password of your own first. Nothing was changed.');
+}
+
+/** Another session may have finished first: its factor is not replaced by whoever has not given it (S8). */
+async function refuseOvertaken(db: Db, user: SessionUser): Promise<void> {
+  const factors = await factorsOf(db, user.userId);
+  if (user.secondFactorAt === null && factors.some(({ isVerified }) => isVerified))
+    throw new DomainError('second-factor-required', 'Please give your second factor first.', {
+      reason: 'mfa',
+    });
 }
 
 /** Begins with a new seed. @returns it, as the authenticator app takes it */
@@ -48,20 +57,17 @@ export async function finishEnrolment(
   whence: Whence,
 ): Promise<Entered & { recoveryCodes: string[] }> {
   refuseTooEarly(user);
-  const at = ctx.clock();
-  const step = await stepOf(factor.seed, code, at, factor.lastStep);
-  if (step === null || !(await takeStep(ctx.pool, factor.id, step)))
-    return refuseCode(
-      ctx,
-      user,
-      whence,
-      'This code is not right. Check the app, and the clock of your phone.',
-    );
-  return inTransaction(ctx.pool, async (db) => {
+  const wrong = 'This code is not right. Check the app, and the clock of your phone.';
+  const step = await stepOf(factor.seed, code, ctx.clock(), factor.lastStep);
+  const made = step === null ? null : await newRecoveryCodes();
+  return tryCode(ctx, user, whence, wrong, async (db) => {
+    const at = ctx.clock();
+    if (step === null || made === null || !(await takeStep(db, factor.id, step))) return null;
+    await refuseOvertaken(db, user);
     await confirmFactor(db, user.userId, factor.id, at);
-    const recoveryCodes = await replaceRecoveryCodes(db, user.userId);
+    await keepRecoveryCodes(db, user.userId, made);
     await writeAudit(db, auditEntry('factor_enrolled', 'factor', whence), at, factor.id);
     await tellOwner(db, 'new_factor', user.userId, at);
-    return { ...(await upgrade(ctx, db, user, whence, true)), recoveryCodes };
+    return { ...(await upgrade(ctx, db, user, whence, true)), recoveryCodes: made.codes };
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from '#services/platform/postgres.ts';
 import { seal, unseal } from '#services/platform/sealing.ts';
 import type { Secrets } from '#services/platform/secrets.ts';
 
-/** Second factors as rows: the seed encrypted and bound to its row (S6). A user has at most one verified. */
+/** Second factors as rows: the seed encrypted and bound to its row and its owner (S6). A user has at most one verified. */
 export interface Factor {
   id: string;
   seed: string;
@@ -20,9 +20,12 @@ interface Row {
 }
 const columns = 'factor_id, sealed_seed, verified_at, last_step, created_at';
 
-const factorOf = (secrets: Secrets, row: Row): Factor => ({
+/** What a sealed seed is bound to: copied into another row, or moved with its row to another account, it does not open. */
+const placeOf = (userId: string, factorId: string): string => `${userId}/${factorId}`;
+
+const factorOf = (secrets: Secrets, userId: string, row: Row): Factor => ({
   id: row.factor_id,
-  seed: unseal(secrets.seedKey, row.factor_id, row.sealed_seed).toString(),
+  seed: unseal(secrets.seedKey, placeOf(userId, row.factor_id), row.sealed_seed).toString(),
   isVerified: row.verified_at !== null,
   lastStep: row.last_step,
   createdAt: row.created_at,
@@ -45,7 +48,7 @@ export async function addFactor(
   await db.query({
     name: 'factor-add',
     text: 'insert into factors (factor_id, user_id, sealed_seed, created_at) values ($1, $2, $3, $4)',
-    values: [id, userId, seal(secrets.seedKey, id, Buffer.from(seed)), at],
+    values: [id, userId, seal(secrets.seedKey, placeOf(userId, id), Buffer.from(seed)), at],
   });
   return id;
 }
@@ -62,7 +65,7 @@ export async function findFactor(
     text: `select ${columns} from factors where factor_id = $1 and user_id = $2`,
     values: [factorId, userId],
   });
-  return rows[0] ? factorOf(secrets, rows[0]) : null;
+  return rows[0] ? factorOf(secrets, userId, rows[0]) : null;
 }
 
 export async function factorsOf(

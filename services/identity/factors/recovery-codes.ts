@@ -21,11 +21,22 @@ const plain = (code: string): string =>
 const hashOf = (code: string, salt: Buffer): Promise<Buffer> =>
   capped(() => hashRaw(plain(code), { ...passwordCost, algorithm: 2 as Algorithm.Argon2id, salt }));
 
-/** Makes ten new ones; the old are void. @returns them, this once */
-export async function replaceRecoveryCodes(db: Db, userId: string): Promise<string[]> {
+/** Ten codes as their owner sees them, this once, and as they are kept. */
+export interface NewCodes {
+  codes: string[];
+  hashes: Buffer[];
+  salt: Buffer;
+}
+
+/** Takes ten hashes' time: never inside a transaction, which would hold a connection for as long. */
+export async function newRecoveryCodes(): Promise<NewCodes> {
   const codes = Array.from({ length: count }, newCode);
   const salt = randomBytes(16);
-  const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
+  return { codes, hashes: await Promise.all(codes.map((code) => hashOf(code, salt))), salt };
+}
+
+/** The old ones are void. */
+export async function keepRecoveryCodes(db: Db, userId: string, { hashes, salt }: NewCodes): Promise<void> {
   await db.query({
     name: 'recovery-codes-clear',
     text: 'delete from recovery_codes where user_id = $1',
@@ -36,23 +47,25 @@ export async function replaceRecoveryCodes(db: Db, userId: string): Promise<stri
     text: 'insert into recovery_codes (user_id, code_hash, salt) select $1, h, $3 from unnest($2::bytea[]) h',
     values: [userId, hashes, salt],
   });
-  return codes;
+}
+
+/** A code as the user's are kept. Without codes the answer takes as long. */
+export async function hashOfRecoveryCode(db: Db, userId: string, code: string): Promise<Buffer> {
+  const salt = await db.query<{ salt: Buffer }>({
+    name: 'recovery-salt',
+    text: 'select salt from recovery_codes where user_id = $1 limit 1',
+    values: [userId],
+  });
+  return hashOf(code, salt.rows[0]?.salt ?? randomBytes(16));
 }
 
 /** Spends a code. @returns how many are left, or null when it is not one, or was used before */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,
-  code: string,
+  hash: Buffer,
   at: Date,
 ): Promise<number | null> {
-  const salt = await db.query<{ salt: Buffer }>({
-    name: 'recovery-salt',
-    text: 'select salt from recovery_codes where user_id = $1 limit 1',
-    values: [userId],
-  });
-  // without codes the answer takes as long
-  const hash = await hashOf(code, salt.rows[0]?.salt ?? randomBytes(16));
   const { rowCount } = await db.query({
     name: 'recovery-spend',
     text: 'update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null',

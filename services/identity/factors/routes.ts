@@ -13,12 +13,13 @@ import {
   recoveryResult,
   verifyResult,
 } from '../contract.ts';
+import { lockAccount } from '../recipients.ts';
 import { signedIn, whenceOf } from '../request.ts';
 import { giveCookies } from '../sessions/cookies.ts';
 import { recover, verifyCode } from './challenge.ts';
 import { beginEnrolment } from './enrol.ts';
 import { factorsOf } from './factors.ts';
-import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts';
+import { keepRecoveryCodes, newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
 
 /** The second factor: enrol, answer, recover. */
 export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
@@ -90,13 +91,14 @@ export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): P
     async (request) => {
       const { userId, hasFactor } = signedIn(request);
       if (!hasFactor) throw new DomainError('conflict', 'This account has no second factor to recover.');
-      const codes = await inTransaction(ctx.pool, (db) => replaceRecoveryCodes(db, userId));
-      await writeAudit(
-        ctx.pool,
-        auditEntry('recovery_codes_renewed', 'factor', whenceOf(request)),
-        ctx.clock(),
-      );
-      return { recoveryCodes: codes };
+      const made = await newRecoveryCodes();
+      await inTransaction(ctx.pool, async (db) => {
+        await lockAccount(db, userId);
+        await keepRecoveryCodes(db, userId, made);
+        const entry = auditEntry('recovery_codes_renewed', 'factor', whenceOf(request));
+        await writeAudit(db, entry, ctx.clock());
+      });
+      return { recoveryCodes: made.codes };
     },
   );
 }

@@ -1,41 +1,76 @@
 import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { lockAccount } from '../recipients.ts';
 import { endSession } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import { sessionEnded } from '../sessions/rotate.ts';
-import { backoffKey, blockedUntil, noteFailure, refuseBlocked } from '../sign-in/backoff.ts';
+import {
+  backoffKey,
+  blockedUntil,
+  forgetFailures,
+  type Key,
+  noteFailure,
+  refuseBlocked,
+} from '../sign-in/backoff.ts';
 
 /** Tries a challenge, that is, the session of one sign-in (S6). */
 const most = 5;
 
+const keysOf = (user: SessionUser): Key[] => [backoffKey('factor', user.userId)];
+
 /** @throws DomainError `too-many-tries` while wrong codes of before have to be waited for */
-export async function refuseImpatient(ctx: Context, user: SessionUser): Promise<void> {
-  refuseBlocked(await blockedUntil(ctx.pool, [backoffKey('factor', user.userId)]), ctx.clock());
+export async function refuseImpatient(ctx: Context, db: Db, user: SessionUser): Promise<void> {
+  refuseBlocked(await blockedUntil(db, keysOf(user)), ctx.clock());
+}
+
+/** One wrong code more; the fifth ends the session: the password has to be given again. @returns what to answer */
+async function countWrong(
+  ctx: Context,
+  db: Db,
+  user: SessionUser,
+  whence: Whence,
+  detail: string,
+): Promise<DomainError> {
+  const at = ctx.clock();
+  await noteFailure(db, keysOf(user), at);
+  await writeAudit(db, auditEntry('second_factor_failed', 'session', whence), at, user.sessionId);
+  const { rows } = await db.query<{ tries: number }>({
+    name: 'factor-tries',
+    text: `update sessions set factor_tries = factor_tries + 1 where session_id = $1 and ended_at is null
+           returning factor_tries as tries`,
+    values: [user.sessionId],
+  });
+  if (!rows[0]) return sessionEnded('sign-out');
+  if (rows[0].tries < most) return new DomainError('code-invalid', detail);
+  await endSession(db, user.sessionId, user.userId, 'too-many-tries', at);
+  return sessionEnded('too-many-tries');
 }
 
 /**
- * One wrong code more. The fifth ends the session: the password has to be given again.
- * @throws DomainError `code-invalid`, or `session-ended`
+ * One try of a code. Tries of an account come one after the other, each after the failures of those before: of a hundred
+ * codes at once, the sixth is told nothing (S5, S6).
+ * @param attempt null for a wrong code, which then counts
+ * @throws DomainError `code-invalid`, `too-many-tries`, or `session-ended` after the fifth wrong one
  */
-export async function refuseCode(
+export async function tryCode<T>(
   ctx: Context,
   user: SessionUser,
   whence: Whence,
   detail: string,
-): Promise<never> {
-  const at = ctx.clock();
-  await noteFailure(ctx.pool, [backoffKey('factor', user.userId)], at);
-  await writeAudit(ctx.pool, auditEntry('second_factor_failed', 'session', whence), at, user.sessionId);
-  const { rows } = await ctx.pool.query<{ tries: number }>({
-    name: 'factor-tries',
-    text: 'update sessions set factor_tries = factor_tries + 1 where session_id = $1 returning factor_tries as tries',
-    values: [user.sessionId],
+  attempt: (db: Db) => Promise<T | null>,
+): Promise<T> {
+  const outcome = await inTransaction(ctx.pool, async (db) => {
+    await lockAccount(db, user.userId);
+    await refuseImpatient(ctx, db, user);
+    const value = await attempt(db);
+    if (value === null) return { refusal: await countWrong(ctx, db, user, whence, detail) };
+    await forgetFailures(db, keysOf(user));
+    return { value };
   });
-  if ((rows[0]?.tries ?? most) >= most) {
-    await endSession(ctx.pool, user.sessionId, user.userId, 'too-many-tries', at);
-    throw sessionEnded('too-many-tries');
-  }
-  throw new DomainError('code-invalid', detail);
+  // thrown out here, so that the count is kept
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.value;
 }

@@ -9,7 +9,8 @@ import { type Entered, enter } from '../sign-in/enter.ts';
 
 /**
  * One step further: a new session takes the place of the one before, so that a cookie from before the step is worth nothing
- * after it.
+ * after it. A session that was complete goes on as it was: a step in it is no new sign-in (S4), and does not make it last
+ * longer (S13).
  * @param isSecondFactor the step was the second factor
  */
 export async function upgrade(
@@ -24,6 +25,10 @@ export async function upgrade(
   await lockAccount(db, user.userId);
   // Ended in the meantime, by its owner or by another use of the same step: then there is nothing to go on from.
   if (!(await endSession(db, user.sessionId, user.userId, 'next-step', at))) throw sessionEnded('sign-out');
-  const before = user.secondFactorAt === null ? null : new Date(user.secondFactorAt);
-  return enter(ctx, db, user.userId, user.signedInWith, whence, isSecondFactor ? at : before);
+  const given = user.secondFactorAt === null ? null : new Date(user.secondFactorAt);
+  const life = { createdAt: new Date(user.createdAt), expiresAt: new Date(user.expiresAt) };
+  return enter(ctx, db, user.userId, user.signedInWith, whence, {
+    secondFactorAt: isSecondFactor ? at : given,
+    goesOn: user.next === 'done' ? life : undefined,
+  });
 }

@@ -44,6 +44,12 @@ export async function startImpersonation(
   const onBehalfOf = owner.userId ?? derivedId('test-user', applicationId);
   const expiresAt = new Date(at.getTime() + sessionLimits.impersonationMs);
   await inTransaction(ctx.pool, async (db) => {
+    // Two at once from two tabs: one after the other.
+    await db.query({
+      name: 'lock-session',
+      text: 'select from sessions where session_id = $1 for update',
+      values: [admin.sessionId],
+    });
     await close(db, admin.sessionId, at);
     await db.query({
       name: 'impersonation-start',

@@ -24,6 +24,13 @@ export interface NewSession {
   secondFactorAt: Date | null;
   /** The hash that the password was compared with: one that was changed meanwhile opens nothing. */
   passwordHash?: string | undefined;
+  /** It goes on from one that was complete: no younger for it, and no longer (S4, S13). */
+  goesOn?: Life | undefined;
+}
+/** When somebody signed in, and when the session ends. */
+export interface Life {
+  createdAt: Date;
+  expiresAt: Date;
 }
 
 export const signInFailed = (): DomainError =>
@@ -45,14 +52,17 @@ export async function openSession(
   whence: Pick<Whence, 'userAgent' | 'ipAddress'>,
 ): Promise<OpenedSession & { open: number }> {
   const sessionId = newId(at);
-  const expiresAt = new Date(at.getTime() + lifeOf(session));
+  const { createdAt, expiresAt } = session.goesOn ?? {
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + lifeOf(session)),
+  };
   const { rows } = await db.query<{ open: number }>({
     name: 'open-session',
     text: `with holder as (select from users where id = $2 and ($11::text is null or password_hash = $11) for share),
            signed_in as (update users set last_sign_in_at = $4 where id = $2 and $10 and exists (select from holder))
            insert into sessions (session_id, user_id, signed_in_with, created_at, last_seen_at, rotated_at, expires_at,
                                  second_factor_at, user_agent, ip_address)
-           select $1, $2, $3, $4, $4, $4, $5, $6, $7, $8 from holder
+           select $1, $2, $3, $12, $4, $4, $5, $6, $7, $8 from holder
            returning 1 + (select count(*)::int from sessions o
                           where o.user_id = $2 and o.ended_at is null and o.expires_at > $9) as open`,
     values: [
@@ -65,8 +75,9 @@ export async function openSession(
       whence.userAgent?.slice(0, 300),
       whence.ipAddress,
       at,
-      session.isComplete,
+      session.isComplete && !session.goesOn,
       session.passwordHash,
+      createdAt,
     ],
   });
   if (!rows[0]) throw signInFailed();

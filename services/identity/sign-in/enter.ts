@@ -6,7 +6,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import type { NextStep, Role } from '../contract.ts';
 import { nextStep, type Standing } from '../sessions/find.ts';
 import { usualSessions } from '../sessions/limits.ts';
-import { type OpenedSession, openSession, type SignedInWith } from '../sessions/open.ts';
+import { type Life, type OpenedSession, openSession, type SignedInWith } from '../sessions/open.ts';
 
 export interface Entered {
   session: OpenedSession;
@@ -61,22 +61,32 @@ export async function enterAs(
     secondFactorAt: Date | null;
     /** What the password was compared with. */
     passwordHash?: string;
+    goesOn?: Life | undefined;
   },
   whence: Whence,
 ): Promise<Entered> {
   const at = ctx.clock();
-  const { userId, how, row, secondFactorAt, passwordHash } = given;
+  const { userId, how, row, secondFactorAt, passwordHash, goesOn } = given;
   const next = nextStep(standingOf(row, secondFactorAt));
   const { open, ...session } = await openSession(
     db,
-    { userId, role: row.role, signedInWith: how, isComplete: next === 'done', secondFactorAt, passwordHash },
+    {
+      userId,
+      role: row.role,
+      signedInWith: how,
+      isComplete: next === 'done',
+      secondFactorAt,
+      passwordHash,
+      goesOn,
+    },
     at,
     whence,
   );
   const by = { ...whence, userId };
+  const action = goesOn ? 'session_renewed' : next === 'done' ? 'signed_in' : 'sign_in_started';
   await writeAudit(
     db,
-    auditEntry(next === 'done' ? 'signed_in' : 'sign_in_started', 'session', by, {
+    auditEntry(action, 'session', by, {
       with: how,
       ...(secondFactorAt && { secondFactor: true }),
       ...(next !== 'done' && { next }),
@@ -84,7 +94,8 @@ export async function enterAs(
     at,
     session.sessionId,
   );
-  if (open > usualSessions)
+  // Once for each sign-in: when it is complete.
+  if (open > usualSessions && next === 'done' && !goesOn)
     await writeAudit(db, auditEntry('multiple_sessions_detected', 'session', by, { open }), at);
   return { session, next, role: row.role, userId };
 }
@@ -92,6 +103,7 @@ export async function enterAs(
 /**
  * Somebody proved who they are: by password, by a provider, or by holding a mail's link. What is left to do (second factor,
  * first login) is said in `next`; until then the session opens nothing else.
+ * @param before what the session has of the one whose place it takes
  */
 export async function enter(
   ctx: Context,
@@ -99,8 +111,8 @@ export async function enter(
   userId: string,
   how: SignedInWith,
   whence: Whence,
-  secondFactorAt: Date | null = null,
+  before: { secondFactorAt: Date | null; goesOn?: Life | undefined } = { secondFactorAt: null },
 ): Promise<Entered> {
   const row = await readStanding(db, userId);
-  return enterAs(ctx, db, { userId, how, row, secondFactorAt }, whence);
+  return enterAs(ctx, db, { userId, how, row, ...before }, whence);
 }

@@ -1,4 +1,5 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
+import { rateLimits } from '#services/platform/rate-limit.ts';
 import { signInRequest, signInResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
 import { giveCookies } from '../sessions/cookies.ts';
@@ -9,7 +10,7 @@ export async function signInRoutes(app: App, { ctx, isSecure }: RouteOptions): P
   app.post(
     '/api/auth/sign-in',
     {
-      config: { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } },
+      config: { access: 'public', rateLimit: rateLimits.strict },
       schema: {
         operationId: 'signIn',
         tags: ['identity'],

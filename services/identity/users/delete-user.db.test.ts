@@ -4,7 +4,7 @@ import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { readStream } from '#services/event-log/read.ts';
 import type { deletionResult, Session } from '../contract.ts';
-import { replaceRecoveryCodes } from '../factors/recovery-codes.ts';
+import { keepRecoveryCodes, newRecoveryCodes } from '../factors/recovery-codes.ts';
 
 const { ctx, owner, visitor, signInStaff, signInApplicant, signedIn, submit } = await freshDatabase();
 const admin = await signInStaff('admin');
@@ -33,7 +33,7 @@ describe('ruling 21: deleting a user', () => {
   it('removes role, profile and every way to sign in, and says so in words', async () => {
     const editor = await signInStaff('editor');
     await signedIn({ userId: editor.userId, role: 'editor' });
-    await replaceRecoveryCodes(ctx.pool, editor.userId);
+    await keepRecoveryCodes(ctx.pool, editor.userId, await newRecoveryCodes());
     await owner.query("insert into user_identities values ('https://accounts.example', 'sub', $1, now())", [
       editor.userId,
     ]);

@@ -3,7 +3,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs } from '#infra/test/jobs.ts';
 import { totp } from '#infra/test/totp.ts';
 import type { Session } from '../contract.ts';
-import { replaceRecoveryCodes } from '../factors/recovery-codes.ts';
+import { keepRecoveryCodes, newRecoveryCodes } from '../factors/recovery-codes.ts';
 
 const { ctx, clock, owner, visitor, signInStaff, signInApplicant, submit } = await freshDatabase();
 const admin = await signInStaff('admin');
@@ -12,7 +12,9 @@ const reset = (id: string) => admin.request('DELETE', `/api/users/${id}/factors`
 describe('S9: an admin resets another’s second factor', () => {
   it('the old app and codes are void, sessions end, and the next sign-in enrols anew', async () => {
     const editor = await signInStaff('editor');
-    const [recovery] = await replaceRecoveryCodes(ctx.pool, editor.userId);
+    const made = await newRecoveryCodes();
+    await keepRecoveryCodes(ctx.pool, editor.userId, made);
+    const [recovery] = made.codes;
     expect(await reset(editor.userId)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await editor.get('/api/statistics')).toMatchObject({
       status: 401,
