@@ -8,6 +8,24 @@ export const timings = {
   callbackRedirect: 1_000,
   /** Asking for the session is given up after this long; the visitor then counts as signed out (section 4). */
   sessionTimeout: 5_000,
+  /** How often it is looked whether the access token is about to end ('Token auto-refresh tick', section 9), */
+  refreshTick: 30_000,
+  /** it is renewed when less than this is left, and a browser whose clock is wrong renews no oftener than this, */
+  refreshBefore: 120_000,
+  /** and renewing is given up after this long. */
+  refreshTimeout: 10_000,
+  /** The server hears at most this often that somebody is active who asks it nothing (S13: staff, 30 minutes idle). */
+  seenEvery: 300_000,
+  /** Without activity for this long the warning comes; looked for every minute ('Inactivity', sections 4 and 9). */
+  inactivityWarning: 900_000,
+  inactivityCheck: 60_000,
+  /** At most one sign of activity in this time is taken note of. */
+  activityEvery: 5_000,
+  /** How long other tabs have to answer whether somebody is active there. */
+  otherTabs: 1_000,
+  /** The first wait before unsent audit entries are sent again (section 9); it doubles up to the second. */
+  auditRetry: 1_000,
+  auditRetryMost: 60_000,
   /** How long Access Denied can be read before it leads home (staff side, section 4). */
   deniedStay: 10_000,
   /** A draft is written when typing has paused this long. */

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, call, lookInWith, onSignedOut } from './client.ts';
+
+/** The server, as far as these calls see it. Answers by path, in turn; the last one stays. */
+type Answer = { status: number; body: unknown } | Error;
+let answers: Map<string, Answer[]>;
+let asked: { path: string; headers: Record<string, string> }[];
+const askedPaths = () => asked.map(({ path }) => path);
+
+const problem = (status: number, code: string, current?: object): Answer => ({
+  status,
+  body: { type: 'x', title: 'x', status, code, detail: 'A sentence.', requestId: 'r', current },
+});
+const ok = (body: unknown = { ok: true }): Answer => ({ status: 200, body });
+const lapsed = problem(401, 'token-expired');
+const refreshed = (minute: number) =>
+  ok({ expiresAt: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z` });
+const answer = (path: string, ...given: Answer[]) => answers.set(path, given);
+
+beforeEach(() => {
+  answers = new Map();
+  asked = [];
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push({ path, headers });
+    const given = answers.get(path) ?? [];
+    const next = given.length > 1 ? given.shift() : given[0];
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (!next || next instanceof Error) throw next ?? new TypeError('nothing answers');
+    const { status, body } = next;
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  lookInWith(null);
+});
+
+describe('S12: a call whose access token lapsed', () => {
+  it('renews it and is made again; nobody notices', async () => {
+    answer('/api/statistics', lapsed, ok({ total: 3 }));
+    answer('/api/auth/refresh', refreshed(10));
+    expect(await call('/api/statistics')).toEqual({ total: 3 });
+    expect(askedPaths()).toEqual(['/api/statistics', '/api/auth/refresh', '/api/statistics']);
+    expect(localStorage.getItem('cursus.expires_at')).toBe('2026-03-02T10:10:00.000Z');
+  });
+
+  it('is made again with the same body and the same idempotency key', async () => {
+    answer('/api/x', lapsed, ok());
+    answer('/api/auth/refresh', refreshed(10));
+    await call('/api/x', { method: 'POST', body: { to: 'rejected' }, idempotencyKey: 'key' });
+    const [first, , second] = asked;
+    expect(second?.headers).toEqual(first?.headers);
+    expect(second?.headers['idempotency-key']).toBe('key');
+  });
+
+  it('waits, with all others, for one renewal', async () => {
+    const paths = Array.from({ length: 8 }, (_, n) => `/api/${n}`);
+    for (const path of paths) answer(path, lapsed, ok());
+    answer('/api/auth/refresh', refreshed(10));
+    await Promise.all(paths.map((path) => call(path)));
+    expect(askedPaths().filter((path) => path === '/api/auth/refresh')).toHaveLength(1);
+    expect(asked).toHaveLength(17);
+  });
+
+  it('is made again once only', async () => {
+    answer('/api/x', lapsed);
+    answer('/api/auth/refresh', refreshed(10));
+    await expect(call('/api/x')).rejects.toMatchObject({ status: 401, problem: { code: 'token-expired' } });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('renews anew the next time', async () => {
+    answer('/api/x', lapsed, ok(), lapsed, ok());
+    answer('/api/auth/refresh', refreshed(10), refreshed(20));
+    await call('/api/x');
+    await call('/api/x');
+    expect(askedPaths().filter((path) => path === '/api/auth/refresh')).toHaveLength(2);
+  });
+
+  it('counts as unreachable when the renewal is', async () => {
+    answer('/api/x', lapsed);
+    answer('/api/auth/refresh', new TypeError('no network'));
+    await expect(call('/api/x')).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('finds the renewal done when another tab was faster', async () => {
+    answer('/api/x', lapsed, ok());
+    const { request } = {
+      /** The lock comes free when the other tab is done. */
+      request: async (_name: string, run: () => Promise<void>) => {
+        localStorage.setItem('cursus.expires_at', '2026-03-02T10:10:00.000Z');
+        return run();
+      },
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    await call('/api/x');
+    expect(askedPaths()).toEqual(['/api/x', '/api/x']);
+  });
+});
+
+describe('a call that finds the session over', () => {
+  it('tells why', async () => {
+    const heard = vi.fn();
+    const stop = onSignedOut(heard);
+    answer('/api/x', problem(401, 'session-ended', { reason: 'role-changed' }));
+    await expect(call('/api/x')).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toHaveBeenCalledExactlyOnceWith('role-changed');
+    stop();
+    await expect(call('/api/x')).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('tells it too when the renewal finds it', async () => {
+    const heard = vi.fn();
+    const stop = onSignedOut(heard);
+    answer('/api/x', lapsed);
+    answer('/api/auth/refresh', problem(401, 'session-ended', { reason: 'token-reused' }));
+    await expect(call('/api/x')).rejects.toMatchObject({ problem: { code: 'session-ended' } });
+    expect(heard).toHaveBeenCalledWith('token-reused');
+    expect(askedPaths()).toEqual(['/api/x', '/api/auth/refresh']);
+    stop();
+  });
+
+  it('tells that there is none, without a reason', async () => {
+    const heard = vi.fn();
+    const stop = onSignedOut(heard);
+    answer('/api/x', problem(401, 'not-signed-in'));
+    await expect(call('/api/x')).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toHaveBeenCalledExactlyOnceWith(null);
+    stop();
+  });
+
+  it('says nothing of a password that is not right', async () => {
+    const heard = vi.fn();
+    const stop = onSignedOut(heard);
+    answer('/api/auth/sign-in', problem(401, 'sign-in-failed'));
+    await expect(call('/api/auth/sign-in', { method: 'POST', body: {} })).rejects.toBeInstanceOf(ApiError);
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+describe('S19: a call while an admin looks in as an applicant', () => {
+  it('says so in the portal, and nowhere else', async () => {
+    answer('/api/me/application', ok());
+    answer('/api/statistics', ok());
+    lookInWith('b9f2');
+    await call('/api/me/application');
+    await call('/api/statistics');
+    lookInWith(null);
+    await call('/api/me/application');
+    expect(asked.map(({ headers }) => headers['x-on-behalf-of'])).toEqual(['b9f2', undefined, undefined]);
+  });
+});

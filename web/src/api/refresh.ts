@@ -1,0 +1,32 @@
+import type { refreshResult } from '#services/identity/contract.ts';
+import { keepExpiry, keptExpiry } from '#web/session/memory.ts';
+import { timings } from '#web/timings.ts';
+import { call } from './client.ts';
+
+let running: Promise<void> | null = null;
+
+async function rotate(): Promise<void> {
+  const signal = AbortSignal.timeout(timings.refreshTimeout);
+  const { expiresAt } = await call<typeof refreshResult>('/api/auth/refresh', { method: 'POST', signal });
+  keepExpiry(expiresAt);
+}
+
+/** One tab renews, the others wait for it and find it done. Without Web Locks the server's grace covers for them (S12). */
+async function oncePerBrowser(): Promise<void> {
+  const before = keptExpiry();
+  const unlessDone = async () => {
+    if (keptExpiry() === before) await rotate();
+  };
+  await (navigator.locks ? navigator.locks.request('cursus-refresh', unlessDone) : unlessDone());
+}
+
+/**
+ * Gives the browser a new access token (ruling 15, S12). Whoever asks while it is on its way waits for the same one.
+ * @throws ApiError 401 `session-ended` when the session is over
+ */
+export function refresh(): Promise<void> {
+  running ??= oncePerBrowser().finally(() => {
+    running = null;
+  });
+  return running;
+}
