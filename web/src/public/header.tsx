@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { mainLinks } from './navigation.ts';
-import { useAccount, useSignOut } from './use-account.ts';
+import { useSignOut } from './sign-out.ts';
+import { useAccount } from './use-account.ts';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
 

@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts';
 import { Toasts } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SignOutContext, useSigningOut } from './sign-out.ts';
 import { useArrival } from './use-arrival.ts';
 import { useStaffRedirect } from './use-staff-redirect.ts';
 
@@ -20,13 +21,14 @@ export function PublicLayout() {
   useArrival();
   useStaffRedirect();
   const { user } = useSession();
+  const signingOut = useSigningOut();
   // On the body, as the staff area does it: whichever of the two is open owns the page's ground.
   useLayoutEffect(() => {
     document.body.classList.add('site');
     return () => document.body.classList.remove('site');
   }, []);
   return (
-    <>
+    <SignOutContext value={signingOut}>
       <a className="skip" href="#content">
         Skip to content
       </a>
@@ -41,6 +43,6 @@ export function PublicLayout() {
       </main>
       <Footer />
       <Toasts />
-    </>
+    </SignOutContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadFault } from '../parts/load-fault.tsx';
-import { useSignOut } from '../use-account.ts';
+import { useSignOut } from '../sign-out.ts';
 import { SessionRow } from './session-row.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
