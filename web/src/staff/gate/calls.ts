@@ -12,6 +12,7 @@ import type {
 import { staffGateMachine } from '#state-machines/staff-gate/machine.ts';
 import type { GateSession } from '#state-machines/staff-gate/session.ts';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
+import { ApiError } from '#web/api/client.ts';
 import { sessionKey, sessionQuery } from '#web/api/session.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -21,6 +22,10 @@ import { noticeToast } from './notices.ts';
 /** What was read for one person is forgotten before another comes. */
 const forget = (queries: QueryClient) =>
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+
+/** There was no session any more, and nothing to sign out of. */
+const isOver = (error: unknown) =>
+  error instanceof ApiError && ['session-ended', 'not-signed-in'].includes(error.problem?.code ?? '');
 
 /** The gate's machine with the real ways of asking and saying. */
 export function gateMachine(queries: QueryClient) {
@@ -61,7 +66,10 @@ export function gateMachine(queries: QueryClient) {
         async ({ input: { id, code } }) => (await verify(id, code)).recoveryCodes ?? [],
       ),
       signOut: fromPromise<void>(async () => {
-        await ask<typeof done>('/api/auth/sign-out', { method: 'POST' });
+        const signal = AbortSignal.timeout(timings.sessionTimeout);
+        await ask<typeof done>('/api/auth/sign-out', { method: 'POST', signal }).catch((error: unknown) => {
+          if (!isOver(error)) throw error;
+        });
         forget(queries);
       }),
     },
