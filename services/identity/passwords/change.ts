@@ -6,6 +6,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { tellOwner } from '../account-jobs.ts';
 import { setPasswordHash } from '../accounts.ts';
 import { upgrade } from '../factors/upgrade.ts';
+import { voidLinks } from '../links.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import { sessionLimits } from '../sessions/limits.ts';
@@ -74,6 +75,8 @@ export async function changePassword(
   return inTransaction(ctx.pool, async (db) => {
     await setPasswordHash(db, user.userId, passwordHash, true);
     await endSessions(db, user.userId, 'password-changed', at, user.sessionId);
+    // A link to choose another, asked for by whoever reads the mailbox, would undo the change.
+    await voidLinks(db, user.userId, ['set-password', 'reset-password', 'invitation'], at);
     await writeAudit(db, auditEntry('password_changed', 'session', whence), at, user.sessionId);
     if (known) await tellOwner(db, 'password_changed', user.userId, at);
     return upgrade(ctx, db, user, whence, false);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { signInBy } from '#infra/test/second-factor.ts';
 import { until } from '#infra/test/until.ts';
+import { waitsForRow } from '#infra/test/waiting.ts';
 import { capped, hashPassword, needsRehash } from '../passwords/hash.ts';
 
 const { owner, visitor, newApplicant } = await freshDatabase();
@@ -22,16 +23,14 @@ const hashOf = async (userId: string) =>
     .password_hash as string;
 const sessionsOf = async (userId: string) =>
   (await owner.query('select from sessions where user_id = $1', [userId])).rowCount;
-/** Statements of this database in a state, by their text. */
-const seen = (state: string, text: string) => async () =>
+/** Sign-ins that have read the account, and wait for their turn to be hashed. */
+const haveRead = async () =>
   (
     await owner.query(
-      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and ${state} and query like $1`,
-      [text],
+      `select from pg_stat_activity where datname = current_database() and state = 'idle'
+         and query like '%from sign_in_failures where key in%'`,
     )
   ).rowCount ?? 0;
-const some = (count: number) => count > 0;
 
 describe('S1: a hash of other parameters', () => {
   const old = { memoryCost: 8_192, timeCost: 1, parallelism: 1 };
@@ -58,7 +57,7 @@ describe('S1: a hash of other parameters', () => {
     await change.query('update users set password_hash = $2 where id = $1', [account.userId, changed]);
     // It reads the old hash, and then waits for the row.
     const signIn = signInBy(visitor(), account);
-    await until(seen("wait_event_type = 'Lock'", 'update users set password_hash%'), some);
+    await waitsForRow(owner, 'update users set password_hash%');
     await change.query('commit');
     change.release();
     expect((await signIn).status).toBe(401);
@@ -73,7 +72,7 @@ describe('S4: a password that was changed while the old one waited to be compare
     const changed = await hashPassword(newPassword);
     const end = flood();
     const signIn = signInBy(visitor(), account);
-    await until(seen("state = 'idle'", '%from sign_in_failures where key in%'), some);
+    await until(haveRead, (count) => count > 0);
     await setHash(account.userId, changed);
     end();
     expect(await signIn).toMatchObject({ status: 401, body: { code: 'sign-in-failed' } });
@@ -90,7 +89,7 @@ describe('S4: a password that was changed while the old one waited to be compare
       await hashPassword(newPassword),
     ]);
     const signIn = signInBy(visitor(), account);
-    await until(seen("wait_event_type = 'Lock'", '%insert into sessions%'), some);
+    await waitsForRow(owner, '%insert into sessions%');
     await change.query('commit');
     change.release();
     expect((await signIn).status).toBe(401);
