@@ -20,7 +20,7 @@ const answer = (path: string, ...given: Answer[]) => answers.set(path, given);
 beforeEach(() => {
   answers = new Map();
   asked = [];
-  const stored = new Map<string, string>();
+  const stored = new Map([['cursus.expires_at', '2026-03-02T10:00:00.000Z']]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -87,6 +87,14 @@ describe('S12: a call whose access token lapsed', () => {
     answer('/api/x', lapsed);
     answer('/api/auth/refresh', new TypeError('no network'));
     await expect(call('/api/x')).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('does not remember somebody who signed out meanwhile', async () => {
+    localStorage.removeItem('cursus.expires_at');
+    answer('/api/auth/sign-out', lapsed, ok());
+    answer('/api/auth/refresh', refreshed(10));
+    await call('/api/auth/sign-out', { method: 'POST' });
+    expect(localStorage.getItem('cursus.expires_at')).toBeNull();
   });
 
   it('finds the renewal done when another tab was faster', async () => {

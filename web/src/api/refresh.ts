@@ -8,7 +8,8 @@ let running: Promise<void> | null = null;
 async function rotate(): Promise<void> {
   const signal = AbortSignal.timeout(timings.refreshTimeout);
   const { expiresAt } = await call<typeof refreshResult>('/api/auth/refresh', { method: 'POST', signal });
-  keepExpiry(expiresAt);
+  // Not for somebody who signed out in the meantime.
+  if (keptExpiry() !== null) keepExpiry(expiresAt);
 }
 
 /** One tab renews, the others wait for it and find it done. Without Web Locks the server's grace covers for them (S12). */

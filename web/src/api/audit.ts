@@ -1,0 +1,44 @@
+import { createActor, fromPromise } from 'xstate';
+import type { AuditBatch, auditBatchResult, BrowserAction } from '#services/audit/contract.ts';
+import { type AuditEntry, auditQueueMachine } from '#state-machines/audit-queue/machine.ts';
+import { timings } from '#web/timings.ts';
+import { backedUp, backUp, strike } from './audit-backup.ts';
+import { ApiError, call } from './client.ts';
+
+const wire = (entries: readonly AuditEntry[]) => ({ entries: entries.map(({ id, ...entry }) => entry) });
+
+/** Tells the server what only the browser saw; it adds who, from where and when (S24). */
+function start() {
+  const machine = auditQueueMachine.provide({
+    actors: {
+      send: fromPromise<void, readonly AuditEntry[]>(async ({ input }) => {
+        const body = wire(input);
+        await call<typeof auditBatchResult>('/api/audit-logs', { method: 'POST', body });
+      }),
+    },
+    actions: {
+      backUp: (_, entries) => backUp(entries),
+      strike: (_, entries) => strike(entries),
+    },
+    guards: { isRefused: (_, error) => error instanceof ApiError && [400, 413].includes(error.status) },
+  });
+  const input = { backup: backedUp(), retry: timings.auditRetry, retryMost: timings.auditRetryMost };
+  return createActor(machine, { input }).start();
+}
+
+let queue: ReturnType<typeof start> | undefined;
+let count = 0;
+
+type Details = Partial<Pick<AuditEntry, 'resourceId' | 'metadata'>>;
+
+/** Notes one thing in the audit log. Never fails, and nobody has to wait for it. */
+export function audit(
+  action: BrowserAction,
+  resourceType: AuditBatch['entries'][number]['resourceType'],
+  { resourceId = null, metadata = {} }: Details = {},
+): void {
+  queue ??= start();
+  const timestamp = new Date().toISOString();
+  const id = `${timestamp} ${count++} ${Math.random()}`;
+  queue.send({ type: 'add', entry: { id, action, resourceType, resourceId, metadata, timestamp } });
+}
