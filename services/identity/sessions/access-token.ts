@@ -1,5 +1,6 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
+import { validate } from 'uuid';
 import type { Secrets } from '#services/platform/secrets.ts';
 import type { SessionUser } from './find.ts';
 import { sessionLimits } from './limits.ts';
@@ -44,7 +45,8 @@ export async function registerAccessTokens(
       allowedIss: issuer,
       allowedAud: audience,
       checkTyp: type,
-      requiredClaims: ['sub', 'sid', 'exp'],
+      // what is absent is not compared
+      requiredClaims: ['iss', 'aud', 'sub', 'sid', 'exp'],
       ignoreExpiration: true,
     },
   });
@@ -79,6 +81,8 @@ export function readAccessToken(
 ): { sessionId: string; userId: string; ends: Date; isOver: boolean } | null {
   try {
     const { sid, sub, exp } = app.jwt.verify<Claims>(token);
+    // Sessions are read many at once: one id that is none would fail for all.
+    if (!validate(sid) || !Number.isSafeInteger(exp)) return null;
     const ends = new Date(exp * 1_000);
     return { sessionId: sid, userId: sub, ends, isOver: ends <= at };
   } catch {

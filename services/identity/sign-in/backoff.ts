@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { Db } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
@@ -23,6 +24,9 @@ export const backoffKey = (kind: Kind, of: string): Key => ({
   kind,
   hash: createHash('sha256').update(`${kind}:${of.toLowerCase()}`).digest(),
 });
+
+/** One household has 2^64 addresses of IPv6: they are one. */
+export const addressKey = (ip: string | null): Key => backoffKey('address', ip ? normalizeIP(ip, 64) : '');
 
 /** @throws DomainError `too-many-tries` */
 export function refuseBlocked(blockedUntil: string | null, at: Date): void {

@@ -3,7 +3,14 @@ import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { hashPassword, isPassword, needsRehash } from '../passwords/hash.ts';
 import { signInFailed } from '../sessions/open.ts';
-import { backoffKey, blockedUntil, forgetFailures, noteFailure, refuseBlocked } from './backoff.ts';
+import {
+  addressKey,
+  backoffKey,
+  blockedUntil,
+  forgetFailures,
+  noteFailure,
+  refuseBlocked,
+} from './backoff.ts';
 import { type Entered, enterAs, type StandingRow, standingColumns, standingJoins } from './enter.ts';
 
 interface Row extends StandingRow {
@@ -32,7 +39,7 @@ export async function signIn(
   // Compared as it is counted: a letter whose small form differs between here and the database finds nobody.
   const email = given.email.toLowerCase();
   const account = backoffKey('account', email);
-  const keys = [account, backoffKey('address', whence.ipAddress ?? '')];
+  const keys = [account, addressKey(whence.ipAddress)];
   const { rows } = await ctx.pool.query<Row>({
     name: 'sign-in',
     text,
