@@ -98,13 +98,20 @@ create table sign_in_failures (
   blocked_until timestamptz
 );
 
--- Requests counted per visitor and action in a sliding window (S23). Lost in a crash without harm.
+-- Requests let through per visitor and action within the last minute or so (S23, docs/decisions/0018). Lost in a crash
+-- without harm. Keys are hashes: no address of anybody stands here.
 create unlogged table rate_limits (
-  key          text        primary key,
-  window_start timestamptz not null,
-  hits         int         not null,
-  hits_before  int         not null
-);
+  key     text          primary key,
+  -- when each that counts was let through, oldest first
+  hits    timestamptz[] not null,
+  -- how many the last statement asked for and got; the limit that it named
+  granted int           not null,
+  most    int           not null,
+  -- nothing counts after this
+  ends_at timestamptz   not null
+) with (fillfactor = 70);
+-- a row is rewritten with every hit: compressing it would cost more than its bytes
+alter table rate_limits alter column hits set storage plain;
 
 -- An admin who looks at the portal as an applicant (ruling 22).
 create table impersonations (

@@ -14,6 +14,7 @@ export const domainErrorCodes = [
   'code-invalid',
   'password-needed',
   'too-many-tries',
+  'rate-limited',
   'read-only',
   'last-admin',
   'conflict',

@@ -4,6 +4,7 @@ import { actorOf, signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
+import { rateLimits } from '#services/platform/rate-limit.ts';
 import { advanceApplication, type Move } from './commands/advance-application.ts';
 import { correctStatus, undoDecision } from './commands/correct-status.ts';
 import {
@@ -49,6 +50,7 @@ export async function staffRoutes(
   { ctx, statistics }: RouteOptions & { statistics: StatisticsReader },
 ): Promise<void> {
   const reads = { config: { access: 'staff' } } as const;
+  const decides = { config: { access: 'staff', rateLimit: rateLimits.decision } } as const;
 
   app.get(
     '/api/applications',
@@ -105,7 +107,7 @@ export async function staffRoutes(
   app.post(
     '/api/applications/:id/advance',
     {
-      ...reads,
+      ...decides,
       schema: {
         ...command,
         operationId: 'advanceWorkflowStatus',
@@ -123,7 +125,7 @@ export async function staffRoutes(
   app.post(
     '/api/applications/:id/corrections',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', rateLimit: rateLimits.decision },
       schema: {
         ...command,
         operationId: 'correctWorkflowStatus',
@@ -141,7 +143,7 @@ export async function staffRoutes(
   app.post(
     '/api/applications/:id/undo',
     {
-      ...reads,
+      ...decides,
       schema: { ...command, operationId: 'undoDecision', tags: ['applications'], body: undoRequest },
     },
     async (request) => {

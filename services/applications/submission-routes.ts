@@ -3,6 +3,7 @@ import { confirmRequest, confirmResult } from '#services/identity/contract.ts';
 import { whenceOf, whoever } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
+import { rateLimits } from '#services/platform/rate-limit.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
 import { submitApplication } from './commands/submit-application.ts';
 import { submission, submissionResult } from './contract.ts';
@@ -12,7 +13,11 @@ export async function submissionRoutes(app: App, { ctx, isSecure }: RouteOptions
   app.post(
     '/api/secure-application-submit',
     {
-      config: { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } },
+      config: {
+        access: 'public',
+        rateLimit: rateLimits.strict,
+        tooMany: 'Please wait before submitting another application.',
+      },
       schema: {
         operationId: 'secureApplicationSubmit',
         tags: ['applications'],
@@ -37,7 +42,7 @@ export async function submissionRoutes(app: App, { ctx, isSecure }: RouteOptions
   app.post(
     '/api/auth/confirm',
     {
-      config: { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } },
+      config: { access: 'public' },
       schema: {
         operationId: 'confirmEmail',
         tags: ['identity'],

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { applicantRoutes } from '#services/applications/applicant-routes.ts';
@@ -19,6 +18,7 @@ import { liveRoutes } from './live.ts';
 import { observeRequests } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import { handleErrors, sendProblem } from './problems.ts';
+import { guardFloods, limitRequests } from './rate-limits/limit-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveWeb, wantsPage } from './web.ts';
 
@@ -34,8 +34,10 @@ export interface AppOptions {
   hasOutbox: boolean;
   /** Sign-in with Google, where it is set up. */
   google?: GoogleSettings | null;
-  /** Requests a minute and visitor on ordinary routes; stricter ones say so on the route. */
+  /** Requests a minute and address that this process takes; 1,200 unless said otherwise. */
   requestsPerMinute?: number;
+  /** Writes a minute, visitor and action, on routes that declare no limit of their own; 10 unless said otherwise. */
+  writesPerMinute?: number;
 }
 
 /** The HTTP door: plugins first, then each capability's routes. Starts nothing and listens on nothing. */
@@ -69,15 +71,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   await registerAccessTokens(app, ctx.secrets, new URL(publicUrl).origin);
   await securityHeaders(app, { isSecure });
+  const { requestsPerMinute, writesPerMinute } = options;
+  const limits = { ctx, isSecure, requestsPerMinute, writesPerMinute };
+  await guardFloods(app, limits);
   guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure });
   observeRequests(app, ctx.pool);
   await describeApi(app, publicUrl);
-  await app.register(rateLimit, {
-    global: true,
-    max: options.requestsPerMinute ?? 1_200,
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
-  });
+  await limitRequests(app, limits);
 
   const statistics = new StatisticsReader(ctx.readPool, ctx.clock);
   feed.subscribe(statistics.forget);

@@ -25,6 +25,7 @@ const statusOf: Record<DomainErrorCode, number> = {
   'code-invalid': 400,
   'password-needed': 403,
   'too-many-tries': 429,
+  'rate-limited': 429,
   unavailable: 503,
 };
 
@@ -110,13 +111,6 @@ function fromFramework(error: FastifyError): Refusal | null {
         detail: 'The request was cut off on its way. Nothing was saved; send it again.',
       };
     default:
-  }
-  if (error.statusCode === 429) {
-    return {
-      status: 429,
-      code: 'rate-limited',
-      detail: 'Too many requests. Please wait before trying again.',
-    };
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, code: 'invalid-request', detail: error.message };

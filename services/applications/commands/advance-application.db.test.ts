@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { foldsOf } from '#infra/test/replay.ts';
 import { newId } from '#services/platform/ids.ts';
@@ -13,6 +14,8 @@ import { type Status, statuses } from '#state-machines/application/vocabulary.ts
 const { clock, owner, signInStaff, visitor, submit, applicationAt } = await freshDatabase();
 const editor = await signInStaff('editor');
 const admin = await signInStaff('admin');
+// One person decides all of it: slower than the limit of decisions a minute.
+beforeEach(() => clock.advance(20 * second));
 
 interface Moved {
   status: Status;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { minute } from '#infra/test/clock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { foldsOf, wrongStreams } from '#infra/test/replay.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
@@ -9,6 +9,8 @@ const { clock, owner, signInStaff, submit, applicationAt } = await freshDatabase
 /** Staff sign in anew where the clock has run past their session. */
 let editor = await signInStaff('editor');
 let admin = await signInStaff('admin');
+// One person corrects all of it: slower than the limit of decisions a minute.
+beforeEach(() => clock.advance(20 * second));
 
 interface Moved {
   status: Status;

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { readAccessToken } from '#services/identity/sessions/access-token.ts';
+import { accessCookie } from '#services/identity/sessions/cookies.ts';
+import type { App } from '#services/platform/app.ts';
+import type { Context } from '#services/platform/context.ts';
+import { rateLimits } from '#services/platform/rate-limit.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { postgresStore } from './store.ts';
+
+const usualSentence = 'Too many requests. Please wait before trying again.';
+const ipv6Subnet = 64;
+const mostCounted = 500;
+const isApi = (url: string): boolean => url.startsWith('/api/');
+
+export interface LimitOptions {
+  ctx: Context;
+  isSecure: boolean;
+  /** Requests of every kind a minute and address, counted by this process alone. */
+  requestsPerMinute?: number | undefined;
+  /** Writes a minute, visitor and action, on routes that declare nothing. */
+  writesPerMinute?: number | undefined;
+}
+
+/**
+ * Before anything else is asked of anybody: one address may send so many requests a minute to this process. Counted in
+ * memory, so that a flood is refused before the first look into the database.
+ */
+export async function guardFloods(app: App, { requestsPerMinute = 1_200 }: LimitOptions): Promise<void> {
+  // In a room of its own: the plugin's hooks on routes are for the shared limits alone.
+  await app.register(async (room) => {
+    await room.register(rateLimit, { global: false });
+    const count = room.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000 });
+    app.addHook('onRequest', async (request) => {
+      if (!isApi(request.url)) return;
+      const counted = await count(request);
+      if (counted.isAllowed || !counted.isExceeded) return;
+      throw new DomainError('rate-limited', usualSentence, { retryAfter: counted.ttlInSeconds });
+    });
+  });
+}
+
+/**
+ * Whose limit it is. Somebody signed in is known by their token, without a look into the database. Where people only prove
+ * who they are (public routes under /api/auth) the address counts: a second account must not buy more tries.
+ */
+function visitorOf(request: FastifyRequest, { ctx, isSecure }: LimitOptions): string {
+  const { config, url } = request.routeOptions;
+  const isProof = config.access === 'public' && url?.startsWith('/api/auth/');
+  const cookie = isProof ? undefined : request.cookies[accessCookie(isSecure)];
+  const token = cookie ? readAccessToken(request.server, cookie, ctx.clock()) : null;
+  const userId = request.user?.userId ?? (token?.isOver === false ? token.userId : undefined);
+  return userId ? `user ${userId}` : `address ${normalizeIP(request.ip, ipv6Subnet)}`;
+}
+
+/** Limits by visitor and action that all processes share: on every write, and on each read that declares one (S23). */
+export async function limitRequests(app: App, options: LimitOptions): Promise<void> {
+  const { ctx, writesPerMinute = rateLimits.write.max } = options;
+  const usual = { ...rateLimits.write, max: writesPerMinute };
+  app.addHook('onRoute', (route) => {
+    const isRead = [route.method].flat().every((method) => method === 'GET' || method === 'HEAD');
+    if (isRead || !isApi(route.url)) return;
+    const rateLimit = route.config?.rateLimit ?? usual;
+    // Each request that counts is a time in its row, and a row has to fit a page.
+    if (rateLimit && !(Number(rateLimit.max) <= mostCounted))
+      throw new Error(`${route.url}: a limit is a number of at most ${mostCounted}`);
+    route.config = { ...route.config, rateLimit };
+  });
+  await app.register(rateLimit, {
+    global: false,
+    store: postgresStore(ctx.pool, ctx.clock),
+    keyGenerator: (request) => {
+      const action = `${request.method} ${request.routeOptions.url}`;
+      return hash('sha256', `${visitorOf(request, options)} ${action}`, 'base64url');
+    },
+    errorResponseBuilder: (request) =>
+      new DomainError('rate-limited', request.routeOptions.config.tooMany ?? usualSentence),
+  });
+}

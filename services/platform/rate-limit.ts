@@ -1,0 +1,22 @@
+/**
+ * How often a visitor may do one thing (S23), declared on a route as `config.rateLimit`. A write that declares nothing has
+ * the default; a read that declares nothing is only counted by the process (docs/decisions/0018).
+ */
+const perMinute = <N extends number>(max: N) => ({ max, timeWindow: 60_000 }) as const;
+
+export const rateLimits = {
+  write: perMinute(10),
+  /** Contact, apply, sign in: nobody does it often. */
+  strict: perMinute(5),
+  /** Staff with a keyboard, or on many rows at once: no person meets it. */
+  decision: perMinute(300),
+  /** What the browser sends by itself, and from an office many browsers at once. */
+  report: perMinute(60),
+} as const;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a 429 of this route says, where it is not the usual sentence. */
+    tooMany?: string;
+  }
+}
