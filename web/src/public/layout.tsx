@@ -4,6 +4,7 @@ import './styles/all.css';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
+import { SessionUpkeep } from '#web/session/mount.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -32,6 +33,7 @@ export function PublicLayout() {
       <a className="skip" href="#content">
         Skip to content
       </a>
+      <SessionUpkeep side="public" />
       <Header />
       {user?.role === 'applicant' && (
         <Suspense>
@@ -39,7 +41,13 @@ export function PublicLayout() {
         </Suspense>
       )}
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        {signingOut.isPending ? (
+          <p className="grid lone" role="status">
+            <span>Signing out…</span>
+          </p>
+        ) : (
+          <Outlet />
+        )}
       </main>
       <Footer />
       <Toasts />

@@ -5,12 +5,13 @@ import type { Session } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
+import { forgetSession } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** What this browser and this page know of the session. Drafts and the like are the visitor's own and stay. */
 function forget(queries: QueryClient): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith('cursus.')) localStorage.removeItem(key);
+  forgetSession();
   queries.setQueryData<Session>(
     sessionKey,
     (known) => known && { ...known, user: null, next: 'done', expiresAt: null, impersonation: null },
@@ -34,30 +35,29 @@ async function endEverySession(): Promise<void> {
 }
 
 /**
- * Signing out, for the layout that stays while pages change. Home comes first, because every page of somebody signed in
- * leads to the sign-in as soon as nobody is; there the screen is signed out, whatever the server then answers (section
- * 7, 'Global sign-out').
+ * Signing out, for the layout that stays while pages change. While it goes on, no page is shown: every page of somebody
+ * signed in would lead to the sign-in as soon as nobody is. Whatever the server answers, the screen is then signed out
+ * and at home (section 7, 'Global sign-out').
  */
 export function useSigningOut() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [isPending, setPending] = useState(false);
-  const isReady = isPending && pathname === paths.home;
-  useEffect(() => {
-    if (!isReady) return;
-    setPending(false);
+  const isHome = useLocation().pathname === paths.home;
+  const [phase, setPhase] = useState<'idle' | 'ending' | 'leaving'>('idle');
+  const signOut = async () => {
+    setPhase('ending');
+    await endEverySession();
     forget(queries);
-    void endEverySession();
-  }, [isReady, queries]);
-  const signOut = () => {
-    setPending(true);
     void navigate(paths.home);
+    setPhase('leaving');
   };
-  return { signOut, isPending };
+  useEffect(() => {
+    if (phase === 'leaving' && isHome) setPhase('idle');
+  }, [phase, isHome]);
+  return { signOut, isPending: phase !== 'idle' };
 }
 
-export const SignOutContext = createContext({ signOut: () => {}, isPending: false });
+export const SignOutContext = createContext({ signOut: async () => {}, isPending: false });
 
 /** Signs out from anywhere within the public layout. */
 export const useSignOut = () => use(SignOutContext);

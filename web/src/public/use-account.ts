@@ -1,4 +1,5 @@
 import { useSession } from '#web/api/session.ts';
+import { shownName } from '#web/session/memory.ts';
 import { homeOf } from './home-of.ts';
 
 type Account = 'loading' | 'out' | { name: string; home: string; isAdmin: boolean };
@@ -10,7 +11,7 @@ export function useAccount(): Account {
   if (isLoading) return 'loading';
   if (!user) return 'out';
   return {
-    name: user.firstName || (user.email.split('@')[0] ?? user.email),
+    name: shownName(user),
     home: homeOf(session),
     isAdmin: user.role === 'admin',
   };
