@@ -3,6 +3,7 @@ import { inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { handoffRequest, handoffResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
+import { carriedSession, endCarried } from '../sessions/carried.ts';
 import { giveCookies } from '../sessions/cookies.ts';
 import { enter } from '../sign-in/enter.ts';
 import { auditRefusal } from './audit.ts';
@@ -27,6 +28,7 @@ export async function handoffRoute(app: App, { ctx, isSecure }: RouteOptions): P
       try {
         const { session, next, role } = await inTransaction(ctx.pool, async (db) => {
           const userId = await takeHandoff(db, request.body, browser, ctx.clock());
+          await endCarried(db, carriedSession(ctx, request, isSecure), ctx.clock());
           return enter(ctx, db, userId, 'google', whence);
         });
         void reply.clearCookie(handoffCookie(isSecure), handoffScope(isSecure));

@@ -86,6 +86,17 @@ describe('S11: the codes of a handoff', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
+  it('give a session that takes the place of the one the browser had', async () => {
+    const [by, who] = [somebody(), person()];
+    for (let n = 0; n < 2; n++) await handOff(by, await signInAtProvider(by, who));
+    const [user] = await usersOf(who.email);
+    const { rows } = await owner.query(
+      'select ended_because from sessions where user_id = $1 order by ended_at nulls last',
+      [user?.id],
+    );
+    expect(rows).toEqual([{ ended_because: 'next-step' }, { ended_because: null }]);
+  });
+
   it('are not taken from another site (S14), nor in another shape', async () => {
     const by = somebody();
     const fragment = await signInAtProvider(by, person());

@@ -2,6 +2,7 @@ import type { App, RouteOptions } from '#services/platform/app.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { signInRequest, signInResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
+import { carriedSession } from '../sessions/carried.ts';
 import { giveCookies } from '../sessions/cookies.ts';
 import { signIn } from './sign-in.ts';
 
@@ -19,7 +20,11 @@ export async function signInRoutes(app: App, { ctx, isSecure }: RouteOptions): P
       },
     },
     async (request, reply) => {
-      const { session, next } = await signIn(ctx, request.body, whenceOf(request));
+      const { session, next } = await signIn(
+        ctx,
+        { ...request.body, carried: carriedSession(ctx, request, isSecure) },
+        whenceOf(request),
+      );
       giveCookies(reply, session, { ctx, isSecure });
       return { next };
     },

@@ -2,6 +2,7 @@ import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { hashPassword, isPassword, needsRehash } from '../passwords/hash.ts';
+import { endCarried } from '../sessions/carried.ts';
 import { signInFailed } from '../sessions/open.ts';
 import {
   addressKey,
@@ -33,7 +34,12 @@ const text = `select b.blocked_until, b.had_failures, u.id, u.password_hash, ${s
  */
 export async function signIn(
   ctx: Context,
-  given: { email: string; password: string },
+  given: {
+    email: string;
+    password: string;
+    /** The session that the browser has: the new one takes its place. */
+    carried?: string | null;
+  },
   whence: Whence,
 ): Promise<Entered> {
   // Compared as it is counted: a letter whose small form differs between here and the database finds nobody.
@@ -61,6 +67,7 @@ export async function signIn(
     throw signInFailed();
   }
   if (row.had_failures) await forgetFailures(ctx.pool, [account]);
+  await endCarried(ctx.pool, given.carried ?? null, ctx.clock());
   const passwordHash = await rehashed(ctx, row.id, row.password_hash, given.password);
   return enterAs(
     ctx,
