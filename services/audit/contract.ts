@@ -72,7 +72,7 @@ const auditRow = z.object({
   user: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   /** The applicant in whose place an admin looked (ruling 22). */
   onBehalfOf: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
-  /** What the browser said stands under `client`; nothing beside it comes from there. */
+  /** What the browser said stands under `client`, its own time beside it as `original_timestamp`. */
   metadata: z.record(z.string(), z.unknown()),
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),

@@ -5,6 +5,7 @@ import { applicantRoutes } from '#services/applications/applicant-routes.ts';
 import { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { staffRoutes } from '#services/applications/staff-routes.ts';
 import { submissionRoutes } from '#services/applications/submission-routes.ts';
+import { auditRoutes } from '#services/audit/routes.ts';
 import type { Feed } from '#services/event-log/feed.ts';
 import { identityRoutes } from '#services/identity/routes.ts';
 import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(staffRoutes, { ...routes, statistics });
   await app.register(applicantRoutes, routes);
   await app.register(identityRoutes, routes);
+  await app.register(auditRoutes, routes);
   await app.register(liveRoutes, { feed, ctx });
   await app.register(healthRoutes, { ctx });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });

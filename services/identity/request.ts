@@ -34,12 +34,17 @@ async function formerly(ctx: Context, request: FastifyRequest, isSecure: boolean
   return 'user' in found ? { kind: 'lapsed' } : { kind: 'ended', because: found.endedBecause };
 }
 
-/** Who asks, by the request's cookies. One read at most. */
-export async function asker(ctx: Context, request: FastifyRequest, isSecure: boolean): Promise<Asker> {
+/** Who asks, by the request's cookies. One read at most. @param isSeen false: the browser asks without a person */
+export async function asker(
+  ctx: Context,
+  request: FastifyRequest,
+  isSecure: boolean,
+  isSeen = true,
+): Promise<Asker> {
   const cookie = request.cookies[accessCookie(isSecure)];
   const token = cookie ? readAccessToken(request.server, cookie, ctx.clock()) : null;
   if (!token || token.isOver) return formerly(ctx, request, isSecure);
-  const found = await findSession(ctx.pool, token.sessionId, ctx.clock());
+  const found = await findSession(ctx.pool, token.sessionId, ctx.clock(), isSeen);
   if (!found) return { kind: 'nobody' };
   if (!('user' in found)) return { kind: 'ended', because: found.endedBecause };
   // a token that names somebody else's session was never given out

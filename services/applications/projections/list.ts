@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { readCursor, writeCursor } from '#services/platform/cursor.ts';
 import type { Db } from '#services/platform/postgres.ts';
-import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationRow, ListQuery } from '../contract.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
@@ -13,22 +13,6 @@ const orders = {
 } as const;
 
 const cursorShape = z.tuple([z.union([z.iso.datetime(), z.literal('infinity')]), z.uuid()]);
-type Cursor = z.infer<typeof cursorShape>;
-
-function readCursor(text: string): Cursor {
-  try {
-    return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  } catch {
-    throw new DomainError(
-      'invalid-input',
-      'This page address is not right. Begin again with the first page.',
-      {
-        errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
-      },
-    );
-  }
-}
-const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 class Conditions {
   readonly texts: string[] = ['not is_sandbox'];
@@ -111,7 +95,7 @@ export async function listApplications(
   const { key, direction, after } = orders[query.sort];
   const where = filters(query, now);
   if (query.cursor) {
-    const [at, id] = readCursor(query.cursor);
+    const [at, id] = readCursor(cursorShape, query.cursor);
     where.add(`(${key}, id) ${after} (?::timestamptz, ?::uuid)`, at, id);
   }
   where.values.push(query.limit + 1);

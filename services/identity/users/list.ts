@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { readCursor, writeCursor } from '#services/platform/cursor.ts';
 import type { Db } from '#services/platform/postgres.ts';
-import { DomainError } from '#state-machines/domain-error.ts';
 import type { Role, UserRow, userQuery } from '../contract.ts';
 import { displayName } from './display-name.ts';
 
@@ -20,21 +20,6 @@ interface Row {
 
 /** The page after a row begins right behind it, whatever was added meanwhile. */
 const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
-function readCursor(text: string): z.infer<typeof cursorShape> {
-  try {
-    return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  } catch {
-    throw new DomainError(
-      'invalid-input',
-      'This page address is not right. Begin again with the first page.',
-      {
-        errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
-      },
-    );
-  }
-}
-const writeCursor = ({ created_at, id }: Row): string =>
-  Buffer.from(JSON.stringify([created_at, id])).toString('base64url');
 
 /** Like's own signs are searched for as they stand. */
 const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -48,7 +33,7 @@ function conditions(query: Query): { texts: string[]; values: unknown[] } {
   if (query.search) texts.push(`${name} like ${next(contains(query.search))}`);
   if (query.role) texts.push(`coalesce(r.role, 'applicant') = ${next(query.role)}`);
   if (query.cursor) {
-    const [at, id] = readCursor(query.cursor);
+    const [at, id] = readCursor(cursorShape, query.cursor);
     texts.push(`(u.created_at, u.id) < (${next(at)}::timestamptz, ${next(id)}::uuid)`);
   }
   return { texts, values };
@@ -87,5 +72,5 @@ export async function listUsers(db: Db, query: Query): Promise<{ items: UserRow[
   });
   const page = rows.slice(0, query.limit);
   const last = rows.length > page.length ? page.at(-1) : undefined;
-  return { items: page.map(rowOf), next: last ? writeCursor(last) : null };
+  return { items: page.map(rowOf), next: last ? writeCursor([last.created_at, last.id]) : null };
 }
