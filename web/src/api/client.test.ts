@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, lookInWith, onSignedOut } from './client.ts';
+import { ApiError, call, lookInWith } from './client.ts';
+import { onSignedOut } from './recover.ts';
 
 /** The server, as far as these calls see it. Answers by path, in turn; the last one stays. */
 type Answer = { status: number; body: unknown } | Error;
@@ -130,7 +131,7 @@ describe('a call that finds the session over', () => {
     answer('/api/x', lapsed);
     answer('/api/auth/refresh', problem(401, 'session-ended', { reason: 'token-reused' }));
     await expect(call('/api/x')).rejects.toMatchObject({ problem: { code: 'session-ended' } });
-    expect(heard).toHaveBeenCalledWith('token-reused');
+    expect(heard).toHaveBeenCalledExactlyOnceWith('token-reused');
     expect(askedPaths()).toEqual(['/api/x', '/api/auth/refresh']);
     stop();
   });

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { SessionEnd } from '#services/identity/contract.ts';
 import type { Problem } from '#services/platform/contract.ts';
 
 /** A refusal of the server, as the problem document it sent, or `offline` when nothing answered. */
@@ -36,16 +35,6 @@ export function lookInWith(id: string | null): void {
   impersonationId = id;
 }
 
-/** @param reason why the server ended the session; null when there is none */
-type SignedOutListener = (reason: SessionEnd | null) => void;
-const listeners = new Set<SignedOutListener>();
-
-/** Hears when a call is refused because nobody is signed in any more. @returns stops it */
-export function onSignedOut(listener: SignedOutListener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 async function request(path: string, options: Options): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
@@ -70,34 +59,18 @@ async function ask(path: string, options: Options): Promise<unknown> {
   return body;
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 401 ? error.problem?.code : undefined;
-
-/** The access token lapsed: it is renewed once, and the call is made once more. */
-async function askAgain(path: string, options: Options): Promise<unknown> {
-  const { refresh } = await import('./refresh.ts');
-  await refresh();
-  return ask(path, options);
-}
-
 /**
  * One call of the API. The answer's shape is the contract's, given as `schema` for its type alone: the server has
- * already parsed it on the way out, so the browser does not carry the schemas. Nobody notices an access token that lapsed;
- * a session that is over is told to `onSignedOut` too.
+ * already parsed it on the way out, so the browser does not carry the schemas. Nobody notices an access token that lapsed.
  * @throws ApiError
  */
 export async function call<T extends z.ZodType>(path: string, options: Options = {}): Promise<z.output<T>> {
+  const attempt = () => ask(path, options) as Promise<z.output<T>>;
   try {
-    const answer = await ask(path, options).catch((error: unknown) => {
-      if (codeOf(error) !== 'token-expired') throw error;
-      return askAgain(path, options);
-    });
-    return answer as z.output<T>;
+    return await attempt();
   } catch (error) {
-    const code = codeOf(error);
-    const { reason } = (error instanceof ApiError && error.problem?.current) || {};
-    if (code === 'session-ended') for (const tell of listeners) tell((reason ?? 'expired') as SessionEnd);
-    if (code === 'not-signed-in') for (const tell of listeners) tell(null);
-    throw error;
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    const { recover } = await import('./recover.ts');
+    return recover(error, attempt);
   }
 }

@@ -1,31 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session, sessionResult } from '#services/identity/contract.ts';
-import { keepSession } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
-import { ApiError, call, lookInWith } from './client.ts';
+import { call, lookInWith } from './client.ts';
 
 export const sessionKey = ['session'] as const;
 
-const timedOut = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new ApiError(0, null))));
-
-/** Whoever comes back after a while has a token that lapsed: it is renewed, and the server asked again. */
-async function askSession(): Promise<Session> {
-  const signal = AbortSignal.timeout(timings.sessionTimeout);
-  const ask = () => call<typeof sessionResult>('/api/auth/session', { signal });
-  const session = await ask();
-  if (!session.canRefresh) return session;
-  const { refresh } = await import('./refresh.ts');
-  await Promise.race([refresh(), timedOut(signal)]).catch((error: unknown) => {
-    // over in the meantime: the second answer says why
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
-  });
-  return ask();
-}
+/** Somebody is signed in on this page, or was. */
+let isKnown = false;
 
 async function whoIsSignedIn(): Promise<Session> {
-  const session = await askSession();
-  keepSession(session);
+  // Only those who come back wait for more than the answer, and that is on its way together with it.
+  const before = localStorage.getItem('cursus.expires_at') && import('./known-session.ts');
+  const signal = AbortSignal.timeout(timings.sessionTimeout);
+  const ask = () => call<typeof sessionResult>('/api/auth/session', { signal });
+  let session = await ask();
+  if (before || session.user || session.canRefresh) {
+    const { settle } = await (before || import('./known-session.ts'));
+    session = await settle(session, ask, signal);
+    isKnown ||= Boolean(session.user ?? session.endedBecause);
+  }
   lookInWith(session.impersonation?.id ?? null);
   return session;
 }
@@ -48,8 +41,7 @@ export function useSession() {
     next: data?.next ?? 'done',
     hasGoogle: data?.hasGoogle ?? false,
     expiresAt: data?.expiresAt ?? null,
-    idleMinutes: data?.idleMinutes ?? null,
-    endedBecause: data?.endedBecause ?? null,
+    isKnown,
     isLoading: isPending,
     error,
     refetch,

@@ -4,7 +4,6 @@ import './styles/all.css';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
-import { SessionUpkeep } from '#web/session/mount.tsx';
 import { Toasts } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -17,11 +16,14 @@ const UnconfirmedNotice = lazy(async () => ({
   default: (await import('./unconfirmed-notice.tsx')).UnconfirmedNotice,
 }));
 
+// Nobody who is not signed in needs its code.
+const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upkeep.tsx')).SessionUpkeep }));
+
 /** The frame of every public page and of the applicant's portal. */
 export function PublicLayout() {
   useArrival();
   useStaffRedirect();
-  const { user } = useSession();
+  const { user, isKnown } = useSession();
   const signingOut = useSigningOut();
   // On the body, as the staff area does it: whichever of the two is open owns the page's ground.
   useLayoutEffect(() => {
@@ -33,7 +35,11 @@ export function PublicLayout() {
       <a className="skip" href="#content">
         Skip to content
       </a>
-      <SessionUpkeep side="public" />
+      {isKnown && (
+        <Suspense>
+          <SessionUpkeep />
+        </Suspense>
+      )}
       <Header />
       {user?.role === 'applicant' && (
         <Suspense>

@@ -1,0 +1,67 @@
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { useInactivity, warningId } from './use-inactivity.ts';
+import { useInsecureWarning } from './use-insecure-warning.ts';
+
+/** One banner as a side draws it: its sentence, for the inactivity warning 'Stay Active', and a button that takes it away. */
+export interface BannerProps {
+  kind: 'insecure' | 'inactivity';
+  text: string;
+  onStay?: () => void;
+  onDismiss: () => void;
+}
+export type Banner = ComponentType<BannerProps>;
+
+const insecure = 'Your connection to this site is not secure. Please use HTTPS.';
+const inactive = "You've been inactive for a while. Your session will expire soon for security.";
+
+/** Where the focus was before it came to the banners: it goes back there when a banner leaves from under it. */
+function useWayBack(): [RefObject<HTMLDivElement | null>, () => void] {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<EventTarget>(null);
+  useEffect(() => {
+    const arrive = ({ relatedTarget }: FocusEvent) => {
+      if (!box.current?.contains(relatedTarget as Node | null)) before.current = relatedTarget;
+    };
+    const { current } = box;
+    current?.addEventListener('focusin', arrive);
+    return () => current?.removeEventListener('focusin', arrive);
+  }, []);
+  const goBack = () => {
+    if (before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus({ preventScroll: true });
+  };
+  return [box, goBack];
+}
+
+/**
+ * What somebody signed in is warned of, on either side (applicant side, section 2, 'Cookie and security banners'). The
+ * regions stand there before anything is in them, so that it is announced when it comes.
+ */
+export function Banners({ Banner, idleMinutes }: { Banner: Banner; idleMinutes: number | null }) {
+  const connection = useInsecureWarning();
+  const inactivity = useInactivity(idleMinutes);
+  const [box, goBack] = useWayBack();
+  const andBack = (act: () => void) => () => {
+    act();
+    goBack();
+  };
+  return (
+    <div className="session-banners" ref={box}>
+      <div role="status">
+        {connection.isShown && (
+          <Banner kind="insecure" text={insecure} onDismiss={andBack(connection.dismiss)} />
+        )}
+      </div>
+      <div role="alert" id={warningId}>
+        {inactivity.isWarned && (
+          <Banner
+            kind="inactivity"
+            text={inactive}
+            onStay={andBack(inactivity.stayActive)}
+            onDismiss={andBack(inactivity.dismiss)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Session, SessionEnd } from '#services/identity/contract.ts';
+import { sessionKey } from '#web/api/session.ts';
+
+/** From now on nobody is signed in on this page; `because`: the server ended it. Gate and pages follow the session. */
+export function endHere(queries: QueryClient, because: SessionEnd | null): void {
+  queries.setQueryData<Session>(
+    sessionKey,
+    (known) =>
+      known && {
+        ...known,
+        user: null,
+        next: 'done',
+        expiresAt: null,
+        impersonation: null,
+        endedBecause: because,
+      },
+  );
+}
+
+/** What was read on somebody's behalf is nobody else's to see. */
+export function forgetAnswers(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+}
+
+/**
+ * Whether the person has to be told (ruling 34). Not of what they did themselves: signing out, or staying away until the
+ * session was over. One that its owner ended is told to the browser it was ended for; the one that ended it has lost its
+ * cookies and hears nothing.
+ */
+export const isForSecurity = (because: SessionEnd | null): because is SessionEnd =>
+  because !== null && because !== 'sign-out' && because !== 'expired';

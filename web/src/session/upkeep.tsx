@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '#web/api/session.ts';
+import { type Banner, Banners } from './banners.tsx';
+import { useSessionEnd } from './use-session-end.ts';
+
+/** Keeps a session healthy while somebody is signed in, and says so when it is over. */
+export function Upkeep({ Banner }: { Banner: Banner }) {
+  const { data: session } = useQuery(sessionQuery);
+  useSessionEnd(session);
+  if (!session?.user) return null;
+  const { user, idleMinutes } = session;
+  // another person, or another role, begins anew
+  return <Banners key={`${user.id} ${idleMinutes}`} Banner={Banner} idleMinutes={idleMinutes} />;
+}

@@ -1,0 +1,24 @@
+import '../styles/session.css';
+import { Clock, ShieldAlert, X } from 'lucide-react';
+import type { BannerProps } from '#web/session/banners.tsx';
+import { Upkeep } from '#web/session/upkeep.tsx';
+
+function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
+  const Icon = kind === 'inactivity' ? Clock : ShieldAlert;
+  return (
+    <div className={`session-banner ${kind}`}>
+      <Icon className="i" aria-hidden="true" />
+      <p>{text}</p>
+      {onStay && (
+        <button className="btn" type="button" onClick={onStay}>
+          Stay Active
+        </button>
+      )}
+      <button className="ib" type="button" aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
+        <X className="i" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+export const SessionUpkeep = () => <Upkeep Banner={Banner} />;
