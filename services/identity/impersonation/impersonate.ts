@@ -20,13 +20,19 @@ export interface Impersonation {
   expiresAt: string;
 }
 
-async function close(db: Db, sessionId: string, at: Date): Promise<boolean> {
-  const { rowCount } = await db.query({
+/** @returns whom it was about, also when its hour was over; undefined when none was open */
+async function close(
+  db: Db,
+  sessionId: string,
+  at: Date,
+): Promise<{ application_id: string; on_behalf_of: string } | undefined> {
+  const { rows } = await db.query<{ application_id: string; on_behalf_of: string }>({
     name: 'impersonation-end',
-    text: 'update impersonations set ended_at = $2 where session_id = $1 and ended_at is null',
+    text: `update impersonations set ended_at = $2 where session_id = $1 and ended_at is null
+           returning application_id, on_behalf_of`,
     values: [sessionId, at],
   });
-  return rowCount === 1;
+  return rows[0];
 }
 
 /** One at a time: a new one takes the place of the one before. @throws DomainError `not-found` */
@@ -69,16 +75,10 @@ export async function startImpersonation(
 /** 'Exit Test Mode'. @throws DomainError `not-found` when none is open */
 export async function exitImpersonation(ctx: Context, admin: SessionUser, whence: Whence): Promise<void> {
   const at = ctx.clock();
-  if (!(await close(ctx.pool, admin.sessionId, at)))
-    throw new DomainError('not-found', 'Test mode is off already.');
+  const seen = await close(ctx.pool, admin.sessionId, at);
+  if (!seen) throw new DomainError('not-found', 'Test mode is off already.');
   const entry = auditEntry('impersonation_ended', 'application', whence);
-  const seen = admin.impersonation;
-  await writeAudit(
-    ctx.pool,
-    { ...entry, on_behalf_of: seen?.onBehalfOf ?? null },
-    at,
-    seen?.applicationId ?? null,
-  );
+  await writeAudit(ctx.pool, { ...entry, on_behalf_of: seen.on_behalf_of }, at, seen.application_id);
 }
 
 /**
