@@ -67,7 +67,7 @@ export function guardAccess(
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? (request.is404 ? 'public' : 'admin');
-    refuseCrossOrigin(request, site.origin);
+    if (!request.routeOptions.config.isFromAnySite) refuseCrossOrigin(request, site.origin);
     // A public route asks for the session only where it wants to know.
     if (access === 'public') return;
     const who = await asker(ctx, request, site.isSecure);

@@ -14,6 +14,7 @@ import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.t
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
 import { guardAccess } from './access.ts';
+import { cspReportRoutes } from './csp-reports.ts';
 import { healthRoutes } from './health.ts';
 import { liveRoutes } from './live.ts';
 import { observeRequests } from './metrics.ts';
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(applicantRoutes, routes);
   await app.register(identityRoutes, routes);
   await app.register(auditRoutes, routes);
+  await app.register(cspReportRoutes);
   await app.register(liveRoutes, { feed, ctx });
   await app.register(healthRoutes, { ctx });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });

@@ -88,7 +88,7 @@ function fromFramework(error: FastifyError): Refusal | null {
       return {
         status: 413,
         code: 'too-large',
-        detail: 'The request is larger than 1 MB. Nothing was saved; send less.',
+        detail: 'The request is too large. Nothing was saved; send less.',
       };
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':

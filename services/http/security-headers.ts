@@ -1,7 +1,13 @@
 import helmet from '@fastify/helmet';
 import type { App } from '#services/platform/app.ts';
 
-/** S22: everything from our own origin, no inline script or style, no frames, no plugins. */
+/** Where browsers report what the policy refused. */
+export const reportPath = '/api/csp-reports';
+
+/**
+ * S22: everything from our own origin, no inline script or style, no frames, no plugins. A browser that knows `report-to` leaves
+ * `report-uri` alone, and takes endpoints over HTTPS only: elsewhere it is not offered.
+ */
 export async function securityHeaders(app: App, { isSecure }: { isSecure: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -17,11 +23,17 @@ export async function securityHeaders(app: App, { isSecure }: { isSecure: boolea
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportUri: [reportPath],
+        ...(isSecure && { reportTo: ['csp'] }),
       },
     },
     hsts: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
+  });
+  if (!isSecure) return;
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('reporting-endpoints', `csp="${reportPath}"`);
   });
 }

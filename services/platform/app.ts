@@ -24,6 +24,8 @@ export type Access = (typeof accesses)[number];
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** A write that a browser sends without a page's say, and so without the proof of S14. It may change nothing. */
+    isFromAnySite?: true;
   }
 }
 
