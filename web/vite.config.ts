@@ -2,16 +2,49 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** In watch mode the API stands on its own port (`API_URL`) and Vite hands its paths on. */
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
-export default defineConfig({
-  root,
+/** The package's exports name its development build alone, warnings and all; visitors get the other one. */
+const routerForVisitors = [
+  { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: here('../node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
+/**
+ * What every first page needs, in one file: many small ones compress worse and each carries its own head. Mutations and
+ * the like are left to the pages that have them.
+ */
+const needed = [
+  'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom)/',
+  'node_modules/@tanstack/(?:react-query|query-core)/(?!.*(?:useMutation|mutationObserver|infinite|useQueries|queriesObserver))',
+  'web/src/(?:api/(?:client|session)|session/memory|paths|timings|ui/toast)\\.',
+];
+const groups = [
+  { name: 'start', test: new RegExp(needed.join('|'), 'i') },
+  {
+    name: 'frame',
+    test: /web\/src\/public\/(?:layout|header|footer|navigation|company|home-of|sign-out|use-[a-z-]+)\./,
+  },
+];
+
+export default defineConfig(({ command }) => ({
+  root: here('.'),
   plugins: [react()],
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  resolve: { alias: command === 'build' ? routerForVisitors : [] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz', '/metrics'].map((path) => [path, api])),
   },
-});
+}));
