@@ -6,6 +6,7 @@ import { expect, test } from './strict.ts';
 /** Accounts of applicants, as people meet them: sign-up, sign-in, forgotten passwords, sessions (S3, S4, S13; rulings 15–17). */
 const password = 'a quiet lake';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const passwordField = (page: Page, label = /^Password/) => page.getByRole('textbox', { name: label });
 
 /** The newest link of this kind that the address was sent; `than` is one that came before. */
@@ -65,8 +66,8 @@ test('somebody creates an account, confirms it by mail, and is in', async ({ pag
   await expect(page.getByText('at least 6 characters')).toBeVisible();
   await check(page, 'sign-up');
   await button(page, 'Create Account').click();
-  await expect(page.getByRole('alert')).toContainText('Four entries need another look');
-  await expect(page.getByRole('alert')).toContainText('First name is required');
+  await expect(alert(page)).toContainText('Four entries need another look');
+  await expect(alert(page)).toContainText('First name is required');
   await check(page, 'sign-up without entries');
 
   await page.getByLabel('First name').fill(who.firstName);
@@ -74,7 +75,7 @@ test('somebody creates an account, confirms it by mail, and is in', async ({ pag
   await page.getByLabel('Email').fill(who.email);
   await passwordField(page).fill('123456');
   await button(page, 'Create Account').click();
-  await expect(page.getByRole('alert')).toContainText('very many people use');
+  await expect(alert(page)).toContainText('very many people use');
   await check(page, 'sign-up with a common password');
   await passwordField(page).fill(password);
   await button(page, 'Create Account').click();
@@ -115,7 +116,7 @@ test('on another device the link asks for the password that was chosen', async (
   const phone = await elsewhere(browser, iPhone, '127.19.0.1');
   await phone.goto(await linkTo(page, who, '/auth/confirm'));
   await button(phone, 'Create my account').click();
-  await expect(phone.getByRole('alert')).toContainText('the password you chose');
+  await expect(alert(phone)).toContainText('the password you chose');
   await check(phone, 'confirm with a password');
   await passwordField(phone).fill('not this one');
   await button(phone, 'Create my account').click();
@@ -134,12 +135,12 @@ test('a wrong password is refused, a forgotten one is replaced by mail', async (
   await button(page, 'Sign Out').click();
   await expect(page).toHaveURL(`${site()}/`);
   await signIn(page, who, 'another lake');
-  await expect(page.getByRole('alert')).toContainText('E-mail address or password is not right.');
+  await expect(alert(page)).toContainText('E-mail address or password is not right.');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(`${site()}/auth/forgot`);
   await check(page, 'forgotten password');
   await button(page, 'Send me a link').click();
-  await expect(page.getByRole('alert')).toContainText('E-mail is required');
+  await expect(alert(page)).toContainText('E-mail is required');
   await check(page, 'forgotten password without an address');
   await page.getByLabel('Email').fill(who.email);
   await button(page, 'Send me a link').click();
@@ -197,12 +198,12 @@ test('S13, S4: own sessions are listed and ended, one by one, by a new password,
   await expect(office).toHaveURL(`${site()}/auth`);
 
   await button(page, 'Change password').click();
-  await expect(page.getByRole('alert')).toContainText('Password is required');
+  await expect(alert(page)).toContainText('Password is required');
   await check(page, 'password change without entries');
   await passwordField(page, /^Current password/).fill('not it');
   await passwordField(page, /^New password/).fill('another lake');
   await button(page, 'Change password').click();
-  await expect(page.getByRole('alert')).toContainText('This is not your current password.');
+  await expect(alert(page)).toContainText('This is not your current password.');
   await check(page, 'password change refused');
   await passwordField(page, /^Current password/).fill(password);
   await button(page, 'Change password').click();
