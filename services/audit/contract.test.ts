@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { auditBatch, browserActions } from './contract.ts';
+import { batchSize } from '#state-machines/audit-queue/machine.ts';
+import { auditBatch, auditBatchSize, browserActions } from './contract.ts';
 
 const entry = (changes: object = {}) => ({
   action: 'page_not_found',
@@ -58,4 +59,8 @@ describe('S24: what the browser may send', () => {
   it.each(['yesterday', '2026-03-02', 1_772_442_000_000, null])('has an instant, not %j', (timestamp) =>
     expect(parse(entry({ timestamp })).success).toBe(false),
   );
+});
+
+it('the browser’s queue sends as many at once as the server takes', () => {
+  expect(batchSize).toBe(auditBatchSize);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { auditBatchSize } from '#services/audit/contract.ts';
 import { type AuditEntry, auditQueueMachine, batchSize, longestQueue } from './machine.ts';
 
 type Entries = readonly AuditEntry[];
@@ -73,7 +72,7 @@ describe('the browser’s audit entries', () => {
     await settle();
     expect(batches.map((batch) => batch.length)).toEqual([1, 10, 10, 4]);
     expect(batches.flat()).toEqual(all);
-    expect(batchSize).toBe(auditBatchSize);
+    expect(batchSize).toBe(10);
   });
 
   it('stay queued after a failure, and are sent again after one second', async () => {
