@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { refuseSecrets } from '#infra/test/log-search.ts';
 import { until } from '#infra/test/until.ts';
 
 /** Real processes of the product, started and ended the way an operator or a fault would. */
@@ -25,9 +26,11 @@ export async function freePort(): Promise<number> {
 }
 
 const running = new Set<ChildProcess>();
-/** Ends whatever a test has left running. */
+const outputs: (() => string)[] = [];
+/** Ends whatever a test has left running, and searches what all of them wrote (S25). */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
+  refuseSecrets(outputs.map((output) => output()).join('\n'));
 }
 
 /** @param entry below `services/start`; `env` is all that it gets besides PATH */
@@ -44,6 +47,7 @@ export function launch(entry: string, env: Record<string, string>): Program {
       text += chunk;
     });
   }
+  outputs.push(() => text);
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('close', (code, signal) => {
       running.delete(child);

@@ -1,15 +1,20 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { pino } from 'pino';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, inject } from 'vitest';
 import type { Feed } from '#services/event-log/feed.ts';
 import { type AppOptions, buildApp } from '#services/http/app.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import { newId } from '#services/platform/ids.ts';
 import { createPool, type Pool } from '#services/platform/postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { connect } from '#services/start/connect.ts';
 import { TestClock } from './clock.ts';
 import { onDatabase } from './database.ts';
+import { refuseSecrets } from './log-search.ts';
+import { memoryLog } from './memory-log.ts';
 import { type People, peopleOf } from './people.ts';
 
 /** Secrets as settings: nothing is written to disk, and spawned processes can be given the same. */
@@ -70,13 +75,16 @@ export async function freshDatabase({
   const secrets = testSecrets();
   const address = through ? await through(url) : url;
   const owner = createPool({ url, max: 4, name: 'cursus test owner' });
-  const { ctx, close } = await connect(readConfig(secrets), address, 'cursus test', clock.now);
+  const files = path.join(os.tmpdir(), `cursus-files-${newId()}`);
+  const settings = { ...secrets, FILES_URL: `file:${files}` };
+  const { ctx, close } = await connect(readConfig(settings), address, 'cursus test', clock.now);
+  const { logger, lines } = memoryLog();
   const apps: App[] = [];
   const build = async (changes: Partial<AppOptions> = {}) => {
     const app = await buildApp({
       ctx,
       feed: silentFeed,
-      logger: pino({ level: 'silent' }),
+      logger,
       publicUrl,
       isProduction: false,
       trustProxy: false,
@@ -94,7 +102,9 @@ export async function freshDatabase({
     await Promise.all(apps.map((built) => built.close()));
     await close();
     await owner.end();
+    await rm(files, { recursive: true, force: true });
+    refuseSecrets(lines.join(''));
   });
-  const env = { DATABASE_URL: url, PUBLIC_URL: publicUrl, ...secrets };
+  const env = { DATABASE_URL: url, PUBLIC_URL: publicUrl, ...settings };
   return { url, env, ctx, clock, owner, app, buildApp: build, ...peopleOf(ctx, app) };
 }

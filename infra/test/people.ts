@@ -16,6 +16,7 @@ import { newId } from '#services/platform/ids.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
 import { exampleForm } from './forms.ts';
+import { confide } from './log-search.ts';
 import { Visitor } from './visitor.ts';
 
 export interface StaffVisitor extends Visitor {
@@ -131,6 +132,7 @@ export function peopleOf(ctx: Context, app: App): People {
         seed,
       });
       const visitor = await inSession(new Visitor(app), userId, role);
+      confide(email, password, seed);
       return Object.assign(visitor, { userId, email, password, seed });
     },
     signInApplicant: async (applicationId) => {

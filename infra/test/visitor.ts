@@ -1,5 +1,6 @@
 import type { App } from '#services/platform/app.ts';
 import type { Problem } from '#services/platform/contract.ts';
+import { confide, confideFields } from './log-search.ts';
 
 export interface Answer<T> {
   status: number;
@@ -47,6 +48,7 @@ export class Visitor {
     body: object | string | undefined,
     { headers = {}, key }: Options,
   ): Promise<Answer<T>> {
+    confideFields(body);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#app.inject({
       method,
@@ -56,13 +58,16 @@ export class Visitor {
       ...(body !== undefined && { payload: body }),
     });
     for (const { name, value, expires } of answer.cookies) {
+      confide(value);
       if (value === '' || (expires && expires.getTime() === 0)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
     const isJson = /json/.test(String(answer.headers['content-type'] ?? ''));
+    const given = isJson ? answer.json() : answer.body;
+    if (url.startsWith('/api/auth/')) confideFields(given);
     return {
       status: answer.statusCode,
-      body: (isJson ? answer.json() : answer.body) as T,
+      body: given as T,
       headers: answer.headers,
     };
   }

@@ -1,8 +1,11 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Secrets and personal data never reach a log line (S25): requests are logged by route, never by body or cookie. */
-export function createLogger(level: string): Logger {
-  return pino({
+/**
+ * Secrets and personal data never reach a log line (S25): requests are logged by route, never by body or cookie.
+ * @param to standard output unless a test says otherwise
+ */
+export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: { pid: process.pid },
     redact: {
@@ -18,5 +21,6 @@ export function createLogger(level: string): Logger {
         stack: error.stack,
       }),
     },
-  });
+  };
+  return pino(options, to);
 }

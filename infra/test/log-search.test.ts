@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { confide, confideFields, refuseSecrets, secretsIn } from './log-search.ts';
+
+const line = (said: object) => `${JSON.stringify({ level: 30, time: 1_772_442_000_000, ...said })}\n`;
+const harmless = line({
+  msg: 'answered',
+  route: '/api/auth/sign-in',
+  user: '019cadc6-9a80-760a-8fcb-b2d6e540284a',
+});
+const wordy = line({
+  err: { stack: 'Error: x\n    at a (/srv/node_modules/@fastify/cookie/plugin.js:1:2)' },
+});
+
+describe('S25: searching a log', () => {
+  it('finds nothing in what a log may say', () => {
+    expect(secretsIn(harmless + wordy, ['three bees in a lantern'])).toEqual([]);
+  });
+
+  it.each([
+    ['an access token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.abc'],
+    ['a token', `/careers/confirm?token=${'aB-_3'.repeat(8)}xyz`],
+    ['a token', `019cadc6-9a80-760a-8fcb-b2d6e540284a.3.${'x'.repeat(43)}`],
+    ['a mail address', 'to ursina.caflisch+1@post.example: refused'],
+  ])('finds %s that nobody told it of', (what, text) => {
+    expect(secretsIn(harmless + line({ msg: text }) + wordy, [])).toEqual([
+      expect.stringContaining(`${what} in: {`),
+    ]);
+  });
+
+  it('finds a value as it is, in an address, and escaped', () => {
+    const value = 'Rüegg "Rä"\nChur';
+    for (const said of [value, encodeURIComponent(value)])
+      expect(secretsIn(line({ msg: `a ${said} b` }), [value])).toHaveLength(1);
+  });
+
+  it('remembers what was sent, however deep, and leaves words alone', () => {
+    confideFields({ entries: [{ email: 'somebody at home' }], password: 'short', position: 'a position' });
+    confide('three bees in a lantern');
+    expect(secretsIn(line({ msg: 'somebody at home short a position' }))).toHaveLength(1);
+    expect(() => refuseSecrets(line({ msg: 'three bees in a lantern' }))).toThrow('S25');
+  });
+});
