@@ -1,8 +1,8 @@
 import type { Db } from '#services/platform/postgres.ts';
 import { until } from './until.ts';
 
-/** Waits until a statement of this database stands in a row's queue. @param like its text, as LIKE has it */
-export async function waitsForRow(owner: Db, like: string): Promise<void> {
+/** Waits until so many statements of this database stand in a row's queue. @param like their text, as LIKE has it */
+export async function waitsForRow(owner: Db, like: string, atLeast = 1): Promise<void> {
   await until(
     async () =>
       (
@@ -12,6 +12,6 @@ export async function waitsForRow(owner: Db, like: string): Promise<void> {
           [like],
         )
       ).rowCount ?? 0,
-    (count) => count > 0,
+    (count) => count >= atLeast,
   );
 }

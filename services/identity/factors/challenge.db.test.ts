@@ -5,6 +5,8 @@ import type { StaffVisitor } from '#infra/test/people.ts';
 import { factorOf, giveCode, signInBy, verify } from '#infra/test/second-factor.ts';
 import { totp } from '#infra/test/totp.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { waitsForRow } from '#infra/test/waiting.ts';
+import { takeStep } from './factors.ts';
 
 const { clock, owner, visitor, signInStaff } = await freshDatabase();
 
@@ -113,6 +115,14 @@ describe('S6: the code of the app', () => {
     expect(await completeSessions(editor)).toBe(before + 1);
   });
 
+  it('takes a step by compare-and-set: of 20 at once one, and none before it', async () => {
+    const editor = await signInStaff('editor');
+    const { factorId } = await challenge(editor);
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeStep(owner, factorId, 7)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect([await takeStep(owner, factorId, 6), await takeStep(owner, factorId, 8)]).toEqual([false, true]);
+  });
+
   it('a clock that was set back is a wrong code, not a fault', async () => {
     const editor = await signInStaff('editor');
     const { by, factorId } = await challenge(editor);
@@ -157,6 +167,26 @@ describe('S6: guessing', () => {
     expect(answers.filter(({ body }) => body.code === 'code-invalid')).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await completeSessions(editor)).toBe(1);
+  });
+
+  it('at once is judged one after the other: the right code behind five wrong ones comes too late', async () => {
+    const editor = await signInStaff('editor');
+    const { by, factorId } = await challenge(editor);
+    const hold = await owner.connect();
+    await hold.query('begin');
+    await hold.query('select from users where id = $1 for update', [editor.userId]);
+    const answers: ReturnType<typeof verify>[] = [];
+    for (let n = 1; n <= 6; n++) {
+      const line = visitor();
+      for (const [name, value] of by.cookies) line.cookies.set(name, value);
+      answers.push(verify(line, factorId, n === 6 ? code(editor) : wrongCode(editor)));
+      await waitsForRow(owner, 'select from users%for update', n);
+    }
+    await hold.query('commit');
+    hold.release();
+    const said = (await Promise.all(answers)).map(({ body }) => body.code);
+    expect(said).toEqual([...Array(4).fill('code-invalid'), 'session-ended', 'session-ended']);
     expect(await completeSessions(editor)).toBe(1);
   });
 
