@@ -12,9 +12,12 @@ const askAnew = (queries: QueryClient) => void queries.invalidateQueries({ query
 
 /** Hears of the session's end from wherever it can come: a refused call, or another tab. */
 function listen(queries: QueryClient): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
+  const endIfForgotten = () => {
     const isIn = Boolean(queries.getQueryData<Session>(sessionKey)?.user);
-    if (key === kept.expiresAt && newValue === null && isIn) endHere(queries, null);
+    if (isIn && keptExpiry() === null) endHere(queries, null);
+  };
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === kept.expiresAt) endIfForgotten();
     // somebody else may have come in
     if (key === kept.name && newValue !== null) askAnew(queries);
   };
@@ -26,6 +29,8 @@ function listen(queries: QueryClient): () => void {
     () => window.removeEventListener('storage', onStorage),
   ];
   window.addEventListener('storage', onStorage);
+  // while this code was on its way
+  endIfForgotten();
   return () => {
     for (const stop of stops) stop();
   };
