@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { applicant, applyByApi, confirmByApi, motivation, site } from './people.ts';
+import { applicant, applyByApi, confirmByApi, motivation, nextCode, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 /** Everything by keyboard alone: no test here touches the pointer. */
@@ -80,6 +80,9 @@ test('staff sign in, find, read and decide', async ({ page, request }) => {
   await page.keyboard.type(process.env.E2E_STAFF_EMAIL ?? '');
   await page.keyboard.press('Tab');
   await page.keyboard.type(process.env.E2E_STAFF_PASSWORD ?? '');
+  await page.keyboard.press('Enter');
+  await expectFocus(page.locator('input[autocomplete="one-time-code"]'));
+  await page.keyboard.type(await nextCode());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Workflow Monitor' })).toBeVisible();
 
