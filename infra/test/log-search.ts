@@ -50,7 +50,8 @@ const confidential = new Set([
 /** Remembers the confidential fields of a request or an answer, however deep. */
 export function confideFields(body: unknown, name = ''): void {
   if (typeof body === 'string' && confidential.has(name)) confide(body);
-  if (typeof body !== 'object' || body === null) return;
+  // what a refusal says of the present state is codes: `sign-out` is a route's name too
+  if (typeof body !== 'object' || body === null || name === 'current') return;
   for (const [key, value] of Object.entries(body)) confideFields(value, Array.isArray(body) ? name : key);
 }
 

@@ -156,6 +156,20 @@ describe('ruling 18: the first login of staff', () => {
     }
   });
 
+  it('asks somebody whom an admin promoted again for another password, behind the second factor', async () => {
+    const [admin, editor] = [await signInStaff('admin'), await signInStaff('editor')];
+    for (const role of ['applicant', 'editor'])
+      expect((await admin.request('PATCH', `/api/users/${editor.userId}/role`, { role })).status).toBe(200);
+    const by = visitor();
+    expect((await signInBy(by, editor)).body).toEqual({ next: 'mfa' });
+    expect((await choose(by)).body.code).toBe('second-factor-required');
+    expect((await giveCode(by, editor.seed, clock)).body.next).toBe('first-login');
+    expect(await session(by)).toMatchObject({ next: 'first-login', mustChangePassword: true });
+    expect((await by.get('/api/statistics')).body.code).toBe('second-factor-required');
+    expect((await choose(by)).body).toEqual({ next: 'done' });
+    expect((await by.get('/api/statistics')).status).toBe(200);
+  });
+
   it('is owed by an applicant who is promoted, whatever session they have', async () => {
     const account = await newApplicant();
     const by = visitor();
