@@ -5,6 +5,7 @@ import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import { checkpointCron, nightlyCheckpoint, takeCheckpointQueue } from '#services/event-log/jobs.ts';
 import { accountQueues } from '#services/identity/account-jobs.ts';
 import { createApplicantUser, forgetSignUps, forgetSignUpsCron } from '#services/identity/jobs.ts';
+import { sweepCron, sweepIdentity, sweepQueue } from '#services/identity/sweep.ts';
 import { sendAccountMail } from '#services/notifications/account-mails.ts';
 import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { work } from '#services/platform/jobs.ts';
@@ -13,6 +14,7 @@ import { work } from '#services/platform/jobs.ts';
 export const queueNames: readonly string[] = [
   ...Object.values(queues),
   ...Object.values(accountQueues),
+  sweepQueue,
   takeCheckpointQueue,
 ];
 
@@ -24,7 +26,9 @@ export async function workAll(boss: PgBoss, settings: MailSettings, audit: Audit
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
   await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings));
   await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), 1);
+  await work(boss, sweepQueue, sweepIdentity(ctx), 1);
   await work(boss, takeCheckpointQueue, nightlyCheckpoint(audit, ctx.clock), 1);
   await boss.schedule(accountQueues.forgetSignUps, forgetSignUpsCron.cron, {}, { tz: forgetSignUpsCron.tz });
+  await boss.schedule(sweepQueue, sweepCron.cron, {}, { tz: sweepCron.tz });
   await boss.schedule(takeCheckpointQueue, checkpointCron.cron, {}, { tz: checkpointCron.tz });
 }
