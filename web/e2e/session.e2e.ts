@@ -5,6 +5,7 @@ import {
   applicant,
   applyByApi,
   confirmationLink,
+  giveCode,
   openApplication,
   signInStaff,
   site,
@@ -73,6 +74,41 @@ test('S12: an access token that lapsed is renewed without the person noticing', 
   expect(refreshes()).toBe(2);
   const kept = await page.evaluate(() => Object.keys(localStorage).sort());
   expect(kept).toEqual(['cursus.expires_at', 'cursus.name']);
+});
+
+test('the header knows the name before the server has answered', async ({ page }) => {
+  await signInApplicant(page, applicant('Annatina'));
+  await openDashboard(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Annatina' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Sign Out' })).toBeHidden();
+  answer();
+  await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('an unknown path is logged, without what stands behind the question mark', async ({
+  page,
+  conscience,
+}) => {
+  conscience.expect(/No page at this path/, /status of 404/);
+  const logged = page.waitForRequest('**/api/audit-logs');
+  await page.goto(`${site()}/nowhere/at-all?token=secret#part`);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  const request = await logged;
+  expect(request.postDataJSON()).toMatchObject({
+    entries: [{ action: 'page_not_found', resourceType: 'page', metadata: { path: '/nowhere/at-all' } }],
+  });
+  expect(request.postData()).not.toContain('secret');
+  expect((await request.response())?.ok()).toBe(true);
 });
 
 test('S12: three tabs at once renew it once', async ({ page, context, conscience }) => {
@@ -184,7 +220,7 @@ test('an applicant who is away is warned, stays active or dismisses it, and is n
 
   await page.clock.fastForward('16:00');
   await page.getByRole('link', { name: 'Account' }).focus();
-  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.getByRole('button', { name: 'Dismiss the warning about inactivity' }).focus();
   await page.keyboard.press('Enter');
   await expect(warning(page)).toBeHidden();
   // the keyboard goes on where it was
@@ -214,15 +250,24 @@ test('S13: staff who are away are warned, then at the gate; a half-written note 
   await page.clock.fastForward('16:00');
   await expect(warning(page)).toBeVisible();
   await checkStaff(page, 'inactivity warning of staff');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Dismiss the warning about inactivity' }).click();
   await expect(warning(page)).toBeHidden();
 
   await page.clock.fastForward('31:00');
+  const gate = page.getByRole('main');
   await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
   await expect(securityLogout(page)).toBeVisible();
-  const gate = page.getByRole('main');
   await expect(gate).toContainText('You have been logged out for security reasons.');
   expect((await page.request.get(`${site()}/api/statistics`)).status()).toBe(401);
+
+  await page.getByLabel('E-mail').fill(process.env.E2E_STAFF_EMAIL ?? '');
+  await page.getByRole('textbox', { name: 'Password' }).fill(process.env.E2E_STAFF_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await giveCode(page);
+  await expect(note).toHaveValue('Call her references before the');
+
+  await page.clock.fastForward('31:00');
+  await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
   await page.reload();
   await expect(gate).toContainText('Nobody was active for a while.');
   await expect(securityLogout(page)).toBeHidden();

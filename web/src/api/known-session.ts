@@ -3,12 +3,9 @@ import { keepSession } from '#web/session/memory.ts';
 import { ApiError } from './client.ts';
 import { refresh } from './refresh.ts';
 
-const timedOut = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new ApiError(0, null))));
-
 /** Whoever comes back after a while has a token that lapsed: it is renewed, and the server asked again. */
-async function renew(ask: () => Promise<Session>, signal: AbortSignal): Promise<Session> {
-  await Promise.race([refresh(), timedOut(signal)]).catch((error: unknown) => {
+async function renew(ask: () => Promise<Session>): Promise<Session> {
+  await refresh().catch((error: unknown) => {
     // over in the meantime: the second answer says why
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   });
@@ -16,12 +13,8 @@ async function renew(ask: () => Promise<Session>, signal: AbortSignal): Promise<
 }
 
 /** What only browsers need in which somebody is, or was, signed in: renews the token, and keeps what the visit after asks for. */
-export async function settle(
-  session: Session,
-  ask: () => Promise<Session>,
-  signal: AbortSignal,
-): Promise<Session> {
-  const settled = session.canRefresh ? await renew(ask, signal) : session;
+export async function settle(session: Session, ask: () => Promise<Session>): Promise<Session> {
+  const settled = session.canRefresh ? await renew(ask) : session;
   keepSession(settled);
   return settled;
 }

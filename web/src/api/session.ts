@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session, sessionResult } from '#services/identity/contract.ts';
 import { timings } from '#web/timings.ts';
-import { call, lookInWith } from './client.ts';
+import { ApiError, call, lookInWith } from './client.ts';
 
 export const sessionKey = ['session'] as const;
 
@@ -15,8 +15,11 @@ async function whoIsSignedIn(): Promise<Session> {
   const ask = () => call<typeof sessionResult>('/api/auth/session', { signal });
   let session = await ask();
   if (before || session.user || session.canRefresh) {
-    const { settle } = await (before || import('./known-session.ts'));
-    session = await settle(session, ask, signal);
+    const settled = (before || import('./known-session.ts')).then(({ settle }) => settle(session, ask));
+    const late = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new ApiError(0, null))),
+    );
+    session = await Promise.race([settled, late]);
     isKnown ||= Boolean(session.user ?? session.endedBecause);
   }
   lookInWith(session.impersonation?.id ?? null);

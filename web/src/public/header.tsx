@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { mainLinks } from './navigation.ts';
 import { useSignOut } from './sign-out.ts';
-import { useAccount } from './use-account.ts';
+import { useAccount, useKeptName } from './use-account.ts';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
 
@@ -17,6 +17,7 @@ function Brand() {
 
 export function Header() {
   const account = useAccount();
+  const keptName = useKeptName();
   const { signOut, isPending } = useSignOut();
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -41,6 +42,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="account hang">
+          {account === 'loading' && keptName && <Link to={paths.account}>{keptName}</Link>}
           {account === 'out' && (
             <>
               <Link to={paths.auth}>Login</Link>

@@ -1,5 +1,5 @@
 import './styles/session.css';
-import type { BannerProps } from '#web/session/banners.tsx';
+import { type BannerProps, dismissLabel } from '#web/session/banners.tsx';
 import { Upkeep } from '#web/session/upkeep.tsx';
 import { ClockIcon, FaultIcon } from './parts/icons.tsx';
 
@@ -17,7 +17,7 @@ function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
                 Stay Active
               </button>
             )}
-            <button className="link" type="button" onClick={onDismiss}>
+            <button className="link" type="button" aria-label={dismissLabel[kind]} onClick={onDismiss}>
               Dismiss
             </button>
           </span>

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { useSession } from '#web/api/session.ts';
-import { shownName } from '#web/session/memory.ts';
+import { keptName, shownName } from '#web/session/memory.ts';
 import { homeOf } from './home-of.ts';
 
 type Account = 'loading' | 'out' | { name: string; home: string; isAdmin: boolean };
@@ -16,3 +17,8 @@ export function useAccount(): Account {
     isAdmin: user.role === 'admin',
   };
 }
+
+const staysAsItIs = () => () => {};
+
+/** Whose name the header can show before the server has said who is signed in; null: nobody's. */
+export const useKeptName = () => useSyncExternalStore(staysAsItIs, keptName, () => null);

@@ -11,6 +11,12 @@ export interface BannerProps {
 }
 export type Banner = ComponentType<BannerProps>;
 
+/** Two buttons may stand there at once. */
+export const dismissLabel = {
+  insecure: 'Dismiss the warning about the connection',
+  inactivity: 'Dismiss the warning about inactivity',
+} as const;
+
 const insecure = 'Your connection to this site is not secure. Please use HTTPS.';
 const inactive = "You've been inactive for a while. Your session will expire soon for security.";
 

@@ -1,6 +1,6 @@
 import '../styles/session.css';
 import { Clock, ShieldAlert, X } from 'lucide-react';
-import type { BannerProps } from '#web/session/banners.tsx';
+import { type BannerProps, dismissLabel } from '#web/session/banners.tsx';
 import { Upkeep } from '#web/session/upkeep.tsx';
 
 function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
@@ -14,7 +14,13 @@ function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
           Stay Active
         </button>
       )}
-      <button className="ib" type="button" aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
+      <button
+        className="ib"
+        type="button"
+        aria-label={dismissLabel[kind]}
+        title="Dismiss"
+        onClick={onDismiss}
+      >
         <X className="i" aria-hidden="true" />
       </button>
     </div>
