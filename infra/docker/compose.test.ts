@@ -23,7 +23,7 @@ const services = Object.entries(compose.services);
 
 /** The names in the settings' schema. It is read as text: its shape is nobody's business outside of its file. */
 const settings = new Set(
-  [...read('services/start/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+  [...read('services/start/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
 );
 const ofPostgres = new Set(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS']);
 const isKnown = (name: string): boolean => settings.has(name) || ofPostgres.has(name);

@@ -1,7 +1,9 @@
 import type { DeadlineDurations } from '#state-machines/application/decide.ts';
 import type { Clock } from './clock.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { PersonKeys } from './person-keys.ts';
 import type { Pool } from './postgres.ts';
+import type { Scan } from './scanner.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every command and query is given: made once in `start/`, replaced piece by piece in tests. */
@@ -10,6 +12,9 @@ export interface Context {
   /** Lists, counts and histories; a replica when READ_DATABASE_URL is set. */
   readPool: Pool;
   keys: PersonKeys;
+  files: FileStore;
+  /** Looks for malware in files; null where none is set up (S21). */
+  scan: Scan | null;
   secrets: Secrets;
   clock: Clock;
   /** Recorded in every fact. */

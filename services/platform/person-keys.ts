@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import type { FileKey } from './files/sealed-file.ts';
 import type { Db, Pool } from './postgres.ts';
 import { seal, unseal } from './sealing.ts';
 
@@ -61,6 +62,15 @@ export class PersonKeys {
       const key = keys.get(sealed.key);
       return key ? unseal(key, aad, Buffer.from(sealed.ct, 'base64url')).toString() : erased;
     };
+  }
+
+  /**
+   * Gives each file about the person a key of its own (files/sealed-file.ts); null once the person's key is destroyed, and with
+   * it every file's.
+   */
+  async fileKey(personId: string): Promise<FileKey | null> {
+    const key = await this.#read(personId);
+    return key && ((salt, place) => Buffer.from(hkdfSync('sha256', key, salt, `cursus file ${place}`, 32)));
   }
 
   /** Destroys the key for good: whatever was encrypted with it cannot be read again, in no copy. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
+import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
 
 /**
  * All settings, read once at the start and passed on as arguments (contract.md, Settings). Every one has a default that
@@ -55,6 +56,10 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Adjutant AG <office@adjutant.example>'),
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
+  FILES_URL: z.string().optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SCANNER_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp://HOST:PORT address' }).optional(),
   PASSWORD_MIN_APPLICANT: atLeast(passwordMinimum.applicant),
   PASSWORD_MIN_STAFF: atLeast(passwordMinimum.staff),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
@@ -82,6 +87,9 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   staffMailbox: string;
+  files: FileSettings;
+  /** clamd; null: files are not looked at (S21). */
+  scanner: { host: string; port: number } | null;
   /** Characters that a new password has at least. */
   passwordMinimum: { applicant: number; staff: number };
   /** Null: 'Continue with Google' is not offered (ruling 19). */
@@ -128,6 +136,27 @@ function googleOf(s: z.infer<typeof schema>): GoogleSettings | null {
   return { issuer, clientId, clientSecret };
 }
 
+function filesOf(s: z.infer<typeof schema>): FileSettings {
+  try {
+    return readFileSettings({
+      url: s.FILES_URL,
+      dataDir: path.resolve(s.DATA_DIR),
+      accessKeyId: s.FILES_S3_ACCESS_KEY_ID,
+      secretAccessKey: s.FILES_S3_SECRET_ACCESS_KEY,
+    });
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
+const clamdPort = 3310;
+function scannerOf({ SCANNER_URL }: z.infer<typeof schema>): Config['scanner'] {
+  if (!SCANNER_URL) return null;
+  const { hostname, port } = new URL(SCANNER_URL);
+  if (!hostname) throw new StartError('SCANNER_URL must be a tcp://HOST:PORT address.');
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || clamdPort) };
+}
+
 /** @throws StartError naming each setting that is wrong or missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -156,6 +185,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     staffMailbox: s.STAFF_MAILBOX,
+    files: filesOf(s),
+    scanner: scannerOf(s),
     passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },
     google: googleOf(s),
     trustProxy: s.TRUST_PROXY,

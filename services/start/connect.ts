@@ -1,8 +1,10 @@
 import { createAnnouncer } from '#services/event-log/feed.ts';
 import { type Clock, systemClock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
+import { openFileStore } from '#services/platform/files/open-store.ts';
 import { PersonKeys } from '#services/platform/person-keys.ts';
 import { createPool, isUnavailable, type Pool } from '#services/platform/postgres.ts';
+import { clamdScanner } from '#services/platform/scanner.ts';
 import { loadSecrets } from '#services/platform/secrets.ts';
 import { defaultDeadlines } from '#state-machines/application/decide.ts';
 import { type Config, StartError } from './config.ts';
@@ -56,6 +58,8 @@ export async function connect(
     pool,
     readPool,
     keys: new PersonKeys(keysPool, secrets.masterKey),
+    files: await openFileStore(config.files),
+    scan: config.scanner && clamdScanner(config.scanner),
     secrets,
     clock,
     release: config.release,
