@@ -23,6 +23,14 @@ export const domainErrorCodes = [
   'version-conflict',
   'idempotency-key-reused',
   'link-invalid',
+  'missing-documents',
+  'unsupported-type',
+  'unsupported-file',
+  'file-too-large',
+  'storage-full',
+  'infected-file',
+  'file-waiting',
+  'file-damaged',
   'unavailable',
 ] as const;
 export type DomainErrorCode = (typeof domainErrorCodes)[number];

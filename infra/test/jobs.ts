@@ -1,5 +1,7 @@
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import { scanDocument } from '#services/documents/jobs.ts';
+import { documentQueues } from '#services/documents/queues.ts';
 import { accountQueues } from '#services/identity/account-jobs.ts';
 import { createApplicantUser, forgetSignUps } from '#services/identity/jobs.ts';
 import { sendAccountMail } from '#services/notifications/account-mails.ts';
@@ -35,6 +37,7 @@ export function testJobs(
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [queues.checkDeadline]: checkDeadline(ctx),
     [accountQueues.sendAccountMail]: sendAccountMail(settings),
+    [documentQueues.scanDocument]: scanDocument(ctx),
     [accountQueues.forgetSignUps]: forgetSignUps(ctx),
   } as Record<string, JobHandler<object>>;
   const work: TestJobs['work'] = async (queue, data) => {

@@ -118,7 +118,7 @@ interface Prepared {
   state: ApplicationState;
 }
 
-async function prepare(append: Append, keys: PersonKeys): Promise<Prepared> {
+async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'>): Promise<Prepared> {
   const { stream, facts, commandId, origin } = append;
   const { applicationId } = stream;
   const at = append.at.toISOString();
@@ -219,7 +219,11 @@ export async function appendParameters(append: Append, keys: PersonKeys): Promis
  * Writes the facts in one round trip: expected version, facts, folds, jobs and audit, all or nothing.
  * @throws DomainError `version-conflict` with the current status and version when somebody else was first
  */
-export async function appendFacts(db: Db, keys: PersonKeys, append: Append): Promise<Appended> {
+export async function appendFacts(
+  db: Db,
+  keys: Pick<PersonKeys, 'encryptor'>,
+  append: Append,
+): Promise<Appended> {
   const prepared = await prepare(append, keys);
   const { rows } = await db.query<{ outcome: string; current_version: number; current_status: Status }>({
     name: 'append-facts',

@@ -6,6 +6,8 @@ import { StatisticsReader } from '#services/applications/projections/statistics.
 import { staffRoutes } from '#services/applications/staff-routes.ts';
 import { submissionRoutes } from '#services/applications/submission-routes.ts';
 import { auditRoutes } from '#services/audit/routes.ts';
+import { applicantDocumentRoutes } from '#services/documents/applicant-routes.ts';
+import { staffDocumentRoutes } from '#services/documents/staff-routes.ts';
 import type { Feed } from '#services/event-log/feed.ts';
 import { identityRoutes } from '#services/identity/routes.ts';
 import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
@@ -22,6 +24,7 @@ import { describeApi } from './openapi.ts';
 import { handleErrors, sendProblem } from './problems.ts';
 import { guardFloods, limitRequests } from './rate-limits/limit-requests.ts';
 import { securityHeaders } from './security-headers.ts';
+import { cutSlowBodies } from './slow-bodies.ts';
 import { serveWeb, wantsPage } from './web.ts';
 
 export interface AppOptions {
@@ -54,8 +57,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     // A request that still arrives on an open connection during a stop is served, and its connection closed (F12).
     return503OnClosing: false,
-    // A client that is slow to send cannot hold a connection for ever (F4).
-    requestTimeout: 10_000,
+    // The longest that any request may arrive; each route's own patience is shorter (slow-bodies.ts).
+    requestTimeout: 10 * 60_000,
     ajv: { customOptions: { removeAdditional: false } },
   }).withTypeProvider<ZodTypeProvider>();
   // JSON is the one language of a write (S14): Fastify would read plain text too.
@@ -63,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
+  cutSlowBodies(app);
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -100,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(submissionRoutes, routes);
   await app.register(staffRoutes, { ...routes, statistics });
   await app.register(applicantRoutes, routes);
+  await app.register(applicantDocumentRoutes, routes);
+  await app.register(staffDocumentRoutes, routes);
   await app.register(identityRoutes, routes);
   await app.register(auditRoutes, routes);
   await app.register(cspReportRoutes);

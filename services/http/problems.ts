@@ -26,6 +26,14 @@ const statusOf: Record<DomainErrorCode, number> = {
   'password-needed': 403,
   'too-many-tries': 429,
   'rate-limited': 429,
+  'missing-documents': 409,
+  'unsupported-type': 415,
+  'unsupported-file': 415,
+  'file-too-large': 413,
+  'storage-full': 413,
+  'infected-file': 422,
+  'file-waiting': 409,
+  'file-damaged': 500,
   unavailable: 503,
 };
 
@@ -37,10 +45,14 @@ const titles: Record<number, string> = {
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported type',
+  422: 'Refused',
   429: 'Rate Limit Exceeded',
   500: 'Unexpected error',
   503: 'Unavailable',
 };
+
+/** Refusals whose title the specification gives. */
+const ownTitles: Record<string, string> = { 'missing-documents': 'Missing Documents' };
 
 type Refusal = Pick<Problem, 'code' | 'detail'> &
   Partial<Pick<Problem, 'errors' | 'current'>> & { status: number };
@@ -135,7 +147,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
   const { status, ...rest } = refusal;
   const problem: Problem = {
     type: `urn:cursus:problem:${rest.code}`,
-    title: titles[status] ?? 'Refused',
+    title: ownTitles[rest.code] ?? titles[status] ?? 'Refused',
     status,
     requestId: request.id,
     ...rest,

@@ -8,6 +8,8 @@ export const rateLimits = {
   write: perMinute(10),
   /** Contact, apply, sign in: nobody does it often. */
   strict: perMinute(5),
+  /** Six documents, and second thoughts about each. */
+  upload: perMinute(30),
   /** Staff with a keyboard, or on many rows at once: no person meets it. */
   decision: perMinute(300),
   /** What the browser sends by itself, and from an office many browsers at once. */

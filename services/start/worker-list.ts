@@ -1,6 +1,14 @@
 import type { PgBoss } from 'pg-boss';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import {
+  scanAllWaiting,
+  scanDocument,
+  scanWaitingCron,
+  sweepFilesCron,
+  sweepOrphans,
+} from '#services/documents/jobs.ts';
+import { documentQueues } from '#services/documents/queues.ts';
 import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import { checkpointCron, nightlyCheckpoint, takeCheckpointQueue } from '#services/event-log/jobs.ts';
 import { accountQueues } from '#services/identity/account-jobs.ts';
@@ -14,6 +22,7 @@ import { work } from '#services/platform/jobs.ts';
 export const queueNames: readonly string[] = [
   ...Object.values(queues),
   ...Object.values(accountQueues),
+  ...Object.values(documentQueues),
   sweepQueue,
   takeCheckpointQueue,
 ];
@@ -27,8 +36,13 @@ export async function workAll(boss: PgBoss, settings: MailSettings, audit: Audit
   await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings));
   await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), 1);
   await work(boss, sweepQueue, sweepIdentity(ctx), 1);
+  await work(boss, documentQueues.scanDocument, scanDocument(ctx), 2);
+  await work(boss, documentQueues.scanWaiting, scanAllWaiting(ctx), 1);
+  await work(boss, documentQueues.sweepFiles, sweepOrphans(ctx), 1);
   await work(boss, takeCheckpointQueue, nightlyCheckpoint(audit, ctx.clock), 1);
   await boss.schedule(accountQueues.forgetSignUps, forgetSignUpsCron.cron, {}, { tz: forgetSignUpsCron.tz });
+  await boss.schedule(documentQueues.scanWaiting, scanWaitingCron.cron, {}, { tz: scanWaitingCron.tz });
+  await boss.schedule(documentQueues.sweepFiles, sweepFilesCron.cron, {}, { tz: sweepFilesCron.tz });
   await boss.schedule(sweepQueue, sweepCron.cron, {}, { tz: sweepCron.tz });
   await boss.schedule(takeCheckpointQueue, checkpointCron.cron, {}, { tz: checkpointCron.tz });
 }

@@ -2,6 +2,7 @@ import { type Appended, appendFacts, conflict, loadStream } from '#services/even
 import type { Origin } from '#services/event-log/fact.ts';
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { PersonKeys } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
@@ -19,6 +20,8 @@ export interface Invocation {
   audit?: AuditEntry | undefined;
   /** The command for the state that was found; asked again when somebody else was first. */
   command: (state: ApplicationState) => Command;
+  /** The person's key, where a transaction holds a connection already and must not wait for another to read it. */
+  keys?: Pick<PersonKeys, 'encryptor'> | undefined;
   /** Where the command is meant to lead, to tell a repeat from another command under the same key. */
   to?: Status | undefined;
 }
@@ -44,7 +47,7 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
   const command = call.command(state);
   const facts = decide(state, command, ctx.deadlines);
   if (facts.length === 0) return { status: state.status, version: state.version, repeated: true };
-  return appendFacts(db, ctx.keys, {
+  return appendFacts(db, call.keys ?? ctx.keys, {
     stream,
     facts,
     commandId: call.commandId,

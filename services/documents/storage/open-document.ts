@@ -1,0 +1,58 @@
+import { applicationPerson } from '#services/applications/projections/person.ts';
+import type { Context } from '#services/platform/context.ts';
+import { FileMissing, storeUnavailable } from '#services/platform/files/file-store.ts';
+import { DamagedFile, type FileKey, openFile } from '#services/platform/files/sealed-file.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { DocumentRow } from '../rows.ts';
+import { placeOf } from './place.ts';
+
+/** Says what is the matter, in ids alone (S25); the log gets the cause. */
+function explained(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (!(error instanceof DamagedFile || error instanceof FileMissing)) return storeUnavailable(error);
+  const told = new DomainError(
+    'file-damaged',
+    'This file is damaged in the storage and cannot be opened. Please tell whoever runs this site.',
+  );
+  told.cause = error;
+  return told;
+}
+
+async function* plainBytes(ctx: Context, key: FileKey, row: DocumentRow): AsyncGenerator<Buffer> {
+  try {
+    const place = placeOf(row.application_id, row.document_id);
+    yield* openFile(key, place, await ctx.files.open(row.file_path));
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/**
+ * The file's own bytes, whatever its scan says: for the scanner.
+ * @throws DomainError `not-found` when the person's key is destroyed; while reading `file-damaged`, `unavailable`
+ */
+export async function documentBytes(ctx: Context, row: DocumentRow): Promise<AsyncGenerator<Buffer>> {
+  const personId = await applicationPerson(ctx, row.application_id);
+  const key = personId && (await ctx.keys.fileKey(personId));
+  if (!key) throw new DomainError('not-found', 'This file was erased and cannot be read any more.');
+  return plainBytes(ctx, key, row);
+}
+
+/**
+ * A file to send to somebody. It is read once to its end before the first byte leaves, so that a damaged one is refused
+ * whole rather than broken off.
+ * @throws DomainError `file-waiting`, `infected-file`, `not-found`, `file-damaged`, `unavailable`
+ */
+export async function openDocument(ctx: Context, row: DocumentRow): Promise<AsyncGenerator<Buffer>> {
+  if (row.scan_status === 'waiting')
+    throw new DomainError(
+      'file-waiting',
+      'This file still waits for the virus scanner. Please try again later.',
+    );
+  if (row.scan_status === 'infected')
+    throw new DomainError('infected-file', 'The virus scanner found malware in this file. It was removed.');
+  let size = 0;
+  for await (const chunk of await documentBytes(ctx, row)) size += chunk.length;
+  if (size !== row.file_size) throw explained(new DamagedFile('it has another size'));
+  return documentBytes(ctx, row);
+}
