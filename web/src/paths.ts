@@ -13,7 +13,17 @@ export const paths = {
   newPassword: '/auth/new-password',
   authCallback: '/auth-callback',
   account: '/account',
-  applicant: { dashboard: '/applicant/dashboard' },
+  /** Contact as a page of its own (ruling 23). */
+  support: '/contact',
+  applicant: {
+    dashboard: '/applicant/dashboard',
+    status: '/applicant/status',
+    'detailed-info': '/applicant/detailed-info',
+    assessment: '/applicant/assessment',
+    documents: '/applicant/documents',
+    contract: '/applicant/contract',
+    onboarding: '/applicant/onboarding',
+  },
   /** A page of the server, which leads on to Google (ruling 19). */
   staffGoogle: '/api/auth/google?side=staff',
   admin: {

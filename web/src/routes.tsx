@@ -55,8 +55,25 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./public/account/page.tsx')).AccountPage }),
       },
       {
-        path: paths.applicant.dashboard,
-        lazy: async () => ({ Component: (await import('./portal/dashboard/page.tsx')).DashboardPage }),
+        lazy: async () => {
+          const { PortalLayout } = await import('./portal/layout.tsx');
+          const { Above } = await import('./portal/frame/above.tsx');
+          return { Component: PortalLayout, handle: { Above } };
+        },
+        children: [
+          {
+            path: paths.applicant.dashboard,
+            lazy: async () => ({ Component: (await import('./portal/dashboard/page.tsx')).DashboardPage }),
+          },
+          {
+            path: paths.applicant.status,
+            lazy: async () => ({ Component: (await import('./portal/status/page.tsx')).StatusPage }),
+          },
+          {
+            path: paths.applicant.onboarding,
+            lazy: async () => ({ Component: (await import('./portal/onboarding/page.tsx')).OnboardingPage }),
+          },
+        ],
       },
       {
         path: '*',

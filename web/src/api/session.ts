@@ -43,6 +43,8 @@ export function useSession() {
     /** What is left to do before the user is in: while it is not `done`, the gate goes on (ruling 18). */
     next: data?.next ?? 'done',
     hasGoogle: data?.hasGoogle ?? false,
+    /** The applicant whose portal an admin looks at, if any (ruling 22). */
+    impersonation: data?.impersonation ?? null,
     expiresAt: data?.expiresAt ?? null,
     isKnown,
     isLoading: isPending,

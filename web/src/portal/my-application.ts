@@ -1,5 +1,9 @@
-import type { myApplication, myEvents } from '#services/applications/contract.ts';
+import type { z } from 'zod';
+import type { MyApplication, myApplication, myEvents } from '#services/applications/contract.ts';
 import { call } from '#web/api/client.ts';
+
+export type Application = NonNullable<MyApplication['application']>;
+export type MyEvent = z.output<typeof myEvents>['items'][number];
 
 /** The signed-in applicant's latest application; `application` is null when there is none. */
 export const myApplicationQuery = {

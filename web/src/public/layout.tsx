@@ -1,8 +1,8 @@
 import '@fontsource-variable/ibarra-real-nova/index.css';
 import '@fontsource-variable/hanken-grotesk/index.css';
 import './styles/all.css';
-import { lazy, Suspense, useLayoutEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
+import { Outlet, useMatches } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { Toasts } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
@@ -19,12 +19,19 @@ const UnconfirmedNotice = lazy(async () => ({
 // Nobody who is not signed in needs its code.
 const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upkeep.tsx')).SessionUpkeep }));
 
+/** What an open route wants between the header and the page's own content: the portal its navigation. */
+function useAbove(): ComponentType | undefined {
+  const handles = useMatches().map(({ handle }) => handle as { Above?: ComponentType } | undefined);
+  return handles.find((handle) => handle?.Above)?.Above;
+}
+
 /** The frame of every public page and of the applicant's portal. */
 export function PublicLayout() {
   useArrival();
   useStaffRedirect();
   const { user, isKnown } = useSession();
   const signingOut = useSigningOut();
+  const Above = useAbove();
   // On the body, as the staff area does it: whichever of the two is open owns the page's ground.
   useLayoutEffect(() => {
     document.body.classList.add('site');
@@ -46,6 +53,7 @@ export function PublicLayout() {
           <UnconfirmedNotice />
         </Suspense>
       )}
+      {Above && !signingOut.isPending && <Above />}
       <main id="content" tabIndex={-1}>
         {signingOut.isPending ? (
           <p className="grid lone" role="status">

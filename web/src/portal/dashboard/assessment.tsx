@@ -1,6 +1,6 @@
 import { CheckIcon, ClockIcon } from '#web/public/parts/icons.tsx';
 import { formatLongDateTime } from '#web/ui/dates.ts';
-import type { Application } from './words.ts';
+import type { Application } from '../my-application.ts';
 
 /** The result, once there is a score. Anything but a pass reads 'Under Review' to the applicant (ruling 36). */
 export function Assessment({ application }: { application: Application }) {

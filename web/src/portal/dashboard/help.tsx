@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { mailTo } from '#web/public/company.ts';
 
 /** Whom to ask, and where one's own password and sessions are. */
 export function Help() {
@@ -10,9 +9,9 @@ export function Help() {
         <h2 id="help">Something unclear?</h2>
         <p className="small">Write to us. A person answers, and signs with a name.</p>
         <p className="actions">
-          <a className="button button-line" href={mailTo}>
+          <Link className="button button-line" to={paths.support}>
             Contact support
-          </a>
+          </Link>
         </p>
       </section>
       <section aria-labelledby="own-account">

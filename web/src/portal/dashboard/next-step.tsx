@@ -1,13 +1,17 @@
+import { Link } from 'react-router-dom';
 import { waitingFor } from '#state-machines/application/labels.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
-import { ClockIcon, FaultIcon } from '#web/public/parts/icons.tsx';
-import { formatDuration, formatLongDateTime } from '#web/ui/dates.ts';
-import { useNow } from './use-now.ts';
-import { type Application, prompts } from './words.ts';
+import { paths } from '#web/paths.ts';
+import { formatLongDateTime } from '#web/ui/dates.ts';
+import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { unbuilt } from '../screens.ts';
+import type { Portal } from '../use-portal.ts';
+import { prompts } from './prompts.ts';
 
 /** The single thing to do, on the lake; quiet while it is others who act; absent when all is done. */
-export function NextStep({ application, email }: { application: Application; email: string }) {
+export function NextStep({ application, address }: Pick<Portal, 'application' | 'address'>) {
   const { workflowStatus: status, deadline } = application;
+  if (status === 'employed') return <FirstDays />;
   const prompt = prompts[status];
   if (isFinal(status) || waitingFor[status] === 'nobody') return null;
   if (!prompt) {
@@ -19,7 +23,7 @@ export function NextStep({ application, email }: { application: Application; ema
             <h2 className="t3" id="next">
               Nothing for you to do just now
             </h2>
-            <p>We will write to you at {email} as soon as there is.</p>
+            <p>We will write to you at {address} as soon as there is.</p>
           </div>
         </div>
       </section>
@@ -33,40 +37,54 @@ export function NextStep({ application, email }: { application: Application; ema
           <h2 className="t3" id="next">
             {prompt.title}
           </h2>
-          <p>{prompt.text(email)}</p>
+          <p>{prompt.text}</p>
+          {unbuilt.includes(prompt.page) ? (
+            <p>We will write to you at {address} and tell you how.</p>
+          ) : (
+            <p className="actions">
+              <Link className="button" to={paths.applicant[prompt.page]}>
+                {prompt.button}
+              </Link>
+            </p>
+          )}
         </div>
-        {deadline && <Deadline due={deadline.due} />}
+        {deadline && (
+          <div className="hang">
+            <p className="label">Deadline</p>
+            <p className="t3 left-days">
+              <TimeLeft due={deadline.due} />
+            </p>
+            <p>
+              {formatLongDateTime(deadline.due)}
+              <br />
+              Zurich time
+            </p>
+            <DeadlineWarning due={deadline.due} />
+          </div>
+        )}
       </div>
     </section>
   );
 }
 
-const day = 86_400_000;
-
-function Deadline({ due }: { due: string }) {
-  const now = useNow();
-  const left = Date.parse(due) - Date.parse(now);
-  // The specification's warning stands from three days before to one; the last day is nearer still.
-  const isSoon = left > 0 && left <= 3 * day;
+/** Nobody waits for anything any more, but there is a list to look through. */
+function FirstDays() {
   return (
-    <div className="hang">
-      <p className="label">Deadline</p>
-      <p className="t3 left-days">
-        {left > 0 ? <ClockIcon /> : <FaultIcon />}
-        {left > 0 ? `${formatDuration(now, due)} left` : 'The time is over'}
-      </p>
-      <p>
-        {formatLongDateTime(due)}
-        <br />
-        Zurich time
-      </p>
-      {isSoon && (
-        <p className="state state-due">
-          <FaultIcon />
-          Due soon
-        </p>
-      )}
-      {left <= 0 && <p>Nothing is lost: your application stays open. Please act soon, or write to us.</p>}
-    </div>
+    <section className="next on-lake" aria-labelledby="next">
+      <div className="grid">
+        <div className="main">
+          <p className="label">Next Step</p>
+          <h2 className="t3" id="next">
+            Prepare your first day
+          </h2>
+          <p>What happens before you begin, and what we bring. HR will contact you within 24 hours.</p>
+          <p className="actions">
+            <Link className="button" to={paths.applicant.onboarding}>
+              Open onboarding
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,11 +1,7 @@
 /** The dashboard's own geometry before its data is there, so that nothing moves when it arrives. */
 export function DashboardSkeleton() {
   return (
-    <div aria-busy="true">
-      <h1 className="unseen">Your application</h1>
-      <p className="unseen" role="status">
-        Checking access permissions...
-      </p>
+    <>
       <section className="standing" aria-hidden="true">
         <div className="grid">
           <div className="main">
@@ -52,7 +48,7 @@ export function DashboardSkeleton() {
           </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

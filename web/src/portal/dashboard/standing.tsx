@@ -1,14 +1,12 @@
 import { applicantLabels, waitingFor } from '#state-machines/application/labels.ts';
 import { portalProgress } from '#state-machines/application/progress.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
-import { Subdial } from './subdial.tsx';
-import { type Application, lede, type MyEvent } from './words.ts';
+import type { Application, MyEvent } from '../my-application.ts';
+import { Subdial } from '../subdial.tsx';
+import { positionName } from '../words.ts';
+import { lede } from './lede.ts';
 
 const who = { applicant: 'You', staff: 'Adjutant', nobody: 'Nobody' } as const;
-const positionName = (position: string) =>
-  position === 'general'
-    ? 'Your general application'
-    : `Your application as ${position || 'Personal Assistant'}`;
 
 export function Standing({ application, events }: { application: Application; events: readonly MyEvent[] }) {
   const { workflowStatus: status, position, statusSince } = application;

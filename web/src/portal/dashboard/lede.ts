@@ -1,9 +1,5 @@
-import type { z } from 'zod';
-import type { MyApplication, myEvents } from '#services/applications/contract.ts';
 import type { AnyStatus, FactType } from '#state-machines/application/vocabulary.ts';
-
-export type Application = NonNullable<MyApplication['application']>;
-export type MyEvent = z.output<typeof myEvents>['items'][number];
+import type { Application, MyEvent } from '../my-application.ts';
 
 /** Below the status: what it means, in a sentence or two. */
 const ledes: Record<AnyStatus, (name: string) => string> = {
@@ -48,36 +44,3 @@ export function lede({ workflowStatus, firstName }: Application, events: readonl
   const closing = workflowStatus === 'rejected' && last ? closings[last.type] : undefined;
   return (closing ?? ledes[workflowStatus])(firstName);
 }
-
-interface Prompt {
-  title: string;
-  text: (email: string) => string;
-  isUrgent?: boolean;
-}
-
-/** What the applicant is asked to do (applicant side, section 4, 'Next-step prompts'). */
-export const prompts: Partial<Record<AnyStatus, Prompt>> = {
-  detailed_info_requested: {
-    title: 'Complete your detailed information',
-    text: (email) =>
-      `Your languages, your experience, when you could begin, and two people who know your work. We will write to you at ${email} and tell you how.`,
-    isUrgent: true,
-  },
-  assessment_booking: {
-    title: 'Book the assessment',
-    text: (email) =>
-      `It is to be completed within 48 hours of the invitation. We will write to you at ${email} and tell you how.`,
-  },
-  legal_docs_pending: {
-    title: 'Upload your legal documents',
-    text: (email) =>
-      `Have your passport or ID, work permit, CV, references and background check at hand: the Swiss debt-enforcement and criminal record extracts. We will write to you at ${email} and tell you how.`,
-    isUrgent: true,
-  },
-  contract_offered: {
-    title: 'Review the contract',
-    text: (email) =>
-      `Read it in peace before you accept or decline. We will write to you at ${email} and tell you how.`,
-    isUrgent: true,
-  },
-};

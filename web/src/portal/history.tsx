@@ -4,10 +4,9 @@ import type { myEvents } from '#services/applications/contract.ts';
 import { applicantLabels, factLabels } from '#state-machines/application/labels.ts';
 import { LoadFault } from '#web/public/parts/load-fault.tsx';
 import { formatDay, formatTime } from '#web/ui/dates.ts';
-import { HistorySkeleton } from './skeleton.tsx';
-import type { MyEvent } from './words.ts';
-
-const who = { you: 'You', staff: 'Adjutant', system: 'Automatic' } as const;
+import { HistorySkeleton } from './dashboard/skeleton.tsx';
+import type { MyEvent } from './my-application.ts';
+import { who } from './words.ts';
 
 /** A move is called by the status it entered; what moved nothing, and a withdrawal, by itself. */
 function title({ type, from, to }: MyEvent): string {

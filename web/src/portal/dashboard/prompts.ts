@@ -1,0 +1,43 @@
+import type { ApplicantPage } from '#state-machines/application/pages.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+
+interface Prompt {
+  title: string;
+  text: string;
+  isUrgent: boolean;
+  /** The page where it is done, and what the button says. */
+  page: ApplicantPage;
+  button: string;
+}
+
+/** What the applicant is asked to do (applicant side, section 4, 'Next-step prompts'). */
+export const prompts: Partial<Record<AnyStatus, Prompt>> = {
+  detailed_info_requested: {
+    title: 'Complete your detailed information',
+    text: 'Your languages, your experience, when you could begin, and two people who know your work. What you write is saved as you go.',
+    isUrgent: true,
+    page: 'detailed-info',
+    button: 'Complete the form',
+  },
+  assessment_booking: {
+    title: 'Book the assessment',
+    text: 'Five questions, about ten minutes. It is to be completed within 48 hours of the invitation.',
+    isUrgent: false,
+    page: 'assessment',
+    button: 'Begin the assessment',
+  },
+  legal_docs_pending: {
+    title: 'Upload your legal documents',
+    text: 'Passport or ID, work permit, CV, references and background check: the Swiss debt-enforcement and criminal record extracts. Once all of them are in, submit them together; your contract follows.',
+    isUrgent: true,
+    page: 'documents',
+    button: 'Upload documents',
+  },
+  contract_offered: {
+    title: 'Review the contract',
+    text: 'Read it in peace, ask whatever you wish to ask, then accept or decline.',
+    isUrgent: true,
+    page: 'contract',
+    button: 'Review the contract',
+  },
+};

@@ -1,0 +1,21 @@
+import type { ApplicantPage } from '#state-machines/application/pages.ts';
+import { ClockIcon } from '#web/public/parts/icons.tsx';
+import { useTitle } from '#web/public/use-title.ts';
+import { DashboardSkeleton } from '../dashboard/skeleton.tsx';
+import { pageNames } from '../screens.ts';
+import { SheetSkeleton } from './sheet-skeleton.tsx';
+
+/** While the guard asks: the page's own geometry, so that nothing moves when it arrives, and the card that says so. */
+export function Checking({ page }: { page: ApplicantPage }) {
+  useTitle('Your application');
+  return (
+    <div className="checked" aria-busy="true">
+      <h1 className="unseen">{pageNames[page]}</h1>
+      <p className="checking" role="status">
+        <ClockIcon />
+        Checking access permissions...
+      </p>
+      {page === 'dashboard' ? <DashboardSkeleton /> : <SheetSkeleton />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router-dom';
+import { type ApplicantPage, pagesFor } from '#state-machines/application/pages.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { paths } from '#web/paths.ts';
+import { pageNames, unbuilt } from '../screens.ts';
+
+const always: readonly ApplicantPage[] = ['dashboard', 'status'];
+
+/** Dashboard, Status and the page that is open now; whom to ask beside them. @param status null while it is not known */
+export function PortalNavigation({ status }: { status: AnyStatus | null }) {
+  const { pathname } = useLocation();
+  const allowed = status ? pagesFor(status) : always;
+  const shown = allowed.filter((page) => !unbuilt.includes(page));
+  const here = (path: string) => (path === pathname ? 'page' : undefined);
+  return (
+    <nav className="portal-nav" aria-label="Your application">
+      <div className="grid">
+        <ul className="main">
+          {shown.map((page) => (
+            <li key={page}>
+              <Link to={paths.applicant[page]} aria-current={here(paths.applicant[page])}>
+                {pageNames[page]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className="hang">
+          <li>
+            <Link to={paths.account}>Your account</Link>
+          </li>
+          <li>
+            <Link to={paths.support}>Contact support</Link>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}

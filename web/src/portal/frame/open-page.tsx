@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router-dom';
+import { ClockIcon } from '#web/public/parts/icons.tsx';
+import { formatTime } from '#web/ui/dates.ts';
+import type { Portal } from '../use-portal.ts';
+import { useUpdates } from './use-updates.ts';
+
+/** A page that the guard has let be seen, kept true by the live connection; without one it says so and stays. */
+export function OpenPage(portal: Portal) {
+  const lostAt = useUpdates(portal.application.id);
+  return (
+    <>
+      <div role="status">
+        {lostAt && (
+          <p className="stale">
+            <span className="grid">
+              <span className="said">
+                <ClockIcon />
+                <span>
+                  No connection. What you see is from {formatTime(lostAt)}; it is brought up to date as soon
+                  as there is one again.
+                </span>
+              </span>
+            </span>
+          </p>
+        )}
+      </div>
+      <Outlet context={portal} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { applicantLabels } from '#state-machines/application/labels.ts';
+import { formatTime } from '#web/ui/dates.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { type Application, myEventsQuery } from '../my-application.ts';
+import { who } from '../words.ts';
+
+/** Says quietly what happened when the application moves while it is looked at, unless the applicant moved it. */
+export function useNotices(application: Application | null): void {
+  const queries = useQueryClient();
+  const { id, workflowStatus: status } = application ?? {};
+  const last = useRef({ id, status });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { id, status };
+    if (!status || !before.status || before.id !== id || before.status === status) return;
+    const title = applicantLabels[status];
+    const say = (description?: string) => toast({ title, description, about: 'status' });
+    queries.fetchQuery({ ...myEventsQuery, staleTime: 0 }).then(
+      ({ items }) => {
+        const move = items.find(({ from, to }) => to === status && from !== status);
+        if (move?.actor === 'you') return;
+        say(move && `${who[move.actor]}, at ${formatTime(move.at)}. This page shows it already.`);
+      },
+      // It moved all the same.
+      () => say(),
+    );
+  }, [id, status, queries]);
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLive } from '#web/api/live.ts';
+
+/**
+ * Keeps everything that is shown of one application true while it changes elsewhere.
+ * @returns since when the connection is lost (ISO 8601), null while there is one
+ */
+export function useUpdates(applicationId: string | null): string | null {
+  const queries = useQueryClient();
+  const state = useLive((ids) => {
+    // In test mode an admin hears of every application there is.
+    if (ids && applicationId && !ids.includes(applicationId)) return;
+    void queries.invalidateQueries({ queryKey: ['me'] });
+  });
+  const [wasLive, setWasLive] = useState(false);
+  const [lostAt, setLostAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (state === 'live') setWasLive(true);
+    setLostAt(state === 'reconnecting' && wasLive ? new Date().toISOString() : null);
+  }, [state, wasLive]);
+  return lostAt;
+}

@@ -1,0 +1,23 @@
+/** The portal's own signs, in the manner of the site's. Always beside a word, so hidden from assistive technology. */
+export const CrossIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="m15 9-6 6m0-6 6 6" />
+  </svg>
+);
+export const NowIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M8 12h8m-3.5-3.5L16 12l-3.5 3.5" />
+  </svg>
+);
+export const PeopleIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M5 8.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 0 0-7 0ZM2 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6m.5-14.7a3.5 3.5 0 0 1 0 6.4M18 14.6c2.4.8 4 2.8 4 5.4" />
+  </svg>
+);
+export const PaperIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M6 3h8l4 4v14H6zm8 0v4h4M9 12h6m-6 4h6" />
+  </svg>
+);

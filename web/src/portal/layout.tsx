@@ -1,0 +1,40 @@
+import './styles/all.css';
+import { Navigate, useLocation } from 'react-router-dom';
+import { applicantPages } from '#state-machines/application/pages.ts';
+import { guard } from '#state-machines/portal-guard/guard.ts';
+import { paths } from '#web/paths.ts';
+import { NoApplication } from './dashboard/no-application.tsx';
+import { Checking } from './frame/checking.tsx';
+import { OpenPage } from './frame/open-page.tsx';
+import { Unreachable } from './frame/unreachable.tsx';
+import { useNotices } from './frame/use-notices.ts';
+import { useVisit } from './use-visit.ts';
+
+/** Where the guard's verdicts lead. The testing tool is part of the staff area. */
+const places = {
+  auth: paths.auth,
+  home: paths.home,
+  dashboard: paths.applicant.dashboard,
+  testing: paths.admin.overview,
+} as const;
+
+/** The applicant's pages, each behind the access guard (applicant side, section 4, 'Access guard behaviour'). */
+export function PortalLayout() {
+  const { pathname } = useLocation();
+  const page = applicantPages.find((each) => pathname === paths.applicant[each]) ?? 'dashboard';
+  const { visit, user, application, error, retry } = useVisit(page);
+  useNotices(application);
+  const verdict = guard(visit);
+  const isTest = visit.testMode === 'on';
+  if (verdict.kind === 'go') return <Navigate to={places[verdict.to]} replace />;
+  if (verdict.kind === 'retry' && error) return <Unreachable error={error} onRetry={retry} />;
+  if (verdict.kind === 'no-application') return <NoApplication />;
+  if (verdict.kind !== 'open' || !application || !user) return <Checking page={page} />;
+  return (
+    <OpenPage
+      application={application}
+      address={isTest ? 'the applicant’s address' : user.email}
+      readOnly={isTest ? 'Nothing can be changed in test mode.' : null}
+    />
+  );
+}

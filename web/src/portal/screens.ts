@@ -1,0 +1,15 @@
+import type { ApplicantPage } from '#state-machines/application/pages.ts';
+
+/** What the portal's navigation calls each page. */
+export const pageNames: Record<ApplicantPage, string> = {
+  dashboard: 'Dashboard',
+  status: 'Status',
+  'detailed-info': 'Detailed information',
+  assessment: 'Assessment',
+  documents: 'Documents',
+  contract: 'Contract',
+  onboarding: 'Onboarding',
+};
+
+/** Pages whose screen does not stand yet: they are not linked. */
+export const unbuilt: readonly ApplicantPage[] = ['detailed-info', 'assessment', 'documents', 'contract'];

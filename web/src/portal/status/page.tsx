@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts';
+import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import { useTitle } from '#web/public/use-title.ts';
+import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
+import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { RowsSkeleton } from '../frame/sheet-skeleton.tsx';
+import { History } from '../history.tsx';
+import { myEventsQuery } from '../my-application.ts';
+import { Subdial } from '../subdial.tsx';
+import { usePortal } from '../use-portal.ts';
+import { positionName } from '../words.ts';
+import { completedOf, journeyOf } from './journey.ts';
+import { Steps } from './steps.tsx';
+
+/** The full journey with its eleven steps, and what has happened. */
+export function StatusPage() {
+  useTitle('Application status');
+  const { application } = usePortal();
+  const { workflowStatus: status, statusSince, position, deadline } = application;
+  const events = useQuery(myEventsQuery);
+  const journey = events.data && journeyOf(status, events.data.items);
+  return (
+    <>
+      <section className="standing" aria-labelledby="status">
+        <div className="grid">
+          <div className="main">
+            <p className="label">{positionName(position)}</p>
+            <h1 className="t5" id="status">
+              Application status
+            </h1>
+            <p className="lede" role="status">
+              {applicantLabels[status]}, since {formatLongDay(statusSince)}.
+            </p>
+          </div>
+          <dl className="facts hang">
+            <div>
+              <dt>Steps completed</dt>
+              <dd>
+                {journey ? completedOf(journey) : '–'} of {mainFlow.length}
+                <span className="marks" aria-hidden="true">
+                  {mainFlow.map((each, i) => (
+                    <i key={each} className={markOf(journey?.[i]?.badge)} />
+                  ))}
+                </span>
+              </dd>
+            </div>
+            {deadline && (
+              <div>
+                <dt>Deadline</dt>
+                <dd className="deadline">
+                  <TimeLeft due={deadline.due} />
+                  <small>{formatLongDateTime(deadline.due)} (Zurich time)</small>
+                </dd>
+                <dd className="plain">
+                  <DeadlineWarning due={deadline.due} />
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
+      </section>
+      <div className="section-end">
+        <div className="grid">
+          <section className="main" aria-labelledby="journey">
+            <h2 className="t3" id="journey">
+              Your journey
+            </h2>
+            {journey && <Steps journey={journey} />}
+            {!journey && events.error && (
+              <LoadFault
+                title="Failed to load application status"
+                error={events.error}
+                onRetry={() => void events.refetch()}
+              />
+            )}
+            {!journey && !events.error && <RowsSkeleton />}
+          </section>
+          <div className="hang beside">
+            <Subdial status={status} reached={(events.data?.items ?? []).map(({ to }) => to)} />
+          </div>
+          <History query={events} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const markOf = (badge?: string) => (badge === 'Complete' ? 'done' : badge === 'Current' ? 'now' : undefined);

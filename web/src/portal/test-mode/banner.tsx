@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { done, Session } from '#services/identity/contract.ts';
+import { call } from '#web/api/client.ts';
+import { sessionKey } from '#web/api/session.ts';
+import { EyeIcon } from '#web/public/parts/icons.tsx';
+import { formatTime } from '#web/ui/dates.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Stays as long as test mode does: whose portal this is, and the way out (ruling 22). */
+export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation']> }) {
+  const queries = useQueryClient();
+  const exit = useMutation({
+    mutationFn: () => call<typeof done>('/api/impersonations/current', { method: 'DELETE' }),
+    // The guard sees that test mode is over, and leads back to the staff area.
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionKey }),
+    onError: (error) => toast({ title: 'Error', description: error.message, tone: 'danger' }),
+  });
+  return (
+    <aside className="test-mode" aria-label="Test mode">
+      <div className="grid">
+        <p className="said">
+          <EyeIcon />
+          <span>
+            You are viewing as{' '}
+            <b>
+              {of.firstName} {of.lastName}
+            </b>
+            . Nothing can be changed. <span className="until">Until {formatTime(of.expiresAt)}.</span>
+          </span>
+        </p>
+        <button
+          className="button button-small"
+          type="button"
+          disabled={exit.isPending}
+          onClick={() => exit.mutate()}
+        >
+          {exit.isPending ? 'One moment…' : 'Exit Test Mode'}
+        </button>
+      </div>
+    </aside>
+  );
+}

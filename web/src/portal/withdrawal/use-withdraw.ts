@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { moveResult } from '#services/applications/contract.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { Application } from '../my-application.ts';
+
+/** Withdraws the application, if it still is what the person saw. Pressing again after a lost answer does it once. */
+export function useWithdraw({ version }: Application) {
+  const queries = useQueryClient();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call<typeof moveResult>('/api/me/withdrawal', {
+        method: 'POST',
+        body: { ...(reason && { reason }), expectedVersion: version },
+        idempotencyKey,
+      }),
+    onSuccess: () => toast({ title: 'Application withdrawn' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['me'] }),
+  });
+}

@@ -1,0 +1,7 @@
+/** Who did something, as a history says it. */
+export const who = { you: 'You', staff: 'Adjutant', system: 'Automatic' } as const;
+
+export const positionName = (position: string) =>
+  position === 'general'
+    ? 'Your general application'
+    : `Your application as ${position || 'Personal Assistant'}`;
