@@ -4,8 +4,8 @@
  */
 const shapes: readonly [string, RegExp][] = [
   ['an access token', /eyJ[\w-]{10,}\.eyJ[\w-]{10,}/],
-  // 256 bits in base64url: links, refresh tokens, handoff codes
-  ['a token', /(?<![\w-])[\w-]{43}(?![\w-])/],
+  // 256 bits in base64url: links, refresh tokens, handoff codes; not the name of a built file
+  ['a token', /(?<![\w-])[\w-]{43}(?![\w-]|\.[a-z])/],
   ['a mail address', /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i],
 ];
 /** Shorter ones are words. */
@@ -26,6 +26,8 @@ export function confide(...values: unknown[]): void {
     if (text.length >= shortest) known.add(text);
   }
 }
+
+export const confided = (): string[] => [...known];
 
 const confidential = new Set([
   'email',

@@ -7,8 +7,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { request } from '@playwright/test';
+import { confide } from '#infra/test/log-search.ts';
 import { startOpenIdProvider } from '#infra/test/openid-provider.ts';
 import { totp } from '#infra/test/totp.ts';
+import { keepLog, searchLog } from './product-log.ts';
 
 /** Starts the product as a stranger would, `npm start` on an empty folder, and makes a member of staff. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -71,6 +73,7 @@ async function makeStaff({ email, first, last }: Staff, stateFile: string): Prom
   await send(`/api/auth/factors/${id}/verify`, { code: totp(secret, new Date(Date.now() - 30_000)) });
   await visitor.storageState({ path: stateFile });
   await visitor.dispose();
+  confide(email, made.said.password, staffPassword, secret);
   return { password: staffPassword, seed: secret };
 }
 
@@ -87,7 +90,10 @@ export default async function start(): Promise<() => Promise<void>> {
     GOOGLE_ISSUER: provider.settings.issuer,
     GOOGLE_CLIENT_ID: provider.settings.clientId,
     GOOGLE_CLIENT_SECRET: provider.settings.clientSecret,
-    LOG_LEVEL: 'warn',
+    // The whole log is searched in the end.
+    LOG_LEVEL: 'debug',
+    E2E_LOG: path.join(dataDir, 'product.log'),
+    E2E_USED: path.join(dataDir, 'used.jsonl'),
     // Every test comes from an address of its own, as people do, so that their limits do not add up.
     TRUST_PROXY: 'true',
   });
@@ -95,8 +101,10 @@ export default async function start(): Promise<() => Promise<void>> {
   const product = spawn(process.execPath, ['services/start/all.ts'], {
     cwd: root,
     env: process.env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const endLog = keepLog(product);
+  product.stderr.pipe(process.stderr);
   let said = '';
   await new Promise<void>((resolve, reject) => {
     product.stdout.on('data', (chunk: Buffer) => {
@@ -105,6 +113,7 @@ export default async function start(): Promise<() => Promise<void>> {
     });
     product.once('exit', (code) => reject(new Error(`the product ended with ${code}: ${said}`)));
   });
+  confide(/shown this once:\s+\S+\s+(\S+)/.exec(said)?.[1]);
   const state = (name: string) => path.join(dataDir, `${name}.session.json`);
   const corinne = { email: 'corinne@adjutant.example', first: 'Corinne', last: 'Ammann' };
   const beat = { email: 'beat@adjutant.example', first: 'Beat', last: 'Zurfluh' };
@@ -124,6 +133,11 @@ export default async function start(): Promise<() => Promise<void>> {
     product.kill('SIGTERM');
     if (product.exitCode === null) await once(product, 'exit');
     await provider.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await endLog();
+    try {
+      await searchLog();
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
   };
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { keepFresh } from './people.ts';
+import { handOn, noteSent } from './product-log.ts';
 
 /**
  * `test` with a conscience: whatever any page of any context says as a warning or an error, throws, or is refused by
@@ -29,6 +30,7 @@ export const test = base.extend<{ conscience: Conscience }>({
       const allowed: RegExp[] = [];
       const watch = async (context: BrowserContext) => {
         await context.addInitScript(reportRefusals);
+        noteSent(context);
         context.on('console', (message) => {
           if (message.type() !== 'error' && message.type() !== 'warning') return;
           complaints.push(`${message.type()} on ${message.page()?.url()}: ${message.text()}`);
@@ -43,6 +45,7 @@ export const test = base.extend<{ conscience: Conscience }>({
       };
       await use({ expect: (...patterns) => void allowed.push(...patterns), watch });
       browser.newContext = newContext;
+      await handOn();
       const unexpected = complaints.filter((said) => !allowed.some((pattern) => pattern.test(said)));
       expect(unexpected, 'errors, warnings and refusals in the browser').toEqual([]);
     },
