@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { lookIn } from '#services/identity/impersonation/impersonate.ts';
+import { lookIn, readOnly } from '#services/identity/impersonation/impersonate.ts';
 import { type Asker, asker, whenceOf } from '#services/identity/request.ts';
 import type { SessionUser } from '#services/identity/sessions/find.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
@@ -68,8 +68,11 @@ export function guardAccess(
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? (request.is404 ? 'public' : 'admin');
     if (!request.routeOptions.config.isFromAnySite) refuseCrossOrigin(request, site.origin);
-    // A public route asks for the session only where it wants to know.
-    if (access === 'public') return;
+    // A public route asks for the session only where it wants to know; test mode changes nothing there either.
+    if (access === 'public') {
+      if (request.headers['x-on-behalf-of'] !== undefined && request.method !== 'GET') throw readOnly();
+      return;
+    }
     const who = await asker(ctx, request, site.isSecure);
     if (who.kind !== 'user') throw refuse(who);
     request.user = who.user;

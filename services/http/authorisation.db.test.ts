@@ -87,7 +87,7 @@ async function as(identity: Identity): Promise<{ who: Visitor; headers: Record<s
 const everybody: readonly Identity[] = identities;
 const signedInFully: readonly Identity[] = ['own', 'other applicant', 'editor', 'admin'];
 const allowed: Record<Access, (method: Method) => readonly Identity[]> = {
-  public: () => everybody,
+  public: (method) => (method === 'GET' ? everybody : identities.filter((one) => one !== 'impersonating')),
   started: () => [...signedInFully, 'editor without second factor', 'admin without second factor'],
   session: () => signedInFully,
   portal: (method) => (method === 'GET' ? [...signedInFully, 'impersonating'] : signedInFully),

@@ -16,7 +16,7 @@ import { expect, test } from './strict.ts';
 const password = 'a quiet lake';
 const headers = () => ({ origin: site() });
 const warning = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: "You've been inactive for a while." });
+  page.locator('#inactivity-warning').filter({ hasText: "You've been inactive for a while." });
 const securityLogout = (page: Page) =>
   page
     .getByRole('region', { name: 'Notifications' })

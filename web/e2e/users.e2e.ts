@@ -114,8 +114,7 @@ test('ruling 21: one’s own row says why it cannot be changed, and the server s
   conscience.expect(/status of 409/);
   const own = process.env.E2E_STAFF_EMAIL ?? '';
   const other = newAddress('other');
-  await openUsers(page);
-  await addUser(page, other, 'applicant');
+  await openUsers(page, own);
   const role = rowOf(page, own).getByRole('button', { name: /role of .*You cannot change your own role$/ });
   await expect(role).toBeVisible();
   // Reachable, so that the reason can be read, but without effect.
@@ -126,6 +125,8 @@ test('ruling 21: one’s own row says why it cannot be changed, and the server s
   });
   await remove.click({ force: true });
   await expect(page.getByRole('dialog')).toBeHidden();
+  await openUsers(page);
+  await addUser(page, other, 'applicant');
 
   // As if the list had not known: the request is about oneself after all.
   const { user } = (await (await page.request.get(`${site()}/api/auth/session`)).json()) as {
@@ -335,6 +336,8 @@ test('fits a phone as two-line rows', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${site()}/admin`);
   await page.getByRole('button', { name: 'Open Admin Panel' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'User Management' }).click();
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  await openUsers(page, own);
   await expect(rowOf(page, own)).toBeVisible();
   const row = await rowOf(page, own).boundingBox();
   expect(row?.height).toBeLessThan(80);

@@ -4,6 +4,7 @@ import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { tellOwner } from '../account-jobs.ts';
+import { endSessions } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import type { Entered } from '../sign-in/enter.ts';
 import { addFactor, confirmFactor, type Factor, factorsOf, takeStep } from './factors.ts';
@@ -66,6 +67,8 @@ export async function finishEnrolment(
     await refuseOvertaken(db, user);
     await confirmFactor(db, user.userId, factor.id, at);
     await keepRecoveryCodes(db, user.userId, made);
+    // Whoever sits in another session did not give this factor.
+    await endSessions(db, user.userId, 'factor-reset', at, user.sessionId);
     await writeAudit(db, auditEntry('factor_enrolled', 'factor', whence), at, factor.id);
     await tellOwner(db, 'new_factor', user.userId, at);
     return { ...(await upgrade(ctx, db, user, whence, true)), recoveryCodes: made.codes };

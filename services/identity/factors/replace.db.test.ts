@@ -9,7 +9,7 @@ import { waitsForRow } from '#infra/test/waiting.ts';
 import { newId } from '#services/platform/ids.ts';
 import { createStaff } from '../create-admin.ts';
 
-const { ctx, clock, owner, visitor, signInStaff, newApplicant } = await freshDatabase();
+const { ctx, clock, owner, visitor, signInStaff, signedIn, newApplicant } = await freshDatabase();
 
 const begin = (by: Visitor) => by.post<{ id: string; secret: string; code?: string }>('/api/auth/factors');
 const factorsOf = async (userId: string) =>
@@ -40,6 +40,17 @@ describe('S8: another app as the second factor', () => {
     const recovery = await by.post('/api/auth/recovery', { code: first.recoveryCodes[0] ?? '' });
     expect(recovery.status).toBe(400);
     expect((await giveCode(by, seed, clock)).body.next).toBe('done');
+  });
+
+  it('ends every other session: whoever sits there did not give it', async () => {
+    const editor = await signInStaff('editor');
+    const elsewhere = await signedIn({ userId: editor.userId, role: 'editor' });
+    await enrol(editor, clock);
+    expect(await elsewhere.get('/api/statistics')).toMatchObject({
+      status: 401,
+      body: { code: 'session-ended', current: { reason: 'factor-reset' } },
+    });
+    expect((await editor.get('/api/statistics')).status).toBe(200);
   });
 
   it('counts for nothing until its first code: the old app stays', async () => {

@@ -81,6 +81,9 @@ export async function exitImpersonation(ctx: Context, admin: SessionUser, whence
   await writeAudit(ctx.pool, { ...entry, on_behalf_of: seen.on_behalf_of }, at, seen.application_id);
 }
 
+export const readOnly = (): DomainError =>
+  new DomainError('read-only', 'Test mode only reads. Nothing was changed; exit test mode to act.');
+
 /**
  * The applicant whom a request is on behalf of.
  * @param asked the header `x-on-behalf-of`: the impersonation's id
@@ -96,8 +99,7 @@ export async function lookIn(
   const open = admin.impersonation;
   if (!open || open.id !== asked || admin.role !== 'admin' || admin.next !== 'done')
     throw new DomainError('not-allowed', 'Test mode is over. Start it again to look at the portal.');
-  if (!request.isPortalRead)
-    throw new DomainError('read-only', 'Test mode only reads. Nothing was changed; exit test mode to act.');
+  if (!request.isPortalRead) throw readOnly();
   const entry = auditEntry('impersonated_read', 'application', whence, { route: request.route });
   await writeAudit(ctx.pool, { ...entry, on_behalf_of: open.onBehalfOf }, ctx.clock(), open.applicationId);
   return { userId: open.onBehalfOf, applicationId: open.applicationId };

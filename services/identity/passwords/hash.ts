@@ -5,8 +5,12 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const options = { ...passwordCost, algorithm: 2 as Algorithm.Argon2id };
 
-/** Concurrent hashing is capped, so that a flood of sign-ins cannot starve the API (S1). */
-let free = Math.max(1, availableParallelism());
+/**
+ * Concurrent hashing is capped, so that a flood of sign-ins cannot starve the API (S1): at the cores, and below the four
+ * threads that Node has for it, because files and names of hosts are read on the same ones.
+ */
+const mostAtOnce = 3;
+let free = Math.max(1, Math.min(availableParallelism(), mostAtOnce));
 const waiting: (() => void)[] = [];
 export async function capped<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free--;

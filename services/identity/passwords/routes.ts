@@ -1,6 +1,7 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { done, passwordResetRequest, setPasswordRequest, signInResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
+import { carriedSession, endCarried } from '../sessions/carried.ts';
 import { giveCookies } from '../sessions/cookies.ts';
 import { requestReset } from './reset.ts';
 import { setPasswordByLink } from './set-by-link.ts';
@@ -35,6 +36,7 @@ export async function passwordRoutes(app: App, { ctx, isSecure }: RouteOptions):
     },
     async (request, reply) => {
       const { session, next } = await setPasswordByLink(ctx, request.body, whenceOf(request));
+      await endCarried(ctx.pool, carriedSession(ctx, request, isSecure), ctx.clock());
       giveCookies(reply, session, { ctx, isSecure });
       return { next };
     },

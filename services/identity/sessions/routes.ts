@@ -84,9 +84,13 @@ export async function sessionRoutes(app: App, { ctx, isSecure, google }: RouteOp
     '/api/auth/sign-out',
     { config: { access: 'started' }, schema: { operationId: 'signOut', tags, response: { 200: done } } },
     async (request, reply) => {
-      const { userId } = signedIn(request);
+      const { userId, sessionId, next } = signedIn(request);
       const at = ctx.clock();
-      const sessions = await endSessions(ctx.pool, userId, 'sign-out', at);
+      // Whoever has the password alone cannot sign the owner out.
+      const sessions =
+        next === 'mfa'
+          ? Number(await endSession(ctx.pool, sessionId, userId, 'sign-out', at))
+          : await endSessions(ctx.pool, userId, 'sign-out', at);
       await writeAudit(ctx.pool, auditEntry('signed_out', 'session', whenceOf(request), { sessions }), at);
       takeCookies(reply, { isSecure });
       return { ok: true as const };

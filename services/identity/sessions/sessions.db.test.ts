@@ -102,6 +102,16 @@ describe('sign-out', () => {
     expect(rows.map((row) => row.ended_because)).toEqual(['sign-out', 'sign-out']);
   });
 
+  it('before the second factor ends that sign-in alone: the password is not enough to sign the owner out', async () => {
+    const editor = await signInStaff('editor');
+    const half = visitor();
+    const again = { email: editor.email, password: editor.password };
+    expect((await half.post<{ next: string }>('/api/auth/sign-in', again)).body.next).toBe('mfa');
+    expect((await half.post('/api/auth/sign-out')).status).toBe(200);
+    expect((await half.get('/api/auth/factors')).status).toBe(401);
+    expect(await statusOf(editor)).toBe(200);
+  });
+
   it('is for those who are signed in', async () => {
     expect((await visitor().post('/api/auth/sign-out')).status).toBe(401);
   });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { confirmSignUpRequest, signInResult, signUpRequest, signUpResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
+import { carriedSession, endCarried } from '../sessions/carried.ts';
 import { giveCookies } from '../sessions/cookies.ts';
 import { confirmSignUp } from './confirm.ts';
 import { signUp } from './sign-up.ts';
@@ -52,6 +53,7 @@ export async function signUpRoutes(app: App, { ctx, isSecure }: RouteOptions): P
         { ...request.body, browser: browserOf(request) },
         whenceOf(request),
       );
+      await endCarried(ctx.pool, carriedSession(ctx, request, isSecure), ctx.clock());
       giveCookies(reply, session, { ctx, isSecure });
       return { next };
     },

@@ -40,8 +40,7 @@ function useWayBack(): [RefObject<HTMLDivElement | null>, () => void] {
 }
 
 /**
- * What somebody signed in is warned of, on either side (applicant side, section 2, 'Cookie and security banners'). The
- * regions stand there before anything is in them, so that it is announced when it comes.
+ * What somebody signed in is warned of, on either side (applicant side, section 2, 'Cookie and security banners').
  */
 export function Banners({ Banner, idleMinutes }: { Banner: Banner; idleMinutes: number | null }) {
   const connection = useInsecureWarning();
@@ -53,21 +52,21 @@ export function Banners({ Banner, idleMinutes }: { Banner: Banner; idleMinutes: 
   };
   return (
     <div className="session-banners" ref={box}>
-      <div role="status">
-        {connection.isShown && (
+      {connection.isShown && (
+        <div role="alert">
           <Banner kind="insecure" text={insecure} onDismiss={andBack(connection.dismiss)} />
-        )}
-      </div>
-      <div role="alert" id={warningId}>
-        {inactivity.isWarned && (
+        </div>
+      )}
+      {inactivity.isWarned && (
+        <div role="alert" id={warningId}>
           <Banner
             kind="inactivity"
             text={inactive}
             onStay={andBack(inactivity.stayActive)}
             onDismiss={andBack(inactivity.dismiss)}
           />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }
