@@ -63,7 +63,7 @@ test('S12: an access token that lapsed is renewed without the person noticing', 
   const refreshes = count(context, '/api/auth/refresh');
 
   await loseAccessToken(context);
-  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(page.getByText('This one', { exact: true })).toBeVisible();
   expect(refreshes()).toBe(1);
@@ -119,7 +119,7 @@ test('S12: three tabs at once renew it once', async ({ page, context, conscience
   for (const tab of tabs.slice(1)) await openDashboard(tab);
   const refreshes = count(context, '/api/auth/refresh');
   await loseAccessToken(context);
-  await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Account' }).click()));
+  await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Account', exact: true }).click()));
   for (const tab of tabs) await expect(tab.getByText('This one', { exact: true })).toBeVisible();
   expect(refreshes()).toBe(1);
 });
@@ -140,7 +140,7 @@ test('S12: a refresh token used twice ends the session with Security Logout, in 
   await context.addCookies(spent);
   await loseAccessToken(context);
 
-  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(securityLogout(page)).toBeVisible();
   await expect(page).toHaveURL(`${site()}/auth`);
   await expect(securityLogout(other)).toBeVisible();
@@ -219,12 +219,12 @@ test('an applicant who is away is warned, stays active or dismisses it, and is n
   await expect.poll(refreshes).toBeGreaterThan(before);
 
   await page.clock.fastForward('16:00');
-  await page.getByRole('link', { name: 'Account' }).focus();
+  await page.getByRole('link', { name: 'Account', exact: true }).focus();
   await page.getByRole('button', { name: 'Dismiss the warning about inactivity' }).focus();
   await page.keyboard.press('Enter');
   await expect(warning(page)).toBeHidden();
   // the keyboard goes on where it was
-  await expect(page.getByRole('link', { name: 'Account' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeFocused();
 
   await page.clock.fastForward('01:00');
   await page.clock.fastForward('05:00:00');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session, sessionResult } from '#services/identity/contract.ts';
+import { keptExpiry } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
 import { ApiError, call, lookInWith } from './client.ts';
 
@@ -10,7 +11,7 @@ let isKnown = false;
 
 async function whoIsSignedIn(): Promise<Session> {
   // Only those who come back wait for more than the answer, and that is on its way together with it.
-  const before = localStorage.getItem('cursus.expires_at') && import('./known-session.ts');
+  const before = keptExpiry() && import('./known-session.ts');
   const signal = AbortSignal.timeout(timings.sessionTimeout);
   const ask = () => call<typeof sessionResult>('/api/auth/session', { signal });
   let session = await ask();
