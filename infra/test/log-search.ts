@@ -53,7 +53,7 @@ const confidential = new Set([
 export function confideFields(body: unknown, name = ''): void {
   if (typeof body === 'string' && confidential.has(name)) confide(body);
   // what a refusal says of the present state is codes: `sign-out` is a route's name too
-  if (typeof body !== 'object' || body === null || name === 'current') return;
+  if (typeof body !== 'object' || body === null || ArrayBuffer.isView(body) || name === 'current') return;
   for (const [key, value] of Object.entries(body)) confideFields(value, Array.isArray(body) ? name : key);
 }
 

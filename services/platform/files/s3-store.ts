@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -17,6 +17,30 @@ const isGone = (error: unknown): boolean =>
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket';
 
+/** The client writes warnings to the console by itself; what failed is thrown, and logged once by whoever asked. */
+const silent = () => undefined;
+const noLogger = { debug: silent, info: silent, warn: silent, error: silent };
+
+/**
+ * The client does not look at the body's own errors: one would end the process, and a body that is too short leaves the
+ * request waiting. Either gives the request up instead.
+ */
+function watched(content: Readable, size: number, giveUp: AbortController): Readable {
+  let seen = 0;
+  const body = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      seen += part.length;
+      done(null, part);
+    },
+    flush: (done) => done(seen === size ? null : new Error(`${seen} bytes came instead of ${size}`)),
+  });
+  body.on('error', silent);
+  pipeline(content, body, (error) => {
+    if (error) giveUp.abort(error);
+  });
+  return body;
+}
+
 /**
  * Files as objects of a bucket: anything that speaks S3. One PutObject a file, its length and SHA-256 known beforehand, so
  * that it streams, is there wholly or not at all, and leaves no unfinished upload behind (decision 0022).
@@ -29,6 +53,7 @@ export function s3Store({ bucket, prefix, endpoint, region, credentials }: S3Set
     // The checksum that we send stands in a header; not every server knows the trailers that the default would use.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: noLogger,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
   });
@@ -44,19 +69,21 @@ export function s3Store({ bucket, prefix, endpoint, region, credentials }: S3Set
   return {
     async put(content, { size, sha256 }) {
       const key = randomUUID();
+      const giveUp = new AbortController();
+      const body = watched(content, size, giveUp);
       const request = new PutObjectCommand({
         ...at(key),
-        Body: content,
+        Body: body,
         ContentLength: size,
         ChecksumSHA256: sha256.toString('base64'),
         ContentType: 'application/octet-stream',
       });
       try {
-        await client.send(request);
+        await client.send(request, { abortSignal: giveUp.signal });
         return key;
       } catch (error) {
-        content.destroy();
-        throw storeUnavailable(error);
+        body.destroy();
+        throw storeUnavailable(giveUp.signal.aborted ? giveUp.signal.reason : error);
       }
     },
     async open(key) {
