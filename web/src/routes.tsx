@@ -70,6 +70,14 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./portal/status/page.tsx')).StatusPage }),
           },
           {
+            path: paths.applicant['detailed-info'],
+            lazy: async () => ({ Component: (await import('./portal/details/page.tsx')).DetailsPage }),
+          },
+          {
+            path: paths.applicant.contract,
+            lazy: async () => ({ Component: (await import('./portal/contract/page.tsx')).ContractPage }),
+          },
+          {
             path: paths.applicant.onboarding,
             lazy: async () => ({ Component: (await import('./portal/onboarding/page.tsx')).OnboardingPage }),
           },

@@ -30,6 +30,12 @@ export const timings = {
   deniedStay: 10_000,
   /** A draft is written when typing has paused this long. */
   draftPause: 600,
+  /** A draft is sent to the server when typing has paused this long, */
+  draftSend: 1_500,
+  /** no oftener than this, however much is typed, */
+  draftEvery: 7_000,
+  /** and after this long anew when it could not be sent. */
+  draftRetry: 15_000,
   /** A message in the corner leaves by itself after this long. */
   toastStay: 7_000,
   /** The first wait before a lost live connection is tried again; it doubles up to the second. */

@@ -22,17 +22,19 @@ const places = {
 export function PortalLayout() {
   const { pathname } = useLocation();
   const page = applicantPages.find((each) => pathname === paths.applicant[each]) ?? 'dashboard';
-  const { visit, user, application, error, retry } = useVisit(page);
+  const { visit, user, impersonation, application, error, retry } = useVisit(page);
   useNotices(application);
   const verdict = guard(visit);
-  const isTest = visit.testMode === 'on';
   if (verdict.kind === 'go') return <Navigate to={places[verdict.to]} replace />;
-  if (verdict.kind === 'retry' && error) return <Unreachable error={error} onRetry={retry} />;
+  if (verdict.kind === 'retry' && error) return <Unreachable page={page} error={error} onRetry={retry} />;
   if (verdict.kind === 'no-application') return <NoApplication />;
   if (verdict.kind !== 'open' || !application || !user) return <Checking page={page} />;
+  const isTest = impersonation !== null;
+  const of = impersonation ?? user;
   return (
     <OpenPage
       application={application}
+      name={`${of.firstName} ${of.lastName}`}
       address={isTest ? 'the applicant’s address' : user.email}
       readOnly={isTest ? 'Nothing can be changed in test mode.' : null}
     />

@@ -11,5 +11,5 @@ export const pageNames: Record<ApplicantPage, string> = {
   onboarding: 'Onboarding',
 };
 
-/** Pages whose screen does not stand yet: they are not linked. */
+/** Pages that cannot be used yet, because the screen or the server's side of it is missing: they are not linked. */
 export const unbuilt: readonly ApplicantPage[] = ['detailed-info', 'assessment', 'documents', 'contract'];

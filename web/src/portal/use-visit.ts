@@ -47,6 +47,7 @@ export function useVisit(page: ApplicantPage) {
   return {
     visit,
     user: session.user,
+    impersonation: session.impersonation,
     application: data?.application ?? null,
     error: session.user ? error : session.error,
     retry: () => void (session.user ? refetch() : session.refetch()),

@@ -2,20 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { moveResult } from '#services/applications/contract.ts';
 import { call } from '#web/api/client.ts';
+import { createCommandKeys } from '#web/api/command-key.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Application } from '../my-application.ts';
 
 /** Withdraws the application, if it still is what the person saw. Pressing again after a lost answer does it once. */
 export function useWithdraw({ version }: Application) {
   const queries = useQueryClient();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [send] = useState(() => createCommandKeys());
   return useMutation({
-    mutationFn: (reason: string) =>
-      call<typeof moveResult>('/api/me/withdrawal', {
-        method: 'POST',
-        body: { ...(reason && { reason }), expectedVersion: version },
-        idempotencyKey,
-      }),
+    mutationFn: (reason: string) => {
+      const body = { ...(reason && { reason }), expectedVersion: version };
+      return send(body, (idempotencyKey) =>
+        call<typeof moveResult>('/api/me/withdrawal', { method: 'POST', body, idempotencyKey }),
+      );
+    },
     onSuccess: () => toast({ title: 'Application withdrawn' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['me'] }),
   });

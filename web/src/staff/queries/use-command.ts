@@ -8,7 +8,7 @@ import type {
   undoRequest,
 } from '#services/applications/contract.ts';
 import { call } from '#web/api/client.ts';
-import { createCommandKeys } from './command-key.ts';
+import { createCommandKeys } from '#web/api/command-key.ts';
 import { refreshApplications } from './refresh.ts';
 
 /** What staff can ask of one application, each with its request. */

@@ -1,0 +1,57 @@
+import { useTitle } from '#web/public/use-title.ts';
+import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
+import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { Unavailable } from '../frame/unavailable.tsx';
+import { usePortal } from '../use-portal.ts';
+import { positionName } from '../words.ts';
+import { Answer } from './answer.tsx';
+import { ContractFacts } from './contract-facts.tsx';
+import { Deed } from './deed.tsx';
+
+/** The contract: its summary, what is unverified, and the answer, given once. */
+export function ContractPage() {
+  useTitle('Contract');
+  const { application, name, readOnly } = usePortal();
+  const { workflowStatus, firstName, position, deadline } = application;
+  if (workflowStatus !== 'contract_offered')
+    return <Unavailable title="Contract" text="No contract is currently available for review..." />;
+  return (
+    <>
+      <section className="standing">
+        <div className="grid">
+          <div className="main">
+            <p className="label">{positionName(position)}</p>
+            <h1 className="t5">Your contract</h1>
+            <p className="lede">
+              We would like you to join us, {firstName}. Read it in peace, ask whatever you wish to ask, and
+              answer{deadline && ` by ${formatLongDay(deadline.due)}`}.
+            </p>
+          </div>
+          {deadline && (
+            <dl className="facts hang">
+              <div>
+                <dt>Answer by</dt>
+                <dd className="deadline">
+                  <TimeLeft due={deadline.due} />
+                  <small>{formatLongDateTime(deadline.due)} (Zurich time)</small>
+                </dd>
+                <dd className="plain">
+                  <DeadlineWarning due={deadline.due} />
+                </dd>
+              </div>
+            </dl>
+          )}
+        </div>
+      </section>
+      <div className="section-end">
+        <div className="grid">
+          <div className="main">
+            <Deed position={position} name={name} />
+            <Answer readOnly={readOnly} />
+          </div>
+          <ContractFacts application={application} />
+        </div>
+      </div>
+    </>
+  );
+}

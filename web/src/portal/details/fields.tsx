@@ -1,0 +1,126 @@
+import { Cell } from '#web/public/parts/cell.tsx';
+import type { Info } from './info.ts';
+import { languages, skills, workPermits } from './options.ts';
+import { SelectCell } from './select-cell.tsx';
+import { Ticks } from './ticks.tsx';
+
+interface Props {
+  info: Info;
+  /** The sentence for a field, by its name. */
+  faults: Readonly<Record<string, string>>;
+}
+
+/** The registration card in its sections. The browser holds what is typed; `info` is what it begins with. */
+export function Fields({ info, faults }: Props) {
+  const field = (name: Exclude<keyof Info, 'contactReferences' | 'languagesSpoken' | 'specialSkills'>) => ({
+    name,
+    defaultValue: info[name],
+    error: faults[name],
+  });
+  return (
+    <>
+      <fieldset className="part">
+        <legend className="t2">Availability</legend>
+        <div className="card-form">
+          <Cell
+            label="Earliest start date"
+            width="half"
+            type="date"
+            required
+            {...field('availabilityStartDate')}
+          />
+          <SelectCell
+            label="Work authorization status"
+            options={workPermits}
+            required
+            {...field('workPermitStatus')}
+          />
+          <Cell
+            label="Expected salary range"
+            hint="CHF per month"
+            advice="A range, such as 4000-5000"
+            maxLength={100}
+            required
+            {...field('expectedSalaryRange')}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="part">
+        <legend className="t2">Languages and skills</legend>
+        <Ticks
+          legend="Languages you speak"
+          name="languagesSpoken"
+          options={languages}
+          chosen={info.languagesSpoken}
+        />
+        <Ticks
+          legend="What you are good at"
+          name="specialSkills"
+          options={skills}
+          chosen={info.specialSkills}
+        />
+      </fieldset>
+      <fieldset className="part">
+        <legend className="t2">Experience</legend>
+        <div className="card-form">
+          <Cell
+            label="Previous experience"
+            multiline
+            maxLength={5000}
+            required
+            {...field('previousExperienceDetails')}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="part">
+        <legend className="t2">Emergency contact</legend>
+        <div className="card-form">
+          <Cell label="Name" width="half" maxLength={100} required {...field('emergencyContactName')} />
+          <Cell
+            label="Phone"
+            width="half"
+            type="tel"
+            maxLength={40}
+            required
+            {...field('emergencyContactPhone')}
+          />
+        </div>
+      </fieldset>
+      <ReferenceFields i={0} info={info} faults={faults} />
+      <ReferenceFields i={1} info={info} faults={faults} />
+      <fieldset className="part">
+        <legend className="t2">Anything else</legend>
+        <div className="card-form">
+          <Cell
+            label="Additional notes"
+            hint="optional"
+            multiline
+            maxLength={5000}
+            {...field('additionalNotes')}
+          />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** Somebody who knows the applicant's work. */
+function ReferenceFields({ i, info, faults }: Props & { i: 0 | 1 }) {
+  const field = (part: keyof Info['contactReferences'][0]) => ({
+    name: `contactReferences.${i}.${part}`,
+    defaultValue: info.contactReferences[i][part],
+    error: faults[`contactReferences.${i}.${part}`],
+    required: true,
+  });
+  return (
+    <fieldset className="part">
+      <legend className="t2">{i === 0 ? 'First reference' : 'Second reference'}</legend>
+      <div className="card-form">
+        <Cell label="Name" width="half" maxLength={100} {...field('name')} />
+        <Cell label="Relationship" width="half" maxLength={100} {...field('relationship')} />
+        <Cell label="Phone" width="half" type="tel" maxLength={40} {...field('phone')} />
+        <Cell label="Email" width="half" type="email" maxLength={254} {...field('email')} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+/** The specification's lists (applicant side, section 3, 'Option lists for detailed info'). */
+export const languages = [
+  'English',
+  'German',
+  'French',
+  'Italian',
+  'Spanish',
+  'Portuguese',
+  'Russian',
+  'Chinese',
+  'Japanese',
+  'Arabic',
+  'Hindi',
+  'Other',
+] as const;
+export const skills = [
+  'Household Management',
+  'Cooking',
+  'Childcare',
+  'Elderly Care',
+  'Pet Care',
+  'Event Planning',
+  'Travel Coordination',
+  'Administrative Tasks',
+  'Personal Shopping',
+  'Property Management',
+  'Security',
+  'Driving',
+  'Garden Maintenance',
+  'Technology Support',
+  'Other',
+] as const;
+export const workPermits = [
+  'Swiss Citizen',
+  'EU/EFTA Citizen',
+  'Work Permit B',
+  'Work Permit C',
+  'Work Permit L',
+  'Student Permit',
+  'Other',
+  'Need Sponsorship',
+] as const;
