@@ -41,7 +41,12 @@ async function chooseRole(page: Page, name: string, from: string, to: string): P
 /** Follows the invitation and goes through the first login, as the gate does. @returns the session */
 async function acceptInvitation(request: APIRequestContext, email: string) {
   const token = new URL(invitationLink((await mailTo(request, email)).text)).searchParams.get('token');
-  const visitor = await requests.newContext({ baseURL: site(), extraHTTPHeaders: { origin: site() } });
+  const visitor = await requests.newContext({
+    baseURL: site(),
+    extraHTTPHeaders: { origin: site() },
+    // a browser of their own: whoever signs in anew ends the session it carries
+    storageState: { cookies: [], origins: [] },
+  });
   const send = async <T>(path: string, data: object): Promise<T> => {
     const answer = await visitor.post(path, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
