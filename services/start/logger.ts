@@ -3,6 +3,13 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 /** Data exceptions quote the value that was refused. */
 const quotesValue = (code = ''): boolean => /^22/.test(code);
 
+type Coded = Error & { code?: string };
+function told({ name: type, message, code, stack }: Coded): object {
+  if (!quotesValue(code)) return { type, message, code, stack };
+  const removed = 'the database refused a value [removed]';
+  return { type, message: removed, code, stack: stack?.replace(message, removed) };
+}
+
 /**
  * Secrets and personal data never reach a log line (S25): requests are logged by route, never by body or cookie.
  * @param to standard output unless a test says otherwise
@@ -17,12 +24,11 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
     },
     serializers: {
       // A database error quotes rows in `detail`; the message, code and stack say enough.
-      err: (error: Error & { code?: string }) => {
-        const { name: type, message, code, stack } = error;
-        if (!quotesValue(code)) return { type, message, code, stack };
-        const removed = 'the database refused a value [removed]';
-        return { type, message: removed, code, stack: stack?.replace(message, removed) };
-      },
+      // What stands behind a refusal (a store that is away, a file that does not verify) is told beside it.
+      err: (error: Coded) => ({
+        ...told(error),
+        ...(error.cause instanceof Error && { cause: told(error.cause) }),
+      }),
     },
   };
   return pino(options, to);
