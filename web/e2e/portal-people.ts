@@ -1,0 +1,60 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { advance, applicant, applyByApi, confirmationLink, site, staffApi } from './people.ts';
+
+/** Applicants who come in through the mailed link, and the steps of staff that lead to a status. */
+const flow = [
+  'email_confirmed',
+  'raw_review_pending',
+  'detailed_info_requested',
+  'detailed_info_received',
+  'detailed_review_pending',
+  'assessment_booking',
+  'assessment_completed',
+  'legal_docs_pending',
+  'contract_offered',
+  'employed',
+] as const;
+
+/** Applies, confirms and chooses a password; the browser of `page` is then signed in. @returns the application's id */
+export async function comeIn(page: Page, firstName: string): Promise<string> {
+  const who = applicant(firstName);
+  const request = page.request;
+  const id = await applyByApi(request, who);
+  const token = new URL(await confirmationLink(request, who)).searchParams.get('token');
+  const headers = { origin: site() };
+  const confirmed = await request.post(`${site()}/api/auth/confirm`, { headers, data: { token } });
+  const { passwordToken } = (await confirmed.json()) as { passwordToken: string };
+  const data = { token: passwordToken, password: 'a quiet lake' };
+  expect((await request.post(`${site()}/api/auth/password`, { headers, data })).ok()).toBe(true);
+  return id;
+}
+
+/** Takes every step of staff from one status of the main flow to a later one. */
+export async function lead(
+  id: string,
+  from: (typeof flow)[number],
+  to: (typeof flow)[number],
+): Promise<void> {
+  for (const status of flow.slice(flow.indexOf(from) + 1, flow.indexOf(to) + 1)) await advance(id, status);
+}
+
+/** An admin's browser that looks at the portal as this applicant. */
+export async function lookIn(browser: Browser, applicationId: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: process.env.E2E_BEAT_STATE ?? '' });
+  const answer = await context.request.post(`${site()}/api/impersonations`, {
+    headers: { origin: site() },
+    data: { applicationId },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return context.newPage();
+}
+
+export async function correct(id: string, to: string): Promise<void> {
+  const staff: APIRequestContext = await staffApi();
+  const answer = await staff.post(`/api/applications/${id}/corrections`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { to, reason: 'For the test' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await staff.dispose();
+}
