@@ -62,13 +62,18 @@ export async function confirmByApi(request: APIRequestContext, who: Applicant): 
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Staff without a screen, signed in as Corinne unless another session is given. */
-export async function staffApi(state = process.env.E2E_STAFF_STATE): Promise<APIRequestContext> {
+function inSession(state: string | undefined): Promise<APIRequestContext> {
   return requests.newContext({
     baseURL: site(),
     extraHTTPHeaders: { origin: site() },
     ...(state && { storageState: state }),
   });
+}
+
+/** Staff without a screen, signed in as Corinne unless another session is given. */
+export async function staffApi(state = process.env.E2E_STAFF_STATE): Promise<APIRequestContext> {
+  if (state) await keepFresh(state);
+  return inSession(state);
 }
 
 /** Moves an application as staff do. */
@@ -148,14 +153,17 @@ export async function signInStaff(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Workflow Monitor' })).toBeVisible();
 }
 
-/** A kept session whose access token lasts for a test: refreshed here, as an open page would. */
+/**
+ * A kept session whose access token lasts for a test: refreshed here, before anybody uses it, so that no page spends the
+ * refresh token that the file holds.
+ */
 export async function keepFresh(stateFile: string): Promise<void> {
   const { cookies } = JSON.parse(await readFile(stateFile, 'utf8')) as {
     cookies: { name: string; expires: number }[];
   };
   const ends = cookies.find(({ name }) => name === 'cursus')?.expires ?? 0;
   if (ends * 1_000 - Date.now() > 5 * 60_000) return;
-  const keeper = await staffApi(stateFile);
+  const keeper = await inSession(stateFile);
   const answer = await keeper.post('/api/auth/refresh');
   expect(answer.ok(), await answer.text()).toBe(true);
   await keeper.storageState({ path: stateFile });

@@ -39,6 +39,7 @@ export const test = base.extend<{ conscience: Conscience }>({
       };
       const newContext = browser.newContext;
       browser.newContext = async (options) => {
+        if (typeof options?.storageState === 'string') await keepFresh(options.storageState);
         const context = await newContext.call(browser, options);
         await watch(context);
         return context;
