@@ -1,26 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { ApiError } from './api/client.ts';
-import { router } from './routes.tsx';
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      retry: (failures, error) =>
-        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-    },
-  },
-});
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { loadScreens } from './lazy-routes.tsx';
+import { routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const app = <App at={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />;
+
+// The first drawing waits for its code, so that nothing jumps; what could not be fetched says so on its page.
+await loadScreens(routes, window.location.pathname).catch(() => {});
+if (root.firstElementChild) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,14 +1,10 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { lazyRoutes } from './lazy-routes.tsx';
 import { paths } from './paths.ts';
 
-/** Nothing for the moment until the screen's own code is there. */
-const untilLoaded = <></>;
-
 /** The whole route tree. Every screen is loaded when it is first opened. */
-export const router = createBrowserRouter([
+export const routes = lazyRoutes([
   {
     lazy: async () => ({ Component: (await import('./public/layout.tsx')).PublicLayout }),
-    hydrateFallbackElement: untilLoaded,
     children: [
       {
         path: paths.home,
@@ -55,11 +51,7 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./public/account/page.tsx')).AccountPage }),
       },
       {
-        lazy: async () => {
-          const { PortalLayout } = await import('./portal/layout.tsx');
-          const { Above } = await import('./portal/frame/above.tsx');
-          return { Component: PortalLayout, handle: { Above } };
-        },
+        lazy: async () => ({ Component: (await import('./portal/layout.tsx')).PortalLayout }),
         children: [
           {
             path: paths.applicant.dashboard,
@@ -92,7 +84,6 @@ export const router = createBrowserRouter([
   {
     path: paths.admin.overview,
     lazy: async () => ({ Component: (await import('./staff/shell/layout.tsx')).StaffLayout }),
-    hydrateFallbackElement: untilLoaded,
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./staff/overview.tsx')).ToMonitor }) },
       {

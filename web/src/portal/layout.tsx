@@ -3,7 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { applicantPages } from '#state-machines/application/pages.ts';
 import { guard } from '#state-machines/portal-guard/guard.ts';
 import { paths } from '#web/paths.ts';
+import { useAbove } from '#web/public/above.ts';
 import { NoApplication } from './dashboard/no-application.tsx';
+import { Above } from './frame/above.tsx';
 import { Checking } from './frame/checking.tsx';
 import { OpenPage } from './frame/open-page.tsx';
 import { Unreachable } from './frame/unreachable.tsx';
@@ -20,6 +22,7 @@ const places = {
 
 /** The applicant's pages, each behind the access guard (applicant side, section 4, 'Access guard behaviour'). */
 export function PortalLayout() {
+  useAbove(Above);
   const { pathname } = useLocation();
   const page = applicantPages.find((each) => pathname === paths.applicant[each]) ?? 'dashboard';
   const { visit, user, impersonation, application, error, retry } = useVisit(page);

@@ -1,10 +1,11 @@
 import '@fontsource-variable/ibarra-real-nova/index.css';
 import '@fontsource-variable/hanken-grotesk/index.css';
 import './styles/all.css';
-import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
-import { Outlet, useMatches } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { Toasts } from '#web/ui/toast.tsx';
+import { AboveContext } from './above.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SignOutContext, useSigningOut } from './sign-out.ts';
@@ -19,19 +20,13 @@ const UnconfirmedNotice = lazy(async () => ({
 // Nobody who is not signed in needs its code.
 const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upkeep.tsx')).SessionUpkeep }));
 
-/** What an open route wants between the header and the page's own content: the portal its navigation. */
-function useAbove(): ComponentType | undefined {
-  const handles = useMatches().map(({ handle }) => handle as { Above?: ComponentType } | undefined);
-  return handles.find((handle) => handle?.Above)?.Above;
-}
-
 /** The frame of every public page and of the applicant's portal. */
 export function PublicLayout() {
   useArrival();
   useStaffRedirect();
   const { user, isKnown } = useSession();
   const signingOut = useSigningOut();
-  const Above = useAbove();
+  const [Above, setAbove] = useState<ComponentType>();
   // On the body, as the staff area does it: whichever of the two is open owns the page's ground.
   useLayoutEffect(() => {
     document.body.classList.add('site');
@@ -60,7 +55,9 @@ export function PublicLayout() {
             <span>Signing out…</span>
           </p>
         ) : (
-          <Outlet />
+          <AboveContext value={setAbove}>
+            <Outlet />
+          </AboveContext>
         )}
       </main>
       <Footer />

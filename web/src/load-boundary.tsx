@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** Another page is another try. */
+  pathname: string;
+  children: ReactNode;
+}
+
+interface State {
+  pathname: string;
+  hasFailed: boolean;
+}
+
+/** A page whose code did not arrive, or that failed while it was drawn, says so in its own place. */
+export class LoadBoundary extends Component<Props, State> {
+  override state: State = { pathname: this.props.pathname, hasFailed: false };
+
+  static getDerivedStateFromProps({ pathname }: Props, state: State): State | null {
+    return pathname === state.pathname ? null : { pathname, hasFailed: false };
+  }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className="grid lone">
+        <div className="load-fault main" role="alert">
+          <p>
+            <b>This page could not be loaded.</b>
+          </p>
+          <p>The connection may be gone, or the site has just been renewed.</p>
+          <p className="actions">
+            <button className="button button-line" type="button" onClick={() => window.location.reload()}>
+              Try again
+            </button>
+          </p>
+        </div>
+      </div>
+    );
+  }
+}
