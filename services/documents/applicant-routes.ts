@@ -5,6 +5,7 @@ import { myApplication } from '#services/applications/projections/mine.ts';
 import { commandHeaders, invocation } from '#services/applications/staff-routes.ts';
 import { portalOf, signedIn } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
+import { derivedId } from '#services/platform/ids.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { documentTypes } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -58,10 +59,16 @@ export async function applicantDocumentRoutes(app: App, { ctx }: RouteOptions): 
       try {
         requireMultipart(request);
         const { id } = await applicationOf(request);
-        const call = invocation(request, id, 'document_uploaded');
         const documentType = request.params.type;
-        const actor = applicant(request);
-        const row = await uploadDocument(ctx, { ...call, actor, documentType, receive: receiver(request) });
+        const call = invocation(request, id, 'document_uploaded');
+        const row = await uploadDocument(ctx, {
+          ...call,
+          // one key for two documents is two commands
+          commandId: derivedId(call.commandId, documentType),
+          actor: applicant(request),
+          documentType,
+          receive: receiver(request),
+        });
         const { workflowStatus } = await applicationOf(request);
         return reply.code(201).send(myView(row, workflowStatus));
       } finally {

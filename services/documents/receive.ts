@@ -63,7 +63,7 @@ export function requireMultipart(request: FastifyRequest): void {
 export function drain(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.readableEnded) return;
   const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (announced > 2 * fileLimits.perFile) void reply.header('connection', 'close');
+  if (!reply.sent && announced > 2 * fileLimits.perFile) void reply.header('connection', 'close');
   request.raw.unpipe();
   request.raw.resume();
 }

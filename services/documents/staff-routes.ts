@@ -4,6 +4,7 @@ import { writeAudit } from '#services/audit/write.ts';
 import { whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
+import { derivedId } from '#services/platform/ids.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { verifyDocument } from './commands/verify-document.ts';
 import { staffDocument, staffDocuments as staffDocumentsShape, verificationRequest } from './contract.ts';
@@ -72,7 +73,8 @@ export async function staffDocumentRoutes(app: App, { ctx }: RouteOptions): Prom
       const { id, documentId } = request.params;
       const { status, notes } = request.body;
       const call = invocation(request, id, `document_${status}`);
-      const row = await verifyDocument(ctx, { ...call, documentId, status, notes });
+      const commandId = derivedId(call.commandId, documentId);
+      const row = await verifyDocument(ctx, { ...call, commandId, documentId, status, notes });
       const [view] = await staffViews(ctx, [row]);
       return view;
     },

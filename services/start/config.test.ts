@@ -96,3 +96,24 @@ describe('settings', () => {
     );
   });
 });
+
+describe('files and scanner', () => {
+  const config = (env: Record<string, string>) => readConfig({ DATA_DIR: '/data', ...env });
+
+  it('lie in the data folder, unscanned, unless said otherwise', () => {
+    expect(config({})).toMatchObject({ files: { kind: 'local', folder: '/data/files' }, scanner: null });
+    expect(config({ FILES_URL: 's3://files', SCANNER_URL: 'tcp://clamd' })).toMatchObject({
+      files: { kind: 's3', bucket: 'files' },
+      scanner: { host: 'clamd', port: 3310 },
+    });
+    expect(config({ SCANNER_URL: 'tcp://[::1]:3311' }).scanner).toEqual({ host: '::1', port: 3311 });
+  });
+
+  it.each([
+    [{ FILES_URL: 'ftp://files' }, 'FILES_URL must be'],
+    [{ FILES_URL: 's3://files', FILES_S3_ACCESS_KEY_ID: 'id' }, 'are set together'],
+    [{ SCANNER_URL: 'http://clamd' }, 'SCANNER_URL: must be a tcp://'],
+  ])('%j is refused with a sentence', (env: object, sentence: string) => {
+    expect(() => config(env as Record<string, string>)).toThrow(sentence);
+  });
+});

