@@ -4,7 +4,7 @@ import { advance, site } from './people.ts';
 import { comeIn, correct, lead, lookIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
-const pages = ['dashboard', 'status', 'detailed-info', 'contract', 'onboarding'] as const;
+const pages = ['dashboard', 'status', 'detailed-info', 'documents', 'contract', 'onboarding'] as const;
 type PortalPage = (typeof pages)[number];
 const at = (page: string) => `${site()}/applicant/${page}`;
 
@@ -30,7 +30,7 @@ const rows = [
   ['detailed_review_pending', 'Detailed Review', []],
   ['assessment_booking', 'Assessment Invitation', []],
   ['assessment_completed', 'Assessment Completed', []],
-  ['legal_docs_pending', 'Documents Required', []],
+  ['legal_docs_pending', 'Documents Required', ['documents']],
   ['contract_offered', 'Contract Offered', ['contract']],
   ['employed', 'Employed', ['onboarding']],
 ] as const satisfies [string, string, PortalPage[]][];

@@ -70,6 +70,10 @@ export const routes = lazyRoutes([
             lazy: async () => ({ Component: (await import('./portal/contract/page.tsx')).ContractPage }),
           },
           {
+            path: paths.applicant.documents,
+            lazy: async () => ({ Component: (await import('./portal/documents/page.tsx')).DocumentsPage }),
+          },
+          {
             path: paths.applicant.onboarding,
             lazy: async () => ({ Component: (await import('./portal/onboarding/page.tsx')).OnboardingPage }),
           },

@@ -12,4 +12,4 @@ export const pageNames: Record<ApplicantPage, string> = {
 };
 
 /** Pages that cannot be used yet, because the screen or the server's side of it is missing: they are not linked. */
-export const unbuilt: readonly ApplicantPage[] = ['detailed-info', 'assessment', 'documents', 'contract'];
+export const unbuilt: readonly ApplicantPage[] = ['detailed-info', 'assessment', 'contract'];

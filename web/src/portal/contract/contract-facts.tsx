@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { myDocuments } from '#services/documents/contract.ts';
-import { call } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
+import { myDocumentsQuery } from '../documents/documents-query.ts';
 import { type Application, myEventsQuery } from '../my-application.ts';
 import { Subdial } from '../subdial.tsx';
 import { verificationLines } from './verification.ts';
-
-const myDocumentsQuery = {
-  queryKey: ['me', 'documents'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call<typeof myDocuments>('/api/me/documents', { signal }),
-} as const;
 
 /** What hangs beside the contract: when it was offered, and what is unverified among the documents (ruling 10). */
 export function ContractFacts({ application }: { application: Application }) {

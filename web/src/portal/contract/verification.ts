@@ -1,14 +1,6 @@
 import type { MyDocument } from '#services/documents/contract.ts';
-import type { DocumentType } from '#state-machines/application/vocabulary.ts';
+import { documentNames } from '../documents/words.ts';
 
-const names: Record<DocumentType, string> = {
-  passport_id: 'Passport or ID',
-  work_permit: 'Work Permit',
-  cv_resume: 'CV / Résumé',
-  references: 'References',
-  certifications: 'Certifications',
-  background_check: 'Background Check',
-};
 type Seen = Pick<MyDocument, 'type' | 'verificationStatus'>;
 
 /** How the documents stand, a line for each state: verified ones counted, the others named too. */
@@ -17,7 +9,7 @@ export function verificationLines(documents: readonly Seen[]): string[] {
   const line = (status: Seen['verificationStatus'], word: string) => {
     const found = documents.filter(({ verificationStatus }) => verificationStatus === status);
     if (found.length === 0) return [];
-    const which = status === 'verified' ? '' : `: ${found.map(({ type }) => names[type]).join(', ')}`;
+    const which = status === 'verified' ? '' : `: ${found.map(({ type }) => documentNames[type]).join(', ')}`;
     return [`${found.length} ${word}${which}`];
   };
   return [

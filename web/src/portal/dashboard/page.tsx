@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTitle } from '#web/public/use-title.ts';
 import { History } from '../history.tsx';
 import { myEventsQuery } from '../my-application.ts';
@@ -10,6 +11,11 @@ import { NextStep } from './next-step.tsx';
 import { Standing } from './standing.tsx';
 import { UnclaimedApplications } from './unclaimed.tsx';
 
+// Only after the documents were handed in.
+const DocumentsToReplace = lazy(async () => ({
+  default: (await import('../documents/to-replace.tsx')).DocumentsToReplace,
+}));
+
 /** Where the application stands, what comes next, and what has happened. */
 export function DashboardPage() {
   useTitle('Your application');
@@ -20,6 +26,11 @@ export function DashboardPage() {
       {!readOnly && <UnclaimedApplications />}
       <Standing application={application} events={events.data?.items ?? []} />
       <NextStep application={application} address={address} />
+      {application.workflowStatus === 'contract_offered' && (
+        <Suspense>
+          <DocumentsToReplace isReadOnly={readOnly !== null} />
+        </Suspense>
+      )}
       <div className="record">
         <div className="grid">
           <History query={events} />
