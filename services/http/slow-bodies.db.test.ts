@@ -8,9 +8,9 @@ const { buildApp } = await freshDatabase();
 
 async function portOf(bodyTimeoutMs: number): Promise<number> {
   const app = await buildApp();
-  app.post('/api/slow', { config: { access: 'public', rateLimit: false, bodyTimeoutMs } }, () => ({
-    ok: true,
-  }));
+  const config = { access: 'public', rateLimit: false, bodyTimeoutMs } as const;
+  app.post('/api/slow', { config }, () => ({ ok: true }));
+  app.get('/api/slow', { config }, () => ({ ok: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
@@ -28,6 +28,15 @@ describe('F4: a client that is slow to send', () => {
     });
     await once(socket, 'close');
     expect(answer).not.toContain('200');
+  });
+
+  it('is cut off behind an answer too, which needed no body', async () => {
+    const socket = connect(await portOf(150), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`${head.replace('POST', 'GET')}{"half":`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain('200 OK');
+    await once(socket, 'close');
   });
 
   it('is heard when it comes in time', async () => {

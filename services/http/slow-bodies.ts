@@ -16,13 +16,14 @@ const usualMs = 10_000;
 export function cutSlowBodies(app: FastifyInstance): void {
   app.server.headersTimeout = usualMs;
   app.addHook('onRequest', async (request) => {
-    const { raw, method, routeOptions } = request;
-    if (method === 'GET' || method === 'HEAD' || raw.complete) return;
+    const { raw, headers, routeOptions } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (!hasBody || raw.complete) return;
     const giveUp = setTimeout(() => {
       if (!raw.complete) raw.destroy();
     }, routeOptions.config.bodyTimeoutMs ?? usualMs);
     giveUp.unref();
+    // Not at the answer: it may have been given while the rest still trickles in.
     raw.once('end', () => clearTimeout(giveUp));
-    raw.once('close', () => clearTimeout(giveUp));
   });
 }
