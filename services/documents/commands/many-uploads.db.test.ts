@@ -193,6 +193,31 @@ describe('S20: an upload that is cut off in the middle', () => {
     },
   );
 
+  it.each([
+    ['announces 5 GB', 'content-length: 5000000000'],
+    ['never says how much', 'transfer-encoding: chunked'],
+  ])('one that %s is refused early, and its connection closed', async (_what, length) => {
+    const applicant = await applicantAt(world, 'legal_docs_pending', app);
+    const cookie = [...applicant.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { body, headers } = multipartFile(pdf(), { fileName: 'endless.exe' });
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const beginning = body.subarray(0, -100);
+    socket.write(
+      `POST /api/me/documents/passport_id HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: ${headers['content-type']}\r\n${length}\r\n\r\n`,
+    );
+    if (length.startsWith('transfer')) socket.write(`${beginning.length.toString(16)}\r\n`);
+    socket.write(beginning);
+    if (length.startsWith('transfer')) socket.write('\r\n');
+    let answer = '';
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1.1 41[35] /);
+    expect(answer).toContain('connection: close');
+    expect(await rows(applicant.applicationId)).toEqual([]);
+  });
+
   it('a refusal in the middle of 10 MiB is read by whoever sends', async () => {
     const applicant = await applicantAt(world, 'legal_docs_pending', app);
     const cookie = [...applicant.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -5,14 +5,15 @@ const orphanAgeMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
 async function removeUnknown(ctx: Context, keys: string[]): Promise<number> {
-  const { rows } = await ctx.pool.query<{ key: string }>({
-    name: 'files-without-row',
-    text: `select key from unnest($1::text[]) as key
-           where not exists (select from application_documents d where d.file_path = key and d.scan_status <> 'infected')`,
+  const { rows } = await ctx.pool.query<{ file_path: string }>({
+    name: 'files-with-row',
+    text: `select file_path from application_documents where file_path = any($1::text[]) and scan_status <> 'infected'`,
     values: [keys],
   });
-  for (const { key } of rows) await ctx.files.remove(key);
-  return rows.length;
+  const known = new Set(rows.map((row) => row.file_path));
+  const unknown = keys.filter((key) => !known.has(key));
+  for (const key of unknown) await ctx.files.remove(key);
+  return unknown.length;
 }
 
 /**
