@@ -37,7 +37,7 @@ test('applies', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
-  await tabTo(page, page.getByRole('link', { name: 'Work with us' }));
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Apply' }));
   await page.keyboard.press('Enter');
   const first = page.getByLabel('First name');
   await expect(first).toBeEnabled();

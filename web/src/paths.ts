@@ -6,6 +6,9 @@ export const paths = {
   contact: '/#contact',
   careers: '/careers',
   apply: '/careers/apply',
+  personalAssistant: '/careers/personal-assistant',
+  /** How applicants are chosen, on the page of the position. */
+  process: '/careers/personal-assistant#process',
   confirm: '/careers/confirm',
   auth: '/auth',
   confirmSignUp: '/auth/confirm',
@@ -15,6 +18,9 @@ export const paths = {
   account: '/account',
   /** Contact as a page of its own (ruling 23). */
   support: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
   applicant: {
     dashboard: '/applicant/dashboard',
     status: '/applicant/status',

@@ -12,7 +12,27 @@ export const routes = lazyRoutes([
       },
       {
         path: paths.careers,
-        lazy: async () => ({ Component: (await import('./public/home/page.tsx')).HomePage }),
+        lazy: async () => ({ Component: (await import('./public/careers/page.tsx')).CareersPage }),
+      },
+      {
+        path: paths.personalAssistant,
+        lazy: async () => ({ Component: (await import('./public/position/page.tsx')).PositionPage }),
+      },
+      {
+        path: paths.support,
+        lazy: async () => ({ Component: (await import('./public/contact/page.tsx')).ContactPage }),
+      },
+      {
+        path: paths.privacy,
+        lazy: async () => ({ Component: (await import('./public/privacy/page.tsx')).PrivacyPage }),
+      },
+      {
+        path: paths.terms,
+        lazy: async () => ({ Component: (await import('./public/terms/page.tsx')).TermsPage }),
+      },
+      {
+        path: paths.cookies,
+        lazy: async () => ({ Component: (await import('./public/cookies/page.tsx')).CookiesPage }),
       },
       {
         path: paths.apply,

@@ -1,6 +1,13 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { company, mailTo } from './company.ts';
+import { openCookieSettings } from './consent/open.ts';
+
+const pages = [
+  ['Privacy', paths.privacy],
+  ['Terms', paths.terms],
+  ['Cookies', paths.cookies],
+] as const;
 
 export function Footer() {
   return (
@@ -12,15 +19,26 @@ export function Footer() {
           </Link>
           <p className="small">Personal assistants for business, household and beyond.</p>
         </div>
-        <ul className="mid" aria-label="Working with us">
-          <li>
-            <Link to={paths.careers}>Careers</Link>
-          </li>
-          <li>
-            <Link to={paths.apply}>Apply</Link>
-          </li>
-        </ul>
-        <address className="hang" id="contact">
+        <div className="mid foot-lists">
+          <ul aria-label="Legal">
+            {pages.map(([label, to]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+          <ul aria-label="Working with us, and settings">
+            <li>
+              <Link to={paths.careers}>Careers</Link>
+            </li>
+            <li>
+              <button type="button" onClick={openCookieSettings}>
+                Cookie Settings
+              </button>
+            </li>
+          </ul>
+        </div>
+        <address className="hang">
           {company.name}
           <br />
           {company.street}, {company.town}

@@ -18,6 +18,7 @@ function Brand() {
 export function Header() {
   const account = useAccount();
   const keptName = useKeptName();
+  const isKnownLater = account === 'loading' && keptName !== null;
   const { signOut, isPending } = useSignOut();
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -42,8 +43,8 @@ export function Header() {
           </ul>
         </nav>
         <div className="account hang">
-          {account === 'loading' && keptName && <Link to={paths.account}>{keptName}</Link>}
-          {account === 'out' && (
+          {isKnownLater && <Link to={paths.account}>{keptName}</Link>}
+          {typeof account === 'string' && !isKnownLater && (
             <>
               <Link to={paths.auth}>Login</Link>
               <Link className="button button-line button-small" to={paths.apply}>
@@ -58,6 +59,9 @@ export function Header() {
               <button className="link" type="button" disabled={isPending} onClick={signOut}>
                 Sign Out
               </button>
+              <Link className="button button-line button-small" to={paths.apply}>
+                Apply
+              </Link>
             </>
           )}
         </div>

@@ -44,6 +44,9 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
         )}
       </ul>
       <div className="menu-end">
+        <Link className="button" to={paths.apply} onClick={close}>
+          Apply
+        </Link>
         {signedIn ? (
           <>
             <Link className="link" to={signedIn.home} onClick={close}>
@@ -64,14 +67,9 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
             </button>
           </>
         ) : (
-          <>
-            <Link className="button" to={paths.apply} onClick={close}>
-              Apply
-            </Link>
-            <Link className="link" to={paths.auth} onClick={close}>
-              Login
-            </Link>
-          </>
+          <Link className="link" to={paths.auth} onClick={close}>
+            Login
+          </Link>
         )}
       </div>
     </dialog>

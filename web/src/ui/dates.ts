@@ -56,6 +56,12 @@ export function formatLongDay(at: Instant): string {
   return `${weekday}, ${day} ${month}`;
 }
 
+/** '16 November 2026' */
+export function longDate(at: Instant): string {
+  const { day, month } = parts(at, long);
+  return `${day} ${month} ${parts(at).year}`;
+}
+
 /** 'Monday, 23 November, 11:30' */
 export function formatLongDateTime(at: Instant): string {
   return `${formatLongDay(at)}, ${formatTime(at)}`;

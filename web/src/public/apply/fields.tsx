@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Cell } from '../parts/cell.tsx';
-import type { FormValues } from './draft.ts';
+import type { FormValues } from './variants.ts';
 
 /** The bound of the schema; counted as it counts, without the spaces at either end. */
 const motivationLeast = 50;

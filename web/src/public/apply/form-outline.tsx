@@ -1,3 +1,5 @@
+import { mailTo } from '../company.ts';
+
 const cells = [
   ['First name', 'cell cell-pair'],
   ['Last name', 'cell cell-pair'],
@@ -12,15 +14,24 @@ const cells = [
 export function FormOutline() {
   return (
     <div className="main" aria-busy="true">
+      <noscript>
+        <p className="no-script">
+          This form needs JavaScript. <a href={mailTo}>An e-mail</a> reaches us just as well.
+        </p>
+      </noscript>
       <div className="card-form" aria-hidden="true">
         {cells.map(([label, className]) => (
           <div key={label} className={className}>
-            <span className="name">{label}</span>
+            <span className="name">
+              {label} {(label === 'LinkedIn' || label === 'Portfolio') && <span>optional</span>}
+            </span>
             <input disabled />
           </div>
         ))}
         <div className="cell">
-          <span className="name">Motivation</span>
+          <span className="name">
+            Motivation <span>0 of at least 50 characters</span>
+          </span>
           <textarea disabled />
         </div>
       </div>
@@ -28,6 +39,9 @@ export function FormOutline() {
         <button className="button" type="button" disabled>
           Submit Application
         </button>
+        <p className="note">
+          You confirm that you are at least 18. How we keep your data is set out in <span>Privacy</span>.
+        </p>
       </div>
     </div>
   );

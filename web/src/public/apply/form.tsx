@@ -1,31 +1,38 @@
 // First, because the contract builds its schemas as soon as it is loaded.
-import './no-eval.ts';
+import '../parts/no-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { submissionSchema } from '#services/applications/contract.ts';
-import { ApiError } from '#web/api/client.ts';
-import { toast } from '#web/ui/toast.tsx';
-import { type Fault, Faults, faultsTitle } from '../parts/faults.tsx';
-import type { Draft, FormValues } from './draft.ts';
+import { paths } from '#web/paths.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useSaving } from '../draft/use-draft.ts';
+import { FormFaults } from '../parts/form-faults.tsx';
+import { useRefusal } from '../parts/use-refusal.ts';
 import { Fields } from './fields.tsx';
-import { refusalText, sendingMachine } from './send.ts';
-import { useSaving } from './use-draft.ts';
+import { sendingMachine } from './send.ts';
+import type { FormValues, Variant } from './variants.ts';
 
-const schema = submissionSchema('general');
+/** What is typed; the position is the form's own. */
+const schemas = {
+  general: submissionSchema('general').omit({ position: true }),
+  'Personal Assistant': submissionSchema('Personal Assistant').omit({ position: true }),
+};
 
 interface Props {
-  draft: Draft;
+  variant: Variant;
+  draft: Draft<FormValues>;
   onChange: (values: FormValues) => void;
   onSubmitted: (email: string) => void;
 }
 
 /** The registration card: checked in the browser by the contract's own schema, and again by the server. */
-export function ApplicationForm({ draft, onChange, onSubmitted }: Props) {
-  const form = useForm<FormValues, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
+export function ApplicationForm({ variant, draft, onChange, onSubmitted }: Props) {
+  const { position, refusalText } = variant;
+  const form = useForm({
+    resolver: zodResolver(schemas[position]),
     defaultValues: draft.values,
     reValidateMode: 'onChange',
     // The summary above takes the focus, so that all faults are heard.
@@ -33,53 +40,30 @@ export function ApplicationForm({ draft, onChange, onSubmitted }: Props) {
   });
   useSaving(form, onChange);
   const [snapshot, send] = useMachine(sendingMachine);
-  const [attempt, setAttempt] = useState(0);
   const { refusal } = snapshot.context;
   const isSending = snapshot.matches('sending');
+  const { attempt, countRefusal } = useRefusal(form, refusal, refusalText);
 
   useEffect(() => {
     if (snapshot.status === 'done') onSubmitted(form.getValues('email').trim());
   }, [snapshot.status, onSubmitted, form]);
 
-  useEffect(() => {
-    if (!refusal) return;
-    setAttempt((count) => count + 1);
-    const named = refusal instanceof ApiError ? (refusal.problem?.errors ?? []) : [];
-    for (const { path, message } of named) {
-      if (path in form.getValues()) form.setError(path as FieldPath<FormValues>, { type: 'server', message });
-    }
-    toast({ ...refusalText(refusal), tone: 'danger' });
-  }, [refusal, form]);
-
-  const faults: Fault[] = Object.entries(form.formState.errors).flatMap(([field, error]) =>
-    error?.message ? [{ field, message: String(error.message) }] : [],
-  );
-  const failure = refusal ? refusalText(refusal) : null;
-  const requestId = refusal instanceof ApiError ? refusal.problem?.requestId : undefined;
   const submit = form.handleSubmit(
-    (values) => send({ type: 'submit', form: { ...values, idempotencyKey: draft.idempotencyKey } }),
-    () => setAttempt((count) => count + 1),
+    (values) => send({ type: 'submit', form: { ...values, position, idempotencyKey: draft.idempotencyKey } }),
+    countRefusal,
   );
 
   return (
     <form className="main" noValidate onSubmit={submit}>
-      {attempt > 0 && !isSending && (faults.length > 0 || failure) && (
-        <Faults
-          title={faults.length > 0 ? faultsTitle(faults.length) : (failure?.title ?? '')}
-          faults={faults.length > 0 ? faults : [{ message: failure?.description ?? '' }]}
-          note={failure && `Nothing you typed is lost.${requestId ? ` Request ${requestId}.` : ''}`}
-          attempt={attempt}
-          onGo={(field) => form.setFocus(field as FieldPath<FormValues>)}
-        />
-      )}
+      {!isSending && <FormFaults form={form} attempt={attempt} refusal={refusal} says={refusalText} />}
       <Fields form={form} />
       <div className="form-end">
         <button className="button" type="submit" disabled={isSending}>
           {isSending ? 'Sending…' : 'Submit Application'}
         </button>
         <p className="note">
-          You confirm that you are at least 18. We use these details to answer your application, and for
-          nothing else.
+          You confirm that you are at least 18. How we keep your data is set out in{' '}
+          <Link to={paths.privacy}>Privacy</Link>.
         </p>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { submissionResult } from '#services/applications/contract.ts';
 import { applicationFormMachine } from '#state-machines/application-form/machine.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 
 /** The form's machine with the real way of sending. */
 export const sendingMachine = applicationFormMachine.provide({
@@ -14,12 +14,3 @@ export const sendingMachine = applicationFormMachine.provide({
     }),
   },
 });
-
-/** The words for a refusal (applicant side, section 8, 'Application'). */
-export function refusalText(refusal: unknown): { title: string; description: string } {
-  if (refusal instanceof ApiError && refusal.status === 429) {
-    const description = refusal.problem?.detail ?? 'Please wait before submitting another application.';
-    return { title: 'Rate Limit Exceeded', description };
-  }
-  return { title: 'Error', description: 'There was an error submitting your application. Please try again.' };
-}

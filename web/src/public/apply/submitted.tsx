@@ -3,22 +3,28 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { company, mailTo } from '../company.ts';
 
+interface Props {
+  email: string;
+  title: string;
+  text: string;
+}
+
 /** What happens next, once the application has arrived. The answer is the same whoever applied (ruling 16). */
-export function Submitted({ email }: { email: string }) {
-  const title = useRef<HTMLHeadingElement>(null);
+export function Submitted({ email, title, text }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
-    title.current?.focus();
+    heading.current?.focus();
   }, []);
   return (
     <section className="section lone">
       <div className="grid">
         <div className="main">
-          <h1 className="t5" ref={title} tabIndex={-1}>
-            Application Submitted!
+          <h1 className="t5" ref={heading} tabIndex={-1}>
+            {title}
           </h1>
           <p className="lede">
-            Thank you. We have written to <b>{email}</b>. Open that message and confirm your address within 10
+            {text} We have written to <b>{email}</b>. Open that message and confirm your address within 10
             days; then the review begins.
           </p>
           <p className="actions">

@@ -1,62 +1,62 @@
-import type { z } from 'zod';
-import type { submissionSchema } from '#services/applications/contract.ts';
-
-export type FormValues = z.input<ReturnType<typeof submissionSchema<'general'>>>;
-
-/** What was typed, kept on this device only, with the key that makes sending it twice one application. */
-export interface Draft {
+/** What was typed, kept on this device only, with the key that makes sending it twice one thing. */
+export interface Draft<V> {
   idempotencyKey: string;
   /** ISO 8601; null while nothing has been written yet. */
   savedAt: string | null;
-  values: FormValues;
+  values: V;
 }
 
-const storedAs = 'application-draft-general';
+/** Every field of a form is text until it is parsed. */
+export type Texts = Record<string, string | null | undefined>;
 
-const emptyValues: FormValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  linkedinUrl: '',
-  portfolioUrl: '',
-  motivation: '',
-  position: 'general',
-};
-
-export const newDraft = (): Draft => ({
-  idempotencyKey: crypto.randomUUID(),
-  savedAt: null,
-  values: emptyValues,
-});
-
-/** The draft of last time, or an empty one. Anything unreadable counts as none. */
-export function readDraft(): Draft {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storedAs) ?? 'null') as Partial<Draft> | null;
-    if (!stored?.idempotencyKey || !stored.savedAt || typeof stored.values !== 'object') return newDraft();
-    const { idempotencyKey, savedAt, values } = stored;
-    return { idempotencyKey, savedAt, values: { ...emptyValues, ...values, position: 'general' } };
-  } catch {
-    return newDraft();
-  }
+/** Where one form keeps its draft. */
+export interface DraftBox<V> {
+  begin: () => Draft<V>;
+  /** The draft of last time, or an empty one. Anything unreadable counts as none. */
+  read: () => Draft<V>;
+  /** @returns whether it was written; private windows and full storage refuse. */
+  write: (draft: Draft<V>) => boolean;
+  clear: () => void;
 }
 
-/** @returns whether it was written; private windows and full storage refuse. */
-export function writeDraft(draft: Draft): boolean {
-  try {
-    localStorage.setItem(storedAs, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+/** What is stored may come from an earlier release: only texts of fields that the form has are taken. */
+function known<V extends Texts>(empty: V, stored: Texts): V {
+  const texts = Object.entries(empty).map(([field, text]) => {
+    const kept = stored[field];
+    return [field, typeof kept === 'string' ? kept : text];
+  });
+  return Object.fromEntries(texts) as V;
 }
 
-export function clearDraft(): void {
-  try {
-    localStorage.removeItem(storedAs);
-  } catch {
-    // Nothing was stored, then.
-  }
+export function draftBox<V extends Texts>(storedAs: string, empty: V): DraftBox<V> {
+  const begin = () => ({ idempotencyKey: crypto.randomUUID(), savedAt: null, values: empty });
+  return {
+    begin,
+    read: () => {
+      try {
+        const stored = JSON.parse(localStorage.getItem(storedAs) ?? 'null') as Partial<Draft<V>> | null;
+        if (!stored?.idempotencyKey || !stored.savedAt || typeof stored.values !== 'object' || !stored.values)
+          return begin();
+        const { idempotencyKey, savedAt, values } = stored;
+        return { idempotencyKey, savedAt, values: known(empty, values) };
+      } catch {
+        return begin();
+      }
+    },
+    write: (draft) => {
+      try {
+        localStorage.setItem(storedAs, JSON.stringify(draft));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    clear: () => {
+      try {
+        localStorage.removeItem(storedAs);
+      } catch {
+        // Nothing was stored, then.
+      }
+    },
+  };
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { timings } from '#web/timings.ts';
-import { clearDraft, type Draft, type FormValues, newDraft, readDraft, writeDraft } from './draft.ts';
+import type { Draft, DraftBox } from './draft.ts';
 
-/** Keeps the form's text on this device while it is typed. */
-export function useDraft() {
-  const [draft, setDraft] = useState<Draft>(readDraft);
+/** Keeps a form's text on this device while it is typed. */
+export function useDraft<V>(box: DraftBox<V>) {
+  const [draft, setDraft] = useState<Draft<V>>(box.read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pending = useRef<FormValues>(undefined);
+  const pending = useRef<V>(undefined);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
@@ -16,12 +16,12 @@ export function useDraft() {
     pending.current = undefined;
     setDraft((before) => {
       const after = { ...before, values, savedAt: new Date().toISOString() };
-      return writeDraft(after) ? after : before;
+      return box.write(after) ? after : before;
     });
-  }, []);
+  }, [box]);
 
   const save = useCallback(
-    (values: FormValues) => {
+    (values: V) => {
       pending.current = values;
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, timings.draftPause);
@@ -41,19 +41,17 @@ export function useDraft() {
   const discard = useCallback(() => {
     clearTimeout(timer.current);
     pending.current = undefined;
-    clearDraft();
-    const fresh = newDraft();
-    setDraft(fresh);
-    return fresh;
-  }, []);
+    box.clear();
+    setDraft(box.begin());
+  }, [box]);
 
   return { draft, save, discard };
 }
 
 /** Writes the draft whenever a field of this form changes. */
-export function useSaving<O>(
-  form: UseFormReturn<FormValues, unknown, O>,
-  save: (values: FormValues) => void,
+export function useSaving<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  save: (values: V) => void,
 ) {
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }),

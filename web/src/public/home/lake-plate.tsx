@@ -3,7 +3,7 @@ import lake from '../engraving/lake.svg';
 /** The engraved lake from edge to edge. Its names stand over it in HTML, so that they use the site's face. */
 export function LakePlate() {
   return (
-    <figure className="plate" id="about">
+    <figure className="plate">
       <div className="plate-field">
         <img
           src={lake}

@@ -11,6 +11,8 @@ interface Props {
   title: string;
   faults: readonly Fault[];
   note?: string | null | undefined;
+  /** Nothing has to be mended: the same form can be sent again from here. */
+  canRetry?: boolean;
   /** Counts the attempts: each new one brings the keyboard back here. */
   attempt: number;
   onGo: (field: string) => void;
@@ -21,7 +23,7 @@ export const faultsTitle = (count: number) =>
   `${words[count] ?? `${count} entries`} ${count === 1 ? 'needs' : 'need'} another look`;
 
 /** What has to be mended, above the form, each sentence leading to its field. Takes the focus at every failed attempt. */
-export function Faults({ title, faults, note, attempt, onGo }: Props) {
+export function Faults({ title, faults, note, canRetry, attempt, onGo }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt, not every change of the list
   useEffect(() => box.current?.focus(), [attempt]);
@@ -44,7 +46,11 @@ export function Faults({ title, faults, note, attempt, onGo }: Props) {
           </li>
         ))}
       </ul>
-      {note && <p className="note">{note}</p>}
+      {note && (
+        <p className="note">
+          {note} {canRetry && <button type="submit">Try again</button>}
+        </p>
+      )}
     </div>
   );
 }

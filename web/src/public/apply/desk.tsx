@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { DraftNote } from '../draft/draft-note.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { Beside } from './beside.tsx';
+import { FormOutline } from './form-outline.tsx';
+import type { Variant } from './variants.ts';
+
+// The form brings the schema and its machinery: the page is drawn before them, while they are already on their way.
+const form = import.meta.env.SSR ? null : import('./form.tsx');
+const ApplicationForm = lazy(async () => ({
+  default: (await (form ?? import('./form.tsx'))).ApplicationForm,
+}));
+
+interface Props {
+  variant: Variant;
+  onSubmitted: (email: string) => void;
+}
+
+function Desk({ variant, onSubmitted }: Props) {
+  const { draft, save, discard } = useDraft(variant.draft);
+  return (
+    <>
+      <Suspense fallback={<FormOutline />}>
+        <ApplicationForm
+          // Discarding the draft begins a new form, with a new key.
+          key={draft.idempotencyKey}
+          variant={variant}
+          draft={draft}
+          onChange={save}
+          onSubmitted={(email) => {
+            discard();
+            onSubmitted(email);
+          }}
+        />
+      </Suspense>
+      <Beside>
+        <DraftNote savedAt={draft.savedAt} onDiscard={discard} />
+      </Beside>
+    </>
+  );
+}
+
+/** The form and what hangs beside it. The draft is this device's, so the prerendered page has the outline alone. */
+export function ApplicationDesk(props: Props) {
+  const isHydrated = useHydrated();
+  if (isHydrated) return <Desk {...props} />;
+  return (
+    <>
+      <FormOutline />
+      <Beside>
+        <DraftNote savedAt={null} onDiscard={() => {}} />
+      </Beside>
+    </>
+  );
+}

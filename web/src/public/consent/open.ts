@@ -1,0 +1,16 @@
+/** Whoever can show the cookie settings says so here; whoever wants them shown asks here. */
+const dialogs = new Set<() => void>();
+
+/** Asks for the cookie settings: the footer and the cookie policy do. */
+export function openCookieSettings(): void {
+  for (const open of dialogs) open();
+}
+
+/**
+ * @returns how to stop listening
+ * @public the dialog listens
+ */
+export function onCookieSettings(open: () => void): () => void {
+  dialogs.add(open);
+  return () => void dialogs.delete(open);
+}

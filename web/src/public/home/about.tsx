@@ -1,0 +1,42 @@
+import { Founder } from './founder.tsx';
+
+const facts = [
+  ['Company', 'Adjutant AG, Zug'],
+  ['Law and venue', 'Swiss law, courts of Zug'],
+  ['Clients', 'Business, household and private, worldwide'],
+] as const;
+
+export function About() {
+  return (
+    <section className="section about" id="about">
+      <div className="grid">
+        <div className="main">
+          <h2 className="t4">A small house on a quiet&nbsp;lake</h2>
+          <div className="copy">
+            <p>
+              Adjutant AG is a Swiss limited company in Zug. We find, train and employ personal assistants,
+              and behind each of them stands an office that picks up.
+            </p>
+            <p>
+              The name comes from the Swiss army. The adjutant is the one who keeps order so that others can
+              decide. We kept the duty and left the uniform.
+            </p>
+            <p>
+              We do not name our clients, and we do not explain afterwards why a thing could not be done. We
+              find out beforehand.
+            </p>
+          </div>
+        </div>
+        <dl className="facts facts-plain hang">
+          {facts.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Founder />
+    </section>
+  );
+}

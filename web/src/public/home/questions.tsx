@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+
+/** Services, confidentiality, regions, customization, response time, billing (applicant side, section 2, 'Home page'). */
+const questions = [
+  [
+    'What services does a personal assistant provide?',
+    'Whatever draws your attention from the work only you can do. In business: diary, correspondence, travel, meetings. In the household: staff, suppliers, property, family. Beyond: the private, the rare and the last-minute.',
+  ],
+  [
+    'How is confidentiality protected?',
+    'Every assistant signs a personal undertaking under Swiss law before hearing your name, and it does not end when the engagement does. In our office, a file opens only to those who serve you.',
+  ],
+  [
+    'In which regions do you work?',
+    'Worldwide. Most engagements begin in Switzerland; your assistant then travels with you or works from Zug in your time zone.',
+  ],
+  [
+    'Can the service be shaped to our needs?',
+    'It has to be. Before we begin we agree in writing what is done, by whom, how you wish to be reached, and what should never be asked twice.',
+  ],
+  [
+    'How quickly do you respond?',
+    'Standard requests get attention within 2-4 hours. Messages sent through this page are answered within 24 hours.',
+  ],
+  [
+    'How is the service billed?',
+    'By the hour, on retainer, or per project, whichever suits the work. An invoice from us can be read in a minute.',
+  ],
+] as const;
+
+/** Items of one name: opening one closes the other, by the browser itself. */
+export function Questions() {
+  return (
+    <section className="section questions" id="faq">
+      <div className="grid">
+        <div className="left">
+          <h2 className="t4">What we are asked first</h2>
+          <p>
+            Anything else, <Link to={paths.contact}>ask us directly</Link>.
+          </p>
+        </div>
+        <div className="wide">
+          {questions.map(([question, answer], index) => (
+            <details key={question} name="faq" open={index === 0}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { ApiError } from '#web/api/client.ts';
+
+/** What the server itself said; undefined when it said nothing. */
+export const serverWords = (refusal: unknown): string | undefined =>
+  refusal instanceof ApiError ? refusal.problem?.detail : undefined;
+
+/** HTTP 429, or a message that speaks of a rate limit (applicant side, section 8). */
+export const isRateLimit = (refusal: unknown): boolean =>
+  (refusal instanceof ApiError && refusal.status === 429) || /rate limit/i.test(serverWords(refusal) ?? '');
+
+/** The number to quote when one asks about it. */
+export const requestIdOf = (refusal: unknown): string | undefined =>
+  refusal instanceof ApiError ? refusal.problem?.requestId : undefined;

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { company, mailTo } from '../company.ts';
+import { useTitle } from '../use-title.ts';
+import { Today } from './today.tsx';
+
+export interface Article {
+  /** Where a link to it leads. */
+  id: string;
+  title: string;
+  text: ReactNode;
+}
+
+interface Props {
+  title: string;
+  lede: string;
+  articles: readonly Article[];
+  /** What stands under the lede: the cookie policy's button. */
+  children?: ReactNode;
+}
+
+/** A policy: what it is about, when it was last updated, its articles by number, and whom to ask. */
+export function PolicyPage({ title, lede, articles, children }: Props) {
+  useTitle(title);
+  return (
+    <article className="section lone policy">
+      <div className="grid">
+        <div className="main">
+          <h1 className="t5">{title}</h1>
+          <p className="lede">{lede}</p>
+          {children}
+        </div>
+        <dl className="facts facts-plain hang">
+          <div>
+            <dt>Last updated</dt>
+            <dd>
+              <Today />
+            </dd>
+          </div>
+          <div>
+            <dt>Responsible</dt>
+            <dd>
+              {company.name}, {company.street}, {company.town}
+            </dd>
+          </div>
+          <div>
+            <dt>Questions</dt>
+            <dd>
+              <a href={mailTo}>{company.email}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="grid policy-body">
+        <nav className="left" aria-label="On this page">
+          <ol>
+            {articles.map((article) => (
+              <li key={article.id}>
+                <Link to={`#${article.id}`}>{article.title}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="wide">
+          {articles.map((article) => (
+            <section key={article.id} id={article.id}>
+              <h2 className="t2">{article.title}</h2>
+              <div className="copy">{article.text}</div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
