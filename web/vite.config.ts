@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressAssets } from './compress.ts';
+import { prerenderPages } from './prerender.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,11 +37,12 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
-  plugins: [react()],
+  plugins: [react(), prerenderPages(), compressAssets()],
   resolve: { alias: command === 'build' ? routerForVisitors : [] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },

@@ -112,10 +112,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(liveRoutes, { feed, ctx });
   await app.register(healthRoutes, { ctx });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
-  const sendPage = await serveWeb(app, { isProduction });
+  const sendPage = await serveWeb(app, { isProduction, publicUrl, clock: ctx.clock });
   app.setNotFoundHandler((request, reply) => {
     // People get the site's own 'Oops! Page not found', programs a problem document.
-    if (sendPage && wantsPage(request)) return sendPage(reply.code(404));
+    if (sendPage && wantsPage(request)) return sendPage(request, reply.code(404));
     return sendProblem(request, reply, {
       status: 404,
       code: 'not-found',

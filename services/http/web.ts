@@ -5,29 +5,64 @@ import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#services/platform/app.ts';
+import { crawlerRoutes } from './crawlers.ts';
+import { Pages } from './pages.ts';
 
 /** Where Vite leaves the built site. */
 export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Answers with the site's page, which then shows the screen of its address. */
-export type SendPage = (reply: FastifyReply) => FastifyReply;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+interface Options {
+  isProduction: boolean;
+  publicUrl: string;
+  clock: () => Date;
+}
+
+/** The page that every screen starts from which is not prerendered. */
+const shell = '(shell)';
+
+/** Pages that the browser draws by itself. */
+const drawn = [
+  '/auth',
+  '/auth/*',
+  '/auth-callback',
+  '/account',
+  '/careers/*',
+  '/applicant/*',
+  '/admin',
+  '/admin/*',
+];
+
+/** What web/prerender.ts left. */
+async function prerendered(): Promise<[path: string, html: string][]> {
+  const file = path.join(webDist, '.pages.json');
+  return Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>);
+}
 
 /**
- * The built site: hashed assets for a year, the page itself always fresh, every page path answered by it.
+ * The built site: hashed assets for a year, compressed at build time; pages always fresh, the public ones prerendered.
  * @returns null when there is no built site, as in watch mode
  */
-export async function serveWeb(
-  app: App,
-  { isProduction }: { isProduction: boolean },
-): Promise<SendPage | null> {
+export async function serveWeb(app: App, options: Options): Promise<SendPage | null> {
   const file = path.join(webDist, 'index.html');
   if (!existsSync(file)) {
-    if (isProduction) throw new Error('The site is not built. Run npm run build:web first.');
+    if (options.isProduction) throw new Error('The site is not built. Run npm run build:web first.');
     return null;
   }
-  const page = await readFile(file);
-  const sendPage: SendPage = (reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const { origin } = new URL(options.publicUrl);
+  const publicPages = await prerendered();
+  const html = new Map([[shell, await readFile(file, 'utf8')], ...publicPages]);
+  const pages = new Pages(html, { origin, clock: options.clock });
+  const send = async (at: string, request: FastifyRequest, reply: FastifyReply) => {
+    const { bytes, encoding } = await pages.body(at, request.headers['accept-encoding']);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(bytes);
+  };
   await app.register(async (site) => {
     site.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };
@@ -38,17 +73,19 @@ export async function serveWeb(
       wildcard: false,
       index: false,
       cacheControl: false,
+      preCompressed: true,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
       setHeaders: (reply, asset) => {
         const isHashed = asset.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    const open = ['/', '/auth', '/auth/*', '/auth-callback', '/account', '/careers', '/careers/*'];
-    for (const url of [...open, '/applicant/*', '/admin', '/admin/*']) {
-      site.get(url, (_request, reply) => sendPage(reply));
-    }
+    for (const [at] of publicPages) site.get(at, (request, reply) => send(at, request, reply));
+    for (const url of drawn) site.get(url, (request, reply) => send(shell, request, reply));
+    const paths = publicPages.map(([at]) => at);
+    await site.register(crawlerRoutes, { origin, paths });
   });
-  return sendPage;
+  return (request, reply) => send(shell, request, reply);
 }
 
 /** Whether a request is a person opening a page, not a program or a missing asset. */

@@ -15,6 +15,7 @@ interface Shown extends Toast {
 
 let shown: readonly Shown[] = [];
 let lastId = 0;
+const none: readonly Shown[] = [];
 const listeners = new Set<() => void>();
 
 function show(next: readonly Shown[]): void {
@@ -36,7 +37,11 @@ export function toast(message: Toast): void {
 
 /** The one place where toasts appear. A layout mounts it once; it stays in the page so that it is announced. */
 export function Toasts() {
-  const all = useSyncExternalStore(subscribe, () => shown);
+  const all = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
   return (
     <section className="toasts" aria-label="Notifications" aria-live="polite" aria-relevant="additions">
       {all.map((one) => (

@@ -1,0 +1,121 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest, type Plugin } from 'vite';
+import type * as Entry from './src/prerender.tsx';
+import type { PublicPage } from './src/public/public-pages.ts';
+
+/**
+ * After Vite's own build: renders every public page to HTML that works without scripts and that the browser then takes
+ * over. All of them go into `dist/.pages.json`; services/http/pages.ts fills in the origin and today's date.
+ */
+
+/** The code's way to the screen is short when the page names it all at once. */
+function filesOf(manifest: Manifest, modules: readonly string[]): { scripts: string[]; styles: string[] } {
+  const [scripts, styles, seen] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const each of chunk.imports ?? []) visit(each);
+    scripts.add(chunk.file);
+    for (const each of chunk.css ?? []) styles.add(each);
+  };
+  modules.forEach(visit);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+interface Parts {
+  /** The built index.html. */
+  shell: string;
+  manifest: Manifest;
+  fonts: readonly string[];
+}
+
+function head(
+  { path: at, module, title, description }: PublicPage,
+  { shell, manifest, fonts }: Parts,
+): string {
+  const { scripts, styles } = filesOf(manifest, ['index.html', 'src/public/layout.tsx', module]);
+  const url = `%ORIGIN%${at === '/' ? '/' : at}`;
+  const name = `${escaped(title)} · Adjutant AG, Zug`;
+  const isNew = (file: string) => !shell.includes(file);
+  return [
+    `<title>${name}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<link rel="canonical" href="${url}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="Adjutant AG" />`,
+    `<meta property="og:title" content="${name}" />`,
+    `<meta property="og:description" content="${escaped(description)}" />`,
+    `<meta property="og:url" content="${url}" />`,
+    `<meta property="og:locale" content="en_GB" />`,
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
+    ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ].join('\n    ');
+}
+
+/** React puts what it would fetch early before the markup; in the head it is found sooner. */
+const early = /^(?:<link[^>]*>)+/;
+
+function pageOf(page: PublicPage, markup: string, parts: Parts): string {
+  const hints = early.exec(markup)?.[0] ?? '';
+  const html = parts.shell
+    .replace(/<title>.*?<\/title>\s*/, '')
+    .replace(/<meta name="description"[^>]*>\s*/, () => `${hints}${head(page, parts)}\n    `)
+    .replace('<body>', '<body class="site">')
+    .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(hints.length)}</div>`);
+  if (/<script(?![^>]* src=)/.test(html)) throw new Error(`${page.path} has an inline script`);
+  return html;
+}
+
+/** The two faces' Latin letters: every page needs both at once. */
+async function latinFonts(dist: string): Promise<string[]> {
+  const files = await readdir(path.join(dist, 'assets'));
+  return files.filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file)).map((file) => `assets/${file}`);
+}
+
+async function prerenderInto(root: string, dist: string): Promise<void> {
+  const scratch = path.join(dist, '.prerender');
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: scratch,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'entry.mjs' } },
+    },
+  });
+  const entry = (await import(pathToFileURL(path.join(scratch, 'entry.mjs')).href)) as typeof Entry;
+  const parts: Parts = {
+    shell: await readFile(path.join(dist, 'index.html'), 'utf8'),
+    manifest: JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest,
+    fonts: await latinFonts(dist),
+  };
+  const pages: Record<string, string> = {};
+  for (const page of entry.pages) pages[page.path] = pageOf(page, await entry.render(page.path), parts);
+  await writeFile(path.join(dist, '.pages.json'), JSON.stringify(pages));
+  await rm(scratch, { recursive: true });
+}
+
+export function prerenderPages(): Plugin {
+  let root = '';
+  let dist = '';
+  return {
+    name: 'prerender-pages',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(config) {
+      root = config.root;
+      dist = path.resolve(config.root, config.build.outDir);
+    },
+    closeBundle: { sequential: true, order: 'post', handler: () => prerenderInto(root, dist) },
+  };
+}
