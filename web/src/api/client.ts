@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Problem } from '#services/platform/contract.ts';
+import { keptExpiry } from '#web/session/memory.ts';
 
 /** A refusal of the server, as the problem document it sent, or `offline` when nothing answered. */
 export class ApiError extends Error {
@@ -66,11 +67,12 @@ async function ask(path: string, options: Options): Promise<unknown> {
  */
 export async function call<T extends z.ZodType>(path: string, options: Options = {}): Promise<z.output<T>> {
   const attempt = () => ask(path, options) as Promise<z.output<T>>;
+  const before = keptExpiry();
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     const { recover } = await import('./recover.ts');
-    return recover(error, attempt);
+    return recover(error, attempt, before);
   }
 }

@@ -21,9 +21,17 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** After a 401. An access token that lapsed is renewed once, and the call made once more. @throws ApiError */
-export async function recover<T>(refusal: ApiError, attempt: () => Promise<T>): Promise<T> {
+/**
+ * After a 401. An access token that lapsed is renewed once, and the call made once more.
+ * @param before the end of the token that was used, as it was kept then
+ * @throws ApiError
+ */
+export async function recover<T>(
+  refusal: ApiError,
+  attempt: () => Promise<T>,
+  before: string | null,
+): Promise<T> {
   if (refusal.problem?.code !== 'token-expired') return refuse(refusal);
-  await refresh();
+  await refresh(before);
   return attempt().catch(refuse);
 }

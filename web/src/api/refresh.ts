@@ -13,8 +13,7 @@ async function rotate(): Promise<void> {
 }
 
 /** One tab renews, the others wait for it and find it done. Without Web Locks the server's grace covers for them (S12). */
-async function oncePerBrowser(): Promise<void> {
-  const before = keptExpiry();
+async function oncePerBrowser(before: string | null): Promise<void> {
   const unlessDone = async () => {
     if (keptExpiry() === before) await rotate();
   };
@@ -23,10 +22,11 @@ async function oncePerBrowser(): Promise<void> {
 
 /**
  * Gives the browser a new access token (ruling 15, S12). Whoever asks while it is on its way waits for the same one.
+ * @param before the end of the token that was refused, as it was kept when it was used: another tab may have renewed since
  * @throws ApiError 401 `session-ended` when the session is over
  */
-export function refresh(): Promise<void> {
-  running ??= oncePerBrowser().finally(() => {
+export function refresh(before: string | null = keptExpiry()): Promise<void> {
+  running ??= oncePerBrowser(before).finally(() => {
     running = null;
   });
   return running;

@@ -11,12 +11,13 @@ let isKnown = false;
 
 async function whoIsSignedIn(): Promise<Session> {
   // Only those who come back wait for more than the answer, and that is on its way together with it.
-  const before = keptExpiry() && import('./known-session.ts');
+  const kept = keptExpiry();
+  const before = kept && import('./known-session.ts');
   const signal = AbortSignal.timeout(timings.sessionTimeout);
   const ask = () => call<typeof sessionResult>('/api/auth/session', { signal });
   let session = await ask();
   if (before || session.user || session.canRefresh) {
-    const settled = (before || import('./known-session.ts')).then(({ settle }) => settle(session, ask));
+    const settled = (before || import('./known-session.ts')).then(({ settle }) => settle(session, ask, kept));
     const late = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(new ApiError(0, null))),
     );

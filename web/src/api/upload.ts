@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Problem } from '#services/platform/contract.ts';
+import { keptExpiry } from '#web/session/memory.ts';
 import { ApiError } from './client.ts';
 import { recover } from './recover.ts';
 
@@ -45,8 +46,9 @@ export async function upload<T extends z.ZodType>(
   options: Options,
 ): Promise<z.output<T>> {
   const attempt = () => send(path, file, options) as Promise<z.output<T>>;
+  const before = keptExpiry();
   return attempt().catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    return recover(error, attempt);
+    return recover(error, attempt, before);
   });
 }
