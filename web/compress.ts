@@ -25,7 +25,9 @@ export function compressAssets(): Plugin {
   let assets = '';
   return {
     name: 'compress-assets',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    // A build in memory, to weigh it, leaves nothing to work on.
+    apply: ({ build: options }, { command, isSsrBuild }) =>
+      command === 'build' && !isSsrBuild && options?.write !== false,
     configResolved(config) {
       assets = path.resolve(config.root, config.build.outDir, config.build.assetsDir);
     },

@@ -111,7 +111,9 @@ export function prerenderPages(): Plugin {
   let dist = '';
   return {
     name: 'prerender-pages',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    // A build in memory, to weigh it, leaves nothing to work on.
+    apply: ({ build: options }, { command, isSsrBuild }) =>
+      command === 'build' && !isSsrBuild && options?.write !== false,
     configResolved(config) {
       root = config.root;
       dist = path.resolve(config.root, config.build.outDir);

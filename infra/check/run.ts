@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { checkBudgets } from './budgets.ts';
 import { checkFloors } from './floors.ts';
 import { checkLockFile } from './lock-file.ts';
 import { checkMachinePicture } from './machine-picture.ts';
@@ -56,6 +57,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ['dead code', () => tool('knip')],
   ['lock file', async () => told(await checkLockFile())],
   ['addresses', async () => told(await checkAddresses())],
+  ['budgets', async () => told(await checkBudgets())],
   ['machine picture', async () => told(await checkMachinePicture())],
 ];
 

@@ -40,7 +40,9 @@ export function PolicyPage({ title, lede, articles, children }: Props) {
           <div>
             <dt>Responsible</dt>
             <dd>
-              {company.name}, {company.street}, {company.town}
+              {company.name}
+              <br />
+              {company.street}, <span className="whole">{company.town}</span>
             </dd>
           </div>
           <div>

@@ -1,0 +1,1 @@
+import * as b from './infra/check/budgets.ts';
