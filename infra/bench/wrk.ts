@@ -28,7 +28,7 @@ export interface WrkResult {
 
 const quote = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** Every request comes from another visitor and person of a thousand, so that the rate limit works and refuses nobody. */
+/** Every request comes from another address, and a person of a thousand, so that the rate limit works and refuses nobody. */
 function script(run: WrkRun, threads: number): string {
   const numbered = (text: string): string =>
     text.split('<n>').map(quote).join(' .. string.format("%.0f", n) .. ');
@@ -42,7 +42,7 @@ function request()
   local n = ${run.begin ?? 0} + used * ${threads} + number
   used = used + 1
   if #cookies > 0 then headers["Cookie"] = cookies[n % #cookies + 1] end
-  headers["X-Forwarded-For"] = "10.0." .. (used % 100) .. "." .. (number + 1) * 10 + used % 7
+  headers["X-Forwarded-For"] = string.format("10.%d.%d.%d", n / 62500 % 250, n / 250 % 250, n % 250 + 1)
   ${run.method === 'POST' ? 'headers["Idempotency-Key"] = "bench-" .. string.format("%.0f", n)' : ''}
   return wrk.format("${run.method}", ${numbered(run.path)}, headers, ${run.body ? numbered(run.body) : 'nil'})
 end
