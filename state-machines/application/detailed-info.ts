@@ -1,4 +1,7 @@
-/** The specification's lists (applicant side, section 3, 'Option lists for detailed info'). */
+/**
+ * What the detailed information may name (applicant side, section 3, 'Option lists for detailed info'): for the server that
+ * checks and the page that asks.
+ */
 export const languages = [
   'English',
   'German',
@@ -40,3 +43,6 @@ export const workPermits = [
   'Other',
   'Need Sponsorship',
 ] as const;
+
+/** How many people who know the applicant's work have to be named (section 9). */
+export const referenceCount = 2;

@@ -1,6 +1,6 @@
+import { languages, skills, workPermits } from '#state-machines/application/detailed-info.ts';
 import { Cell } from '#web/public/parts/cell.tsx';
 import type { Info } from './info.ts';
-import { languages, skills, workPermits } from './options.ts';
 import { SelectCell } from './select-cell.tsx';
 import { Ticks } from './ticks.tsx';
 

@@ -1,1 +1,0 @@
-import * as b from './infra/check/budgets.ts';
