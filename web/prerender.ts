@@ -55,7 +55,9 @@ function head(
     `<meta property="og:locale" content="en_GB" />`,
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...scripts
+      .filter(isNew)
+      .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`),
   ].join('\n    ');
 }
 
@@ -65,6 +67,8 @@ const early = /^(?:<link[^>]*>)+/;
 function pageOf(page: PublicPage, markup: string, parts: Parts): string {
   const hints = early.exec(markup)?.[0] ?? '';
   const html = parts.shell
+    // Text, faces and styles first: the page can be read before its scripts are there.
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
     .replace(/<title>.*?<\/title>\s*/, '')
     .replace(/<meta name="description"[^>]*>\s*/, () => `${hints}${head(page, parts)}\n    `)
     .replace('<body>', '<body class="site">')

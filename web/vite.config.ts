@@ -45,7 +45,11 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // A contract's schemas are made by calls: those that a page does not use would else be made all the same.
+      treeshake: { manualPureFunctions: ['z'] },
+    },
   },
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz', '/metrics'].map((path) => [path, api])),

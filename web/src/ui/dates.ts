@@ -9,8 +9,15 @@ const day = 24 * hour;
 type Instant = string | number;
 type Part = 'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second';
 
-const short = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Zurich',
+/** Making a format takes long on a slow device: each is made when it is first needed. */
+function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Zurich', ...options });
+    return made;
+  };
+}
+const short = lazyFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -19,15 +26,16 @@ const short = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
 });
-const long = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Zurich',
+const long = lazyFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
 });
 
-function parts(at: Instant, format: Intl.DateTimeFormat = short): Record<Part, string> {
-  const found = format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]);
+function parts(at: Instant, format = short): Record<Part, string> {
+  const found = format()
+    .formatToParts(new Date(at))
+    .map(({ type, value }) => [type, value]);
   const all = Object.fromEntries(found) as Record<Part, string>;
   // ICU writes 'Sept' in British English; every other month has three letters.
   return format === short ? { ...all, month: all.month.slice(0, 3) } : all;

@@ -6,11 +6,8 @@ import { Beside } from './beside.tsx';
 import { FormOutline } from './form-outline.tsx';
 import type { Variant } from './variants.ts';
 
-// The form brings the schema and its machinery: the page is drawn before them, while they are already on their way.
-const form = import.meta.env.SSR ? null : import('./form.tsx');
-const ApplicationForm = lazy(async () => ({
-  default: (await (form ?? import('./form.tsx'))).ApplicationForm,
-}));
+// The form brings the schema and its machinery: the page is drawn before them.
+const ApplicationForm = lazy(async () => ({ default: (await import('./form.tsx')).ApplicationForm }));
 
 interface Props {
   variant: Variant;
