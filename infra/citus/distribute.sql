@@ -19,12 +19,18 @@ select create_distributed_table('application_steps', 'application_id', colocate_
 select create_distributed_table('application_status_changes', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('application_forms', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('job_outbox', 'application_id', colocate_with => 'application_events');
+select create_distributed_table('application_detailed_info', 'application_id', colocate_with => 'application_events');
+select create_distributed_table('application_documents', 'application_id', colocate_with => 'application_events');
+select create_distributed_table('application_assessments', 'application_id', colocate_with => 'application_events');
+select create_distributed_table('application_viewers', 'application_id', colocate_with => 'application_events');
+select create_distributed_table('sandboxes', 'application_id', colocate_with => 'application_events');
 
 commit;
 
 -- Local to the coordinator, untouched: users, profiles, user_roles, sessions, links, audit_logs, mails, mail_outbox,
+-- contact_messages, settings, saved_views, webhooks, webhook_deliveries, privacy_requests,
 -- application_status_counts, log_checkpoints, schema_migrations_*, the schemas pgboss and keys.
 
--- All six must be one co-location group.
+-- All eleven must be one co-location group.
 select count(distinct colocation_id) as groups, count(*) as tables
 from citus_tables where citus_table_type = 'distributed';
