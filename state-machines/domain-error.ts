@@ -24,6 +24,8 @@ export const domainErrorCodes = [
   'idempotency-key-reused',
   'link-invalid',
   'missing-documents',
+  'incomplete-assessment',
+  'skills-required',
   'unsupported-type',
   'unsupported-file',
   'file-too-large',

@@ -15,7 +15,9 @@ export interface Violation {
 const capabilities = [
   'applications',
   'identity',
+  'detailed-info',
   'documents',
+  'assessment',
   'notifications',
   'privacy',
   'audit',

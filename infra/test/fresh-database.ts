@@ -86,6 +86,7 @@ export async function freshDatabase({
       feed: silentFeed,
       logger,
       publicUrl,
+      staffMailbox: 'staff@adjutant.example',
       isProduction: false,
       trustProxy: false,
       hasOutbox: true,

@@ -1,10 +1,13 @@
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import { contactQueues } from '#services/contact/queues.ts';
 import { scanDocument } from '#services/documents/jobs.ts';
 import { documentQueues } from '#services/documents/queues.ts';
 import { accountQueues } from '#services/identity/account-jobs.ts';
 import { createApplicantUser, forgetSignUps } from '#services/identity/jobs.ts';
 import { sendAccountMail } from '#services/notifications/account-mails.ts';
+import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
+import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
@@ -34,7 +37,9 @@ export function testJobs(
   const handlers = {
     [queues.createApplicantUser]: createApplicantUser(ctx),
     [queues.sendConfirmation]: sendConfirmation(settings),
+    [queues.sendAssessmentInvitation]: sendAssessmentInvitation(settings),
     [queues.sendAdminNotification]: sendAdminNotification(settings),
+    [contactQueues.sendContactMail]: sendContactMail(settings),
     [queues.checkDeadline]: checkDeadline(ctx),
     [accountQueues.sendAccountMail]: sendAccountMail(settings),
     [documentQueues.scanDocument]: scanDocument(ctx),

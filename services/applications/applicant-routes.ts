@@ -1,13 +1,19 @@
-import { portalOf, signedIn } from '#services/identity/request.ts';
+import { portalOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { DomainError } from '#state-machines/domain-error.ts';
+import { rateLimits } from '#services/platform/rate-limit.ts';
+import { answerContract } from './commands/answer-contract.ts';
+import { resendConfirmation } from './commands/resend-confirmation.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
 import {
+  confirmationMailRequest,
+  confirmationMailResult,
+  contractResponse,
   moveResult,
   myApplication as myApplicationShape,
   myEvents as myEventsShape,
   withdrawalRequest,
 } from './contract.ts';
+import { asApplicant, ownApplication } from './own-application.ts';
 import { myApplication, myEvents } from './projections/mine.ts';
 import { commandHeaders, invocation } from './staff-routes.ts';
 
@@ -43,14 +49,54 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
       },
     },
     async (request) => {
-      const { userId } = signedIn(request);
-      const { application } = await myApplication(ctx, portalOf(request));
-      if (!application) throw new DomainError('not-found', 'No Application Found');
-      const call = invocation(request, application.id, 'application_withdrawn');
-      // Whoever owns the application acts as its applicant, whatever else they are.
-      const actor = { kind: 'applicant', id: userId } as const;
-      const { status, version } = await withdrawApplication(ctx, { ...call, actor, ...request.body });
+      const { id } = await ownApplication(ctx, request);
+      const call = { ...invocation(request, id, 'application_withdrawn'), actor: asApplicant(request) };
+      const { status, version } = await withdrawApplication(ctx, { ...call, ...request.body });
       return { status, version };
+    },
+  );
+
+  app.post(
+    '/api/me/contract-response',
+    {
+      ...own,
+      schema: {
+        operationId: 'answerMyContract',
+        tags: ['me'],
+        headers: commandHeaders,
+        body: contractResponse,
+        response: { 200: moveResult },
+      },
+    },
+    async (request) => {
+      const { id } = await ownApplication(ctx, request);
+      const call = { ...invocation(request, id, 'contract_answered'), actor: asApplicant(request) };
+      const { status, version } = await answerContract(ctx, { ...call, ...request.body });
+      return { status, version };
+    },
+  );
+
+  app.post(
+    '/api/me/confirmation-mails',
+    {
+      config: {
+        access: 'portal',
+        rateLimit: rateLimits.resend,
+        tooMany: 'The mail was sent again a moment ago. Please wait two minutes before asking for another.',
+      },
+      schema: {
+        operationId: 'sendMyConfirmationAgain',
+        tags: ['me'],
+        headers: commandHeaders,
+        body: confirmationMailRequest,
+        response: { 202: confirmationMailResult },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await ownApplication(ctx, request);
+      const { commandId } = invocation(request, id, 'confirmation_mail_asked');
+      await resendConfirmation(ctx, id, commandId);
+      return reply.code(202).send({ ok: true as const });
     },
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
+import { applicantPages } from '#state-machines/application/pages.ts';
 import { anyStatusSchema, statusSchema } from '#state-machines/application/schemas.ts';
 import {
   actorKinds,
@@ -113,7 +114,12 @@ export const listQuery = pageQuery.extend({
   sort: z.enum(['newest', 'oldest', 'deadline']).default('newest'),
 });
 export type ListQuery = z.infer<typeof listQuery>;
-export const applicationPage = page(applicationRow).extend({
+export const listedApplication = applicationRow.extend({
+  /** How many other applications have the same e-mail address. */
+  duplicateCount: z.int(),
+});
+export type ListedApplication = z.infer<typeof listedApplication>;
+export const applicationPage = page(listedApplication).extend({
   /** Matches in all; `isAtLeast` when counting stopped at 1,000. */
   total: z.object({ count: z.int(), isAtLeast: z.boolean() }),
 });
@@ -196,6 +202,14 @@ export const correctionRequest = z.strictObject({
 });
 export const undoRequest = z.strictObject({ expectedVersion });
 export const withdrawalRequest = z.strictObject({ reason: freeText, expectedVersion });
+export const contractResponse = z.strictObject({
+  decision: z.enum(['accept', 'decline'], 'Please choose whether you accept or decline'),
+  comments: freeText,
+  expectedVersion,
+});
+export type ContractResponse = z.infer<typeof contractResponse>;
+export const confirmationMailRequest = z.strictObject({}).nullish();
+export const confirmationMailResult = z.object({ ok: z.literal(true) });
 
 // ---------------------------------------------------------------- statistics
 export const statistics = z.object({
@@ -231,14 +245,23 @@ export const myApplication = z.object({
       id: z.uuid(),
       version: z.int(),
       firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
       position: z.string(),
       workflowStatus: anyStatusSchema,
       statusSince: instant,
       createdAt: instant,
+      /** The only one in force: entering a status sets it, leaving clears it (ruling 9). */
       deadline: deadline.nullable(),
+      /** The portal's pages that may be opened now; none before the address is confirmed. */
+      pages: z.array(z.enum(applicantPages)),
+      emailConfirmedAt: instant.nullable(),
+      detailedInfoSubmittedAt: instant.nullable(),
       assessmentScore: z.int().nullable(),
       assessmentResult: z.enum(['pass', 'review']).nullable(),
       assessmentCompletedAt: instant.nullable(),
+      contractOfferedAt: instant.nullable(),
+      contractResponseAt: instant.nullable(),
     })
     .nullable(),
 });

@@ -5,6 +5,7 @@ export const queues = {
   createApplicantUser: 'create-applicant-user',
   sendAdminNotification: 'send-admin-notification',
   sendConfirmation: 'send-confirmation',
+  sendAssessmentInvitation: 'send-assessment-invitation',
   checkDeadline: 'check-deadline',
 } as const;
 
@@ -14,6 +15,10 @@ export interface FactJob extends Record<string, string | number> {
   /** Version of the fact that caused the job. */
   version: number;
 }
+/** `asked`: the applicant's own wish for the mail once more, which is a mail of its own. */
+export type ConfirmationJob = FactJob & { asked?: string };
+/** `linkId`: a link that staff issued; without it, the invitation's own. */
+export type AssessmentInvitationJob = FactJob & { linkId?: string };
 export type AdminNotificationJob = FactJob & { type: 'initial_application' | 'deadline_missed' };
 
 export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
@@ -29,6 +34,8 @@ export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
       ];
     case 'confirmation.sent':
       return [job(queues.sendConfirmation)];
+    case 'assessment.invited':
+      return [job(queues.sendAssessmentInvitation)];
     case 'deadline.set':
       return [{ ...job(queues.checkDeadline), startAfter: fact.data.due }];
     case 'deadline.missed':

@@ -21,3 +21,22 @@ export const contactFormSchema = z.strictObject({
   subject: text('Subject', 5, 200),
   message: text('Message', 10, 2000),
 });
+
+// ---------------------------------------------------------------- what is sent
+const sender = {
+  name: text('Name', 2, 201),
+  email: z
+    .string('Invalid email address')
+    .trim()
+    .max(254, tooLong(254))
+    .pipe(z.email('Invalid email address')),
+};
+/** Subject and telephone stand in the message (section 7): with the longest of both it is longer than the form's own. */
+export const contactMessage = z.strictObject({ ...sender, message: text('Message', 10, 2300) });
+/** 'Report a security issue' (ruling 34); whoever reports may stay unknown. */
+export const securityReport = z.strictObject({
+  name: z.string().trim().max(201, tooLong(201)).nullish(),
+  email: z.union([z.literal(''), sender.email], 'Invalid email address').nullish(),
+  message: text('Message', 10, 5000),
+});
+export const received = z.object({ ok: z.literal(true) });

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { lookIn, readOnly } from '#services/identity/impersonation/impersonate.ts';
-import { type Asker, asker, whenceOf } from '#services/identity/request.ts';
+import { asker, refusal, whenceOf } from '#services/identity/request.ts';
 import type { SessionUser } from '#services/identity/sessions/find.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
-import { sessionEnded } from '#services/identity/sessions/rotate.ts';
 import type { Access } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -29,13 +28,6 @@ function refuseCrossOrigin(request: FastifyRequest, origin: string): void {
     );
   }
 }
-
-const refuse = (asker: Exclude<Asker, { kind: 'user' }>): DomainError => {
-  if (asker.kind === 'ended') return sessionEnded(asker.because);
-  if (asker.kind === 'lapsed')
-    return new DomainError('token-expired', 'Your access has lapsed. Refresh the session and try again.');
-  return new DomainError('not-signed-in', 'Please sign in first.');
-};
 
 /** @throws DomainError `second-factor-required` while a step is left to do, `not-allowed` for another role */
 function authorise(access: Access, { next, role }: SessionUser): void {
@@ -74,7 +66,7 @@ export function guardAccess(
       return;
     }
     const who = await asker(ctx, request, site.isSecure);
-    if (who.kind !== 'user') throw refuse(who);
+    if (who.kind !== 'user') throw refusal(who);
     request.user = who.user;
     authorise(access, who.user);
     const asked = request.headers['x-on-behalf-of'];

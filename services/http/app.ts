@@ -5,7 +5,13 @@ import { applicantRoutes } from '#services/applications/applicant-routes.ts';
 import { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { staffRoutes } from '#services/applications/staff-routes.ts';
 import { submissionRoutes } from '#services/applications/submission-routes.ts';
+import { assessmentRoutes } from '#services/assessment/applicant-routes.ts';
+import { staffAssessmentRoutes } from '#services/assessment/staff-routes.ts';
 import { auditRoutes } from '#services/audit/routes.ts';
+import { contactRoutes } from '#services/contact/routes.ts';
+import { securityTextRoute } from '#services/contact/security-text.ts';
+import { applicantInfoRoutes } from '#services/detailed-info/applicant-routes.ts';
+import { staffInfoRoutes } from '#services/detailed-info/staff-routes.ts';
 import { applicantDocumentRoutes } from '#services/documents/applicant-routes.ts';
 import { staffDocumentRoutes } from '#services/documents/staff-routes.ts';
 import type { Feed } from '#services/event-log/feed.ts';
@@ -32,6 +38,8 @@ export interface AppOptions {
   feed: Feed;
   logger: FastifyBaseLogger;
   publicUrl: string;
+  /** Where weaknesses are to be reported. */
+  staffMailbox: string;
   isProduction: boolean;
   /** The addresses of proxies in front, whose X-Forwarded-For counts; false for nobody's. */
   trustProxy: false | string;
@@ -104,8 +112,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(submissionRoutes, routes);
   await app.register(staffRoutes, { ...routes, statistics });
   await app.register(applicantRoutes, routes);
+  await app.register(applicantInfoRoutes, routes);
+  await app.register(staffInfoRoutes, routes);
   await app.register(applicantDocumentRoutes, routes);
   await app.register(staffDocumentRoutes, routes);
+  await app.register(assessmentRoutes, routes);
+  await app.register(staffAssessmentRoutes, routes);
+  await app.register(contactRoutes, routes);
+  await app.register(securityTextRoute, { ...routes, mailbox: options.staffMailbox });
   await app.register(identityRoutes, routes);
   await app.register(auditRoutes, routes);
   await app.register(cspReportRoutes);

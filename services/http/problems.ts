@@ -27,6 +27,8 @@ const statusOf: Record<DomainErrorCode, number> = {
   'too-many-tries': 429,
   'rate-limited': 429,
   'missing-documents': 409,
+  'incomplete-assessment': 400,
+  'skills-required': 400,
   'unsupported-type': 415,
   'unsupported-file': 415,
   'file-too-large': 413,
@@ -52,7 +54,11 @@ const titles: Record<number, string> = {
 };
 
 /** Refusals whose title the specification gives. */
-const ownTitles: Record<string, string> = { 'missing-documents': 'Missing Documents' };
+const ownTitles: Record<string, string> = {
+  'missing-documents': 'Missing Documents',
+  'incomplete-assessment': 'Incomplete Assessment',
+  'skills-required': 'Skills Required',
+};
 
 type Refusal = Pick<Problem, 'code' | 'detail'> &
   Partial<Pick<Problem, 'errors' | 'current'>> & { status: number };
@@ -130,8 +136,15 @@ function fromFramework(error: FastifyError): Refusal | null {
   return null;
 }
 
+/** PostgreSQL keeps every character but one: U+0000, in text (22021) and in JSON (22P05). */
+const unkeepable = new Set(['22021', '22P05']);
+
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DomainError) return fromDomain(error);
+  if (unkeepable.has((error as { code?: string } | null)?.code ?? '')) {
+    const detail = 'Some text holds a character that cannot be kept (U+0000). Nothing was saved.';
+    return { status: 400, code: 'invalid-input', detail };
+  }
   if (isUnavailable(error)) {
     const detail =
       'The database cannot be reached just now. Nothing was half done; please try again in a moment.';

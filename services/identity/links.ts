@@ -42,12 +42,12 @@ export function secretOf(secrets: Secrets, linkId: string): { token: string; tok
   return { token, tokenHash: hashOf(token) };
 }
 
-/** @returns the same link when the same cause asks again */
+/** @returns the same link when the same cause asks again; it is then not new */
 export async function makeLink(
   db: Db,
   secrets: Secrets,
   link: NewLink,
-): Promise<{ linkId: string; token: string }> {
+): Promise<{ linkId: string; token: string; isNew: boolean }> {
   const linkId = derivedId(
     'link',
     link.purpose,
@@ -56,7 +56,7 @@ export async function makeLink(
     link.cause ?? link.at.toISOString(),
   );
   const { token, tokenHash } = secretOf(secrets, linkId);
-  await db.query({
+  const { rowCount } = await db.query({
     name: 'issue-link',
     text: `insert into links (link_id, purpose, application_id, user_id, email, token_hash, created_at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
@@ -71,7 +71,7 @@ export async function makeLink(
       link.expiresAt,
     ],
   });
-  return { linkId, token };
+  return { linkId, token, isNew: rowCount === 1 };
 }
 
 /** @returns the link's secret, base64url; the same one when the same cause asks again */

@@ -8,6 +8,7 @@ import { readAccessToken } from './sessions/access-token.ts';
 import { accessCookie, refreshCookie } from './sessions/cookies.ts';
 import { findSession, type SessionUser } from './sessions/find.ts';
 import { readRefreshToken } from './sessions/refresh-token.ts';
+import { sessionEnded } from './sessions/rotate.ts';
 
 /** Who is asking: the session behind a request. */
 declare module 'fastify' {
@@ -59,6 +60,29 @@ export async function whoever(
   isSecure: boolean,
 ): Promise<SessionUser | null> {
   const who = await asker(ctx, request, isSecure);
+  return who.kind === 'user' && who.user.next === 'done' ? who.user : null;
+}
+
+/** Why somebody is not let through: what their browser can do about it differs. */
+export function refusal(who: Exclude<Asker, { kind: 'user' }>): DomainError {
+  if (who.kind === 'ended') return sessionEnded(who.because);
+  if (who.kind === 'lapsed')
+    return new DomainError('token-expired', 'Your access has lapsed. Refresh the session and try again.');
+  return new DomainError('not-signed-in', 'Please sign in first.');
+}
+
+/**
+ * As `whoever`, for a public route that does more for somebody signed in: a session that lapsed or ended is said, so that the
+ * browser refreshes it or tells why.
+ * @throws DomainError `token-expired`, `session-ended`
+ */
+export async function whoeverIsIn(
+  ctx: Context,
+  request: FastifyRequest,
+  isSecure: boolean,
+): Promise<SessionUser | null> {
+  const who = await asker(ctx, request, isSecure);
+  if (who.kind === 'lapsed' || who.kind === 'ended') throw refusal(who);
   return who.kind === 'user' && who.user.next === 'done' ? who.user : null;
 }
 

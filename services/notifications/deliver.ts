@@ -7,14 +7,21 @@ import type { SendMail } from '#services/platform/mail.ts';
 interface ApplicationCause {
   applicationId: string;
   version: number;
-  kind: 'confirmation' | 'account_ready' | 'initial_application' | 'deadline_missed';
+  kind:
+    | 'confirmation'
+    | 'account_ready'
+    | 'initial_application'
+    | 'deadline_missed'
+    | 'assessment_invitation';
+  /** What asks for it once more, if that is not the fact itself. */
+  again?: string | undefined;
 }
-/** Or something about an account: a link, or what happened to it at an instant. */
+/** Or something about an account: a link, or what happened to it at an instant. Or what a visitor wrote. */
 interface AccountCause {
   /** Null while the address has no account. */
   userId: string | null;
   cause: string;
-  kind: AccountMailKind;
+  kind: AccountMailKind | 'contact_message';
 }
 export type MailCause = ApplicationCause | AccountCause;
 export interface MailContent {
@@ -22,11 +29,13 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string;
 }
 
 const idOf = (cause: MailCause): string =>
   'applicationId' in cause
-    ? derivedId('mail', cause.applicationId, cause.version, cause.kind)
+    ? derivedId('mail', cause.applicationId, cause.version, cause.kind, ...(cause.again ? [cause.again] : []))
     : derivedId('mail', 'account', cause.cause, cause.kind);
 
 /** Notes the attempt. @returns false when this mail has left already */

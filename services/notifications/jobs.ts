@@ -1,4 +1,4 @@
-import type { AdminNotificationJob, FactJob } from '#services/applications/effects.ts';
+import type { AdminNotificationJob, ConfirmationJob } from '#services/applications/effects.ts';
 import { issueLink } from '#services/identity/links.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
@@ -23,24 +23,24 @@ interface Recipient {
   workflow_status: Status;
   deadline_due: string | null;
 }
-/** Null once the person's data is erased: then there is nobody to write to. */
-async function about(ctx: Context, applicationId: string): Promise<Recipient | null> {
+/** Null once the person's data is erased, and in a sandbox: then there is nobody to write to. */
+export async function about(ctx: Context, applicationId: string): Promise<Recipient | null> {
   const { rows } = await ctx.pool.query<Recipient>({
     name: 'mail-about',
-    text: 'select first_name, email, position, created_at, workflow_status, deadline_due from applications where id = $1',
+    text: 'select first_name, email, position, created_at, workflow_status, deadline_due from applications where id = $1 and not is_sandbox',
     values: [applicationId],
   });
   return rows[0] ?? null;
 }
 
 /** The confirmation link, valid as long as the deadline that the same command armed (ruling 8). */
-export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<FactJob> {
-  return async ({ data: { applicationId, version } }) => {
+export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<ConfirmationJob> {
+  return async ({ data: { applicationId, version, asked } }) => {
     const person = await about(ctx, applicationId);
     // No deadline for an address: it is confirmed already, or the application has moved on.
     if (!person?.deadline_due || deadlineOfStatus[person.workflow_status] !== 'email') return;
     const until = person.deadline_due;
-    await deliver(ctx, send, { applicationId, version, kind: 'confirmation' }, async () => {
+    await deliver(ctx, send, { applicationId, version, kind: 'confirmation', again: asked }, async () => {
       const token = await issueLink(ctx.pool, ctx.secrets, {
         purpose: 'confirm-email',
         applicationId,

@@ -20,6 +20,8 @@ export interface Context {
   /** Recorded in every fact. */
   release: string;
   deadlines: DeadlineDurations;
+  /** Points out of 100 from which an assessment is passed (ruling 11). */
+  passMark: number;
   /** Characters that a new password has at least, by side (ruling 17). */
   passwordMinimum: { applicant: number; staff: number };
   /** Tells live screens, after the commit, that this application changed. Coalesced. */

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string;
 }
 /** @returns the server's answer, for the record. @throws Error when it was not accepted */
 export type SendMail = (mail: Mail) => Promise<string>;

@@ -8,6 +8,10 @@ export const rateLimits = {
   write: perMinute(10),
   /** Contact, apply, sign in: nobody does it often. */
   strict: perMinute(5),
+  /** A mail once more: the first may just be slow. */
+  resend: { max: 1, timeWindow: 120_000 },
+  /** A draft that is saved while it is typed. */
+  draft: perMinute(60),
   /** Six documents, and second thoughts about each. */
   upload: perMinute(30),
   /** Staff with a keyboard, or on many rows at once: no person meets it. */

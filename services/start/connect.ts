@@ -1,3 +1,4 @@
+import { defaultPassMark } from '#services/assessment/scoring.ts';
 import { createAnnouncer } from '#services/event-log/feed.ts';
 import { type Clock, systemClock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -64,6 +65,7 @@ export async function connect(
     clock,
     release: config.release,
     deadlines: defaultDeadlines,
+    passMark: defaultPassMark,
     passwordMinimum: config.passwordMinimum,
     announce,
   };

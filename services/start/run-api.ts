@@ -23,6 +23,7 @@ export async function runApi(config: Config, url: string, logger: FastifyBaseLog
     feed,
     logger,
     publicUrl: config.publicUrl,
+    staffMailbox: config.staffMailbox,
     isProduction: config.mode === 'production',
     trustProxy: config.trustProxy,
     google: config.google,

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import { contactQueues } from '#services/contact/queues.ts';
 import {
   scanAllWaiting,
   scanDocument,
@@ -15,6 +16,8 @@ import { accountQueues } from '#services/identity/account-jobs.ts';
 import { createApplicantUser, forgetSignUps, forgetSignUpsCron } from '#services/identity/jobs.ts';
 import { sweepCron, sweepIdentity, sweepQueue } from '#services/identity/sweep.ts';
 import { sendAccountMail } from '#services/notifications/account-mails.ts';
+import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
+import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { work } from '#services/platform/jobs.ts';
 
@@ -23,6 +26,7 @@ export const queueNames: readonly string[] = [
   ...Object.values(queues),
   ...Object.values(accountQueues),
   ...Object.values(documentQueues),
+  ...Object.values(contactQueues),
   sweepQueue,
   takeCheckpointQueue,
 ];
@@ -32,6 +36,8 @@ export async function workAll(boss: PgBoss, settings: MailSettings, audit: Audit
   await work(boss, queues.createApplicantUser, createApplicantUser(ctx));
   await work(boss, queues.sendConfirmation, sendConfirmation(settings));
   await work(boss, queues.sendAdminNotification, sendAdminNotification(settings));
+  await work(boss, queues.sendAssessmentInvitation, sendAssessmentInvitation(settings));
+  await work(boss, contactQueues.sendContactMail, sendContactMail(settings));
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
   await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings));
   await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), 1);

@@ -43,3 +43,6 @@ export const workPermits = [
   'Other',
   'Need Sponsorship',
 ] as const;
+
+/** How many people who know the applicant's work have to be named (section 9). */
+export const referenceCount = 2;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCursor, writeCursor } from '#services/platform/cursor.ts';
 import type { Db } from '#services/platform/postgres.ts';
-import type { ApplicationRow, ListQuery } from '../contract.ts';
+import type { ListedApplication, ListQuery } from '../contract.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
@@ -62,6 +62,11 @@ function nameOf(prefix: string, query: ListQuery): string {
   return [prefix, query.sort, query.type, ...used.filter(Boolean)].join('-');
 }
 
+/** Others with the same address: a look into the index for each row that is shown, in the same statement. */
+const duplicatesOf = (row: string): string => `(
+  select count(*) from application_forms o join application_states s using (application_id)
+  where lower(o.email) = lower(${row}.email) and o.application_id <> ${row}.id and not s.is_sandbox)`;
+
 const countUpTo = 1_000;
 async function countOf(
   db: Db,
@@ -91,7 +96,11 @@ export async function listApplications(
   statistics: StatisticsReader,
   query: ListQuery,
   now: Date,
-): Promise<{ items: ApplicationRow[]; next: string | null; total: { count: number; isAtLeast: boolean } }> {
+): Promise<{
+  items: ListedApplication[];
+  next: string | null;
+  total: { count: number; isAtLeast: boolean };
+}> {
   const { key, direction, after } = orders[query.sort];
   const where = filters(query, now);
   if (query.cursor) {
@@ -100,15 +109,18 @@ export async function listApplications(
   }
   where.values.push(query.limit + 1);
   const [{ rows }, total] = await Promise.all([
-    db.query<ViewRow>({
+    db.query<ViewRow & { duplicate_count: number }>({
       name: nameOf('list', query),
-      text: `select ${rowColumns} from applications where ${where.texts.join(' and ')}
-             order by ${key} ${direction}, id ${direction} limit $${where.values.length}`,
+      text: `select l.*, ${duplicatesOf('l')} as duplicate_count from (
+               select ${rowColumns} from applications where ${where.texts.join(' and ')}
+               order by ${key} ${direction}, id ${direction} limit $${where.values.length}) l`,
       values: where.values,
     }),
     countOf(db, statistics, query, now),
   ]);
-  const items = rows.slice(0, query.limit).map((row) => toApplicationRow(row, now));
+  const items = rows
+    .slice(0, query.limit)
+    .map((row) => ({ ...toApplicationRow(row, now), duplicateCount: row.duplicate_count }));
   const last = rows.length > query.limit ? items.at(-1) : undefined;
   const at = query.sort === 'deadline' ? (last?.deadline?.due ?? 'infinity') : last?.createdAt;
   return { items, next: last && at ? writeCursor([at, last.id]) : null, total };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseBody, readStream } from '#services/event-log/read.ts';
 import type { Context } from '#services/platform/context.ts';
+import { pagesFor } from '#state-machines/application/pages.ts';
 import { isMove } from '#state-machines/application/state.ts';
 import type { MyApplication, myEvents as myEventsShape } from '../contract.ts';
 import { deadlineOf, rowColumns, type ViewRow } from './rows.ts';
@@ -11,14 +12,22 @@ export interface Portal {
   applicationId: string | null;
 }
 
-async function latest(ctx: Context, { userId, applicationId }: Portal): Promise<ViewRow | undefined> {
+interface OwnRow extends ViewRow {
+  email_confirmed_at: string | null;
+  detailed_info_submitted_at: string | null;
+  contract_offered_at: string | null;
+  contract_response_at: string | null;
+}
+
+async function latest(ctx: Context, { userId, applicationId }: Portal): Promise<OwnRow | undefined> {
   const own = { name: 'my-application', where: 'user_id = $1 and not is_sandbox', of: userId };
   const { name, where, of } = applicationId
     ? { name: 'portal-application', where: 'id = $1', of: applicationId }
     : own;
-  const { rows } = await ctx.pool.query<ViewRow>({
+  const { rows } = await ctx.pool.query<OwnRow>({
     name,
-    text: `select ${rowColumns} from applications where ${where} order by created_at desc limit 1`,
+    text: `select ${rowColumns}, email_confirmed_at, detailed_info_submitted_at, contract_offered_at, contract_response_at
+           from applications where ${where} order by created_at desc limit 1`,
     values: [of],
   });
   return rows[0];
@@ -33,14 +42,21 @@ export async function myApplication(ctx: Context, portal: Portal): Promise<MyApp
       id: row.id,
       version: row.version,
       firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
       position: row.position,
       workflowStatus: row.workflow_status,
       statusSince: row.status_since,
       createdAt: row.created_at,
       deadline: deadlineOf(row, ctx.clock()),
+      pages: [...pagesFor(row.workflow_status)],
+      emailConfirmedAt: row.email_confirmed_at,
+      detailedInfoSubmittedAt: row.detailed_info_submitted_at,
       assessmentScore: row.assessment_score,
       assessmentResult: row.assessment_result,
       assessmentCompletedAt: row.assessment_completed_at,
+      contractOfferedAt: row.contract_offered_at,
+      contractResponseAt: row.contract_response_at,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#services/platform/context.ts';
+import type { Db } from '#services/platform/postgres.ts';
 
 interface Row {
   user_id: string | null;
@@ -6,8 +7,8 @@ interface Row {
   last_name: string;
 }
 
-async function ownerOf(ctx: Context, applicationId: string): Promise<Row | undefined> {
-  const { rows } = await ctx.pool.query<Row>({
+async function ownerOf(db: Db, applicationId: string): Promise<Row | undefined> {
+  const { rows } = await db.query<Row>({
     name: 'application-owner',
     text: 'select user_id, first_name, last_name from application_forms where application_id = $1',
     values: [applicationId],
@@ -19,8 +20,9 @@ async function ownerOf(ctx: Context, applicationId: string): Promise<Row | undef
 export async function applicationOwner(
   ctx: Context,
   applicationId: string,
+  db: Db = ctx.pool,
 ): Promise<{ userId: string | null; firstName: string; lastName: string } | null> {
-  const row = await ownerOf(ctx, applicationId);
+  const row = await ownerOf(db, applicationId);
   return row ? { userId: row.user_id, firstName: row.first_name, lastName: row.last_name } : null;
 }
 
@@ -29,6 +31,6 @@ export async function applicantNames(
   ctx: Context,
   applicationId: string,
 ): Promise<{ firstName: string; lastName: string }> {
-  const row = await ownerOf(ctx, applicationId);
+  const row = await ownerOf(ctx.pool, applicationId);
   return { firstName: row?.first_name ?? '', lastName: row?.last_name ?? '' };
 }

@@ -18,6 +18,22 @@ export function confirmationMail(
   });
 }
 
+export function assessmentInvitationMail(
+  to: string,
+  data: { firstName: string; url: string; until: string },
+): MailContent {
+  return compose(to, {
+    subject: 'Your invitation to the assessment',
+    greeting: `Dear ${data.firstName}`,
+    paragraphs: [
+      'We would like to see how you work, and invite you to the assessment: eight questions and your skills, about a quarter of an hour.',
+      `The link works once, until ${zurichTime(data.until)}. You need no password for it.`,
+      'There are no trick questions. Answer as you would act.',
+    ],
+    action: { label: 'Begin the assessment', url: data.url },
+  });
+}
+
 export function initialApplicationMail(
   to: string,
   data: { position: string; submittedAt: string; url: string },

@@ -10,6 +10,7 @@ import { createStaff } from '#services/identity/create-admin.ts';
 import { createApplicantUser } from '#services/identity/jobs.ts';
 import { issueLink } from '#services/identity/links.ts';
 import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';
+import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
@@ -57,6 +58,7 @@ class Company {
     this.#handlers = {
       [queues.createApplicantUser]: createApplicantUser(this.#ctx),
       [queues.sendConfirmation]: sendConfirmation(mails),
+      [queues.sendAssessmentInvitation]: sendAssessmentInvitation(mails),
       [queues.sendAdminNotification]: sendAdminNotification(mails),
     };
   }

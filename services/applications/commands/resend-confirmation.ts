@@ -1,0 +1,44 @@
+import { loadStream } from '#services/event-log/append.ts';
+import type { Context } from '#services/platform/context.ts';
+import { derivedId } from '#services/platform/ids.ts';
+import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { type ConfirmationJob, queues } from '../effects.ts';
+
+/**
+ * The applicant asks for the confirmation mail once more (ruling 32). Nothing about the application changes, so it is no fact, only a
+ * mail: with the link of the status's own deadline, which stays as it is.
+ * @throws DomainError `conflict` once there is nothing to confirm
+ */
+export async function resendConfirmation(
+  ctx: Context,
+  applicationId: string,
+  commandId: string,
+): Promise<void> {
+  const { state } = await loadStream(ctx.pool, applicationId, commandId);
+  if (!state || deadlineOfStatus[state.status] !== 'email') {
+    throw new DomainError('conflict', 'Your e-mail address is confirmed already. No mail was sent.', {
+      status: state?.status,
+      version: state?.version,
+    });
+  }
+  if (state.deadline && Date.parse(state.deadline.due) <= ctx.clock().getTime()) {
+    throw new DomainError(
+      'conflict',
+      'The time to confirm your address is over, and its link with it. Please contact us; we will send you a new one.',
+      { status: state.status, version: state.version },
+    );
+  }
+  // The fact that entered the status is the one whose mail this is again.
+  const data: ConfirmationJob = { applicationId, version: state.statusVersion, asked: commandId };
+  await ctx.pool.query({
+    name: 'queue-confirmation',
+    text: 'insert into job_outbox (application_id, job_id, queue, data) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [
+      applicationId,
+      derivedId('job', queues.sendConfirmation, commandId),
+      queues.sendConfirmation,
+      data,
+    ],
+  });
+}
