@@ -21,21 +21,30 @@ export type ConfirmationJob = FactJob & { asked?: string };
 export type AssessmentInvitationJob = FactJob & { linkId?: string };
 export type AdminNotificationJob = FactJob & { type: 'initial_application' | 'deadline_missed' };
 
+/** A decision of staff can be taken back for this long before its mail leaves (look-and-feel.md, 'Review queue'). */
+export const undoBeforeMailMs = 10_000;
+
+/** Sandboxes never come here (event-log/append.ts). */
 export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
   const about: FactJob = { applicationId, version: fact.version };
   const job = (queue: string, data: FactJob = about): Job => ({ id: jobId(fact, queue), queue, data });
+  const mail = (queue: string): Job => {
+    const isDecision = fact.actor.kind === 'editor' || fact.actor.kind === 'admin';
+    if (!isDecision) return job(queue);
+    return { ...job(queue), startAfter: new Date(Date.parse(fact.at) + undoBeforeMailMs).toISOString() };
+  };
   switch (fact.type) {
     case 'application.submitted':
-      if (fact.data.sandbox || fact.data.legacy) return [];
+      if (fact.data.legacy) return [];
       return [
         job(queues.createApplicantUser),
         job(queues.sendConfirmation),
         job(queues.sendAdminNotification, { ...about, type: 'initial_application' }),
       ];
     case 'confirmation.sent':
-      return [job(queues.sendConfirmation)];
+      return [mail(queues.sendConfirmation)];
     case 'assessment.invited':
-      return [job(queues.sendAssessmentInvitation)];
+      return [mail(queues.sendAssessmentInvitation)];
     case 'deadline.set':
       return [{ ...job(queues.checkDeadline), startAfter: fact.data.due }];
     case 'deadline.missed':

@@ -4,6 +4,7 @@ import { applicantAt } from '#infra/test/documents.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import type { Answer, Visitor } from '#infra/test/visitor.ts';
+import { undoBeforeMailMs } from '#services/applications/effects.ts';
 import { linkQuestions } from './questionnaires/link.ts';
 import { portalQuestions } from './questionnaires/portal.ts';
 
@@ -41,6 +42,7 @@ function expectBare(questions: unknown, count: number): void {
 
 async function invited() {
   const applicant = await applicantAt(world, 'assessment_booking');
+  world.clock.advance(undoBeforeMailMs);
   await jobs.runDue();
   const { rows } = await owner.query('select email from application_forms where application_id = $1', [
     applicant.applicationId,

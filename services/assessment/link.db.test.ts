@@ -4,6 +4,7 @@ import { hour, minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import type { FactView } from '#services/applications/contract.ts';
+import { undoBeforeMailMs } from '#services/applications/effects.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
 import type { AssessmentResult, Assessments, OpenedLink } from './contract.ts';
 import { linkSkills } from './questionnaires/skills.ts';
@@ -29,6 +30,7 @@ const invitations = async (id: string) =>
 /** Somebody invited by staff's step, and the link that came. */
 async function invited(): Promise<{ id: string; token: string }> {
   const { id } = await applicationAt('assessment_booking');
+  clock.advance(undoBeforeMailMs);
   await jobs.runDue();
   return { id, token: tokenIn((await invitations(id))[0]) };
 }
@@ -69,6 +71,7 @@ describe('ruling 11: the invitation', () => {
     ] as const)
       await advance(id, to);
     await advance(id, 'assessment_booking');
+    clock.advance(undoBeforeMailMs);
     await jobs.runDue();
     const [mail, ...more] = await invitations(id);
     expect(more).toEqual([]);
@@ -84,6 +87,24 @@ describe('ruling 11: the invitation', () => {
       await owner.query('select version from application_states where application_id = $1', [id])
     ).rows[0].version;
     await jobs.work('send-assessment-invitation', { applicationId: id, version: version - 1 });
+    expect(await invitations(id)).toHaveLength(1);
+  });
+
+  it('leaves ten seconds after the decision, and not at all when that was taken back meanwhile', async () => {
+    const { id } = await applicationAt('detailed_review_pending');
+    const staff = await signInStaff('editor');
+    const approve = () => staff.post(`/api/applications/${id}/advance`, { to: 'assessment_booking' });
+    expect(await approve()).toMatchObject({ status: 200 });
+    clock.advance(undoBeforeMailMs - 1);
+    await jobs.runDue();
+    expect(await invitations(id)).toEqual([]);
+    expect(await staff.post(`/api/applications/${id}/undo`, {})).toMatchObject({ status: 200 });
+    clock.advance(undoBeforeMailMs);
+    await jobs.runDue();
+    expect(await invitations(id)).toEqual([]);
+    expect(await approve()).toMatchObject({ status: 200 });
+    clock.advance(undoBeforeMailMs);
+    await jobs.runDue();
     expect(await invitations(id)).toHaveLength(1);
   });
 
@@ -141,6 +162,7 @@ describe('ruling 11: the invitation', () => {
     const reason = 'Invited too early';
     await admin.post(`/api/applications/${id}/corrections`, { to: 'detailed_review_pending', reason });
     await advance(id, 'assessment_booking');
+    clock.advance(undoBeforeMailMs);
     await jobs.runDue();
     const mails = await invitations(id);
     expect(mails).toHaveLength(2);
@@ -159,6 +181,7 @@ describe('ruling 11: the invitation', () => {
   it('is not mailed once the application has moved on', async () => {
     const { id } = await applicationAt('assessment_booking');
     await advance(id, 'assessment_completed');
+    clock.advance(undoBeforeMailMs);
     await jobs.runDue();
     expect(await invitations(id)).toEqual([]);
   });
@@ -199,6 +222,7 @@ describe("the link's page", () => {
 
   it('is a link of its own kind: a confirmation opens nothing here', async () => {
     const id = await submit();
+    clock.advance(undoBeforeMailMs);
     await jobs.runDue();
     const confirmation = tokenIn((await mailsTo(owner, await emailOf(id)))[0]);
     expect(await open(confirmation)).toMatchObject(invalid);
@@ -301,6 +325,7 @@ describe('the answers by link', () => {
     const { id } = await applicationAt('raw_review_pending');
     const staff = await signInStaff('editor');
     await staff.post(`/api/applications/${id}/assessment-invitations`, {});
+    clock.advance(undoBeforeMailMs);
     await jobs.runDue();
     expect((await answer(tokenIn((await invitations(id))[0]))).body).toMatchObject({ score: 100 });
     expect(await statusOf(id)).toBe('raw_review_pending');
@@ -312,6 +337,7 @@ describe('the answers by link', () => {
       await advance(id, to);
     await advance(id, 'assessment_booking');
     expect(await statusOf(id)).toBe('assessment_completed');
+    clock.advance(undoBeforeMailMs);
     await jobs.runDue();
     expect(await invitations(id)).toHaveLength(1);
   });

@@ -160,7 +160,8 @@ async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'>): Pro
     out.types.push(type);
     out.bodies.push(body);
     out.hashes.push(head as Buffer);
-    out.jobs.push(...append.jobsFor(written, applicationId));
+    // A sandbox application has no effect on anybody: no mail, no deadline (ruling 22).
+    if (!state.isSandbox) out.jobs.push(...append.jobsFor(written, applicationId));
   }
   if (!state) throw new Error('nothing to append');
   return { ...out, state };

@@ -18,7 +18,9 @@ export function sendAssessmentInvitation({
   return async ({ data: { applicationId, version, linkId: issued } }) => {
     const person = await about(ctx, applicationId);
     if (!person) return;
-    const due = person.workflow_status === 'assessment_booking' ? person.deadline_due : null;
+    // Another version: the invitation was taken back before its mail left.
+    const isInvited = person.workflow_status === 'assessment_booking' && person.status_version === version;
+    const due = isInvited ? person.deadline_due : null;
     const linkId = issued ?? (due && (await invitationLink(ctx, applicationId, version, new Date(due))));
     const link = linkId ? await mailedLink(ctx.pool, ctx.secrets, linkId, ctx.clock()) : null;
     if (!link) return;

@@ -21,13 +21,17 @@ interface Recipient {
   position: string;
   created_at: string;
   workflow_status: Status;
+  /** Of the fact that entered the status. */
+  status_version: number;
   deadline_due: string | null;
 }
 /** Null once the person's data is erased, and in a sandbox: then there is nobody to write to. */
 export async function about(ctx: Context, applicationId: string): Promise<Recipient | null> {
   const { rows } = await ctx.pool.query<Recipient>({
     name: 'mail-about',
-    text: 'select first_name, email, position, created_at, workflow_status, deadline_due from applications where id = $1 and not is_sandbox',
+    text: `select first_name, email, position, created_at, workflow_status, deadline_due,
+             (workflow_step_history -> -1 ->> 'version')::int as status_version
+           from applications where id = $1 and not is_sandbox`,
     values: [applicationId],
   });
   return rows[0] ?? null;
@@ -37,8 +41,10 @@ export async function about(ctx: Context, applicationId: string): Promise<Recipi
 export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<ConfirmationJob> {
   return async ({ data: { applicationId, version, asked } }) => {
     const person = await about(ctx, applicationId);
-    // No deadline for an address: it is confirmed already, or the application has moved on.
+    // No deadline for an address: it is confirmed already, or the application has moved on. Another version: the step was taken
+    // back before its mail left.
     if (!person?.deadline_due || deadlineOfStatus[person.workflow_status] !== 'email') return;
+    if (person.status_version !== version) return;
     const until = person.deadline_due;
     await deliver(ctx, send, { applicationId, version, kind: 'confirmation', again: asked }, async () => {
       const token = await issueLink(ctx.pool, ctx.secrets, {

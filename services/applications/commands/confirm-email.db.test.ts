@@ -7,6 +7,7 @@ import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { setPasswordHash } from '#services/identity/accounts.ts';
 import type { confirmResult } from '#services/identity/contract.ts';
+import { undoBeforeMailMs } from '../effects.ts';
 
 const { ctx, clock, owner, visitor, submit, advance } = await freshDatabase();
 const jobs = testJobs(ctx);
@@ -107,6 +108,7 @@ describe('the confirmation link', () => {
     const { id, email, token } = await mailed();
     clock.advance(hour);
     await advance(id, 'email_confirmation_sent');
+    clock.advance(undoBeforeMailMs);
     await jobs.runDue();
     const mails = await mailsTo(owner, email);
     expect(mails).toHaveLength(2);

@@ -3,6 +3,7 @@ import { day, minute, second } from '#infra/test/clock.ts';
 import { applicantAt } from '#infra/test/documents.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
+import { undoBeforeMailMs } from '../effects.ts';
 
 const world = await freshDatabase();
 const { ctx, clock, owner, signInStaff, visitor, advance } = world;
@@ -18,6 +19,7 @@ describe("ruling 32: 'send again'", () => {
     'in %s sends the same link once more, and is no fact',
     async (status) => {
       const applicant = await applicantAt(world, status);
+      clock.advance(undoBeforeMailMs);
       await jobs.runDue();
       const email = await addressOf(applicant.applicationId);
       const before = await mailsTo(owner, email);

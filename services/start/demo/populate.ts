@@ -77,12 +77,23 @@ class Company {
     });
     const later: Happening[] = [];
     for (const { job_id: id, queue, data, start_after } of rows) {
-      const { version } = data as { version: number };
-      if (start_after)
-        later.push({ at: Date.parse(start_after), act: () => this.#miss(applicationId, version, until) });
-      else await this.#handlers[queue]?.({ id, data });
+      const act = () => this.#doJob({ applicationId, queue, id, data }, until);
+      if (start_after) later.push({ at: Date.parse(start_after), act });
+      else await act();
     }
     return later;
+  }
+
+  async #doJob(
+    { applicationId, queue, id, data }: { applicationId: string; queue: string; id: string; data: never },
+    until: number,
+  ): Promise<Happening[]> {
+    if (queue === queues.checkDeadline) {
+      const { version } = data as { version: number };
+      return this.#miss(applicationId, version, until);
+    }
+    await this.#handlers[queue]?.({ id, data });
+    return [];
   }
 
   async #miss(applicationId: string, version: number, until: number): Promise<Happening[]> {
