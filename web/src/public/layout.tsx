@@ -6,6 +6,7 @@ import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { Toasts } from '#web/ui/toast.tsx';
 import { AboveContext } from './above.ts';
+import { ConsentDoor } from './consent/door.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SignOutContext, useSigningOut } from './sign-out.ts';
@@ -37,6 +38,7 @@ export function PublicLayout() {
       <a className="skip" href="#content">
         Skip to content
       </a>
+      <ConsentDoor />
       {isKnown && (
         <Suspense>
           <SessionUpkeep />

@@ -1,3 +1,4 @@
+import '#web/public/styles/dialog.css';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { Cell } from '#web/public/parts/cell.tsx';

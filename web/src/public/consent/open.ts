@@ -6,10 +6,7 @@ export function openCookieSettings(): void {
   for (const open of dialogs) open();
 }
 
-/**
- * @returns how to stop listening
- * @public the dialog listens
- */
+/** @returns how to stop listening */
 export function onCookieSettings(open: () => void): () => void {
   dialogs.add(open);
   return () => void dialogs.delete(open);

@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { toast } from '#web/ui/toast.tsx';
+import type { ConsentProps } from './consent.tsx';
+import { onCookieSettings } from './open.ts';
+import { removeAnalyticsCookies, storedConsent } from './stored.ts';
+
+/**
+ * Lets the cookie banner in for those who have not decided, and the settings for those who ask. Its code comes after the
+ * first drawing, so that nobody waits for it; who decided long ago never loads it.
+ */
+export function ConsentDoor() {
+  const [Consent, setConsent] = useState<ComponentType<ConsentProps>>();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const load = async () => {
+      const { Consent: loaded } = await import('./consent.tsx');
+      setConsent(() => loaded);
+    };
+    const consent = storedConsent();
+    if (!consent?.analytics) removeAnalyticsCookies();
+    // Without a connection nothing is stored that needs a consent; the next page asks.
+    if (!consent) load().catch(() => {});
+    return onCookieSettings(() => {
+      setOpen(true);
+      load().catch(() => {
+        setOpen(false);
+        const description = 'The cookie settings could not be loaded. Please try again.';
+        toast({ title: 'Error', description, tone: 'danger', about: 'cookie-settings' });
+      });
+    });
+  }, []);
+  return Consent && <Consent isOpen={isOpen} onClosed={() => setOpen(false)} onOpen={() => setOpen(true)} />;
+}
