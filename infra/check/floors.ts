@@ -18,6 +18,7 @@ const capabilities = [
   'detailed-info',
   'documents',
   'assessment',
+  'sandbox',
   'notifications',
   'privacy',
   'audit',

@@ -134,6 +134,8 @@ const historyStep = z.object({
   notes: z.string().nullable(),
 });
 export const applicationDetail = applicationRow.extend({
+  /** A copy to try things out: no list, figure, mail or deadline knows it (ruling 22). */
+  isSandbox: z.boolean(),
   emailConfirmedAt: instant.nullable(),
   detailedInfoSubmittedAt: instant.nullable(),
   detailedReviewCompletedAt: instant.nullable(),

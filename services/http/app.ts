@@ -21,6 +21,7 @@ import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
 import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
+import { sandboxRoutes } from '#services/sandbox/routes.ts';
 import { guardAccess } from './access.ts';
 import { cspReportRoutes } from './csp-reports.ts';
 import { healthRoutes } from './health.ts';
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(contactRoutes, routes);
   await app.register(securityTextRoute, { ...routes, mailbox: options.staffMailbox });
   await app.register(identityRoutes, routes);
+  await app.register(sandboxRoutes, routes);
   await app.register(auditRoutes, routes);
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, { feed, ctx });

@@ -4,10 +4,11 @@ import { issueLink } from '#services/identity/links.ts';
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { Submission } from '../contract.ts';
 import { jobsFor } from '../effects.ts';
+import { insertForm } from '../forms.ts';
 
 export interface SubmitApplication {
   form: Submission;
@@ -17,37 +18,6 @@ export interface SubmitApplication {
   idempotencyKey: string | null;
   origin: Omit<Origin, 'release'>;
   audit?: AuditEntry;
-}
-
-async function insertForm(
-  db: Db,
-  applicationId: string,
-  personId: string,
-  input: SubmitApplication,
-  at: Date,
-): Promise<boolean> {
-  const { form, userId } = input;
-  const { rowCount } = await db.query({
-    name: 'insert-application-form',
-    text: `insert into application_forms (application_id, person_id, user_id, created_at, first_name, last_name, email,
-                                          phone, address, linkedin_url, portfolio_url, motivation)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
-    values: [
-      applicationId,
-      personId,
-      userId,
-      at,
-      form.firstName,
-      form.lastName,
-      form.email,
-      form.phone,
-      form.address,
-      form.linkedinUrl,
-      form.portfolioUrl,
-      form.motivation,
-    ],
-  });
-  return rowCount === 1;
 }
 
 /**
@@ -72,7 +42,7 @@ export async function submitApplication(ctx: Context, input: SubmitApplication):
     ctx.deadlines,
   );
   await inTransaction(ctx.pool, async (db) => {
-    if (!(await insertForm(db, applicationId, personId, input, at))) return;
+    if (!(await insertForm(db, { applicationId, personId, userId, at, form }))) return;
     await appendFacts(db, ctx.keys, {
       stream: newStream(applicationId, personId),
       facts,

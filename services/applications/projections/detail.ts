@@ -8,6 +8,7 @@ import type { ApplicationDetail } from '../contract.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 
 interface DetailRow extends ViewRow {
+  is_sandbox: boolean;
   email_confirmed_at: string | null;
   detailed_info_submitted_at: string | null;
   detailed_review_completed_at: string | null;
@@ -22,7 +23,7 @@ interface DetailRow extends ViewRow {
 }
 
 const detailSql = `
-  select ${rowColumns}, email_confirmed_at, detailed_info_submitted_at, detailed_review_completed_at,
+  select ${rowColumns}, is_sandbox, email_confirmed_at, detailed_info_submitted_at, detailed_review_completed_at,
          contract_offered_at, contract_response_at, decision_actor_id, decision_from, decision_at,
          workflow_step_history,
          (select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'reason', e.data->'reason', 'notes', e.data->'notes')), '[]')
@@ -77,6 +78,7 @@ export async function applicationDetail(ctx: Context, id: string, actor: Actor):
   const notes = await notesByVersion(ctx, id, row.texts);
   return {
     ...toApplicationRow(row, now),
+    isSandbox: row.is_sandbox,
     emailConfirmedAt: row.email_confirmed_at,
     detailedInfoSubmittedAt: row.detailed_info_submitted_at,
     detailedReviewCompletedAt: row.detailed_review_completed_at,

@@ -1,0 +1,41 @@
+import type { Db } from '#services/platform/postgres.ts';
+import type { Submission } from './contract.ts';
+
+/** What a person wrote when applying: `application_forms`, which can be erased. */
+export interface Form {
+  applicationId: string;
+  /** Whose key encrypts free text about the application. */
+  personId: string;
+  /** The account it belongs to; null until it is attached. */
+  userId: string | null;
+  at: Date;
+  form: Omit<Submission, 'position'>;
+}
+
+/** @returns false when the application has a form already */
+export async function insertForm(
+  db: Db,
+  { applicationId, personId, userId, at, form }: Form,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'insert-application-form',
+    text: `insert into application_forms (application_id, person_id, user_id, created_at, first_name, last_name, email,
+                                          phone, address, linkedin_url, portfolio_url, motivation)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+    values: [
+      applicationId,
+      personId,
+      userId,
+      at,
+      form.firstName,
+      form.lastName,
+      form.email,
+      form.phone,
+      form.address,
+      form.linkedinUrl,
+      form.portfolioUrl,
+      form.motivation,
+    ],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#services/platform/postgres.ts';
+
+/** `sandboxes`: whose copy it is, and what time it is there. */
+export interface Kept {
+  applicationId: string;
+  forkedFrom: string | null;
+  createdAt: string;
+  /** Null: its clock goes with the world's. */
+  clockAt: string | null;
+}
+
+const columns = `application_id as "applicationId", forked_from as "forkedFrom", created_at as "createdAt", clock_at as "clockAt"`;
+/** More than anybody looks after. */
+const most = 50;
+
+export async function keepSandbox(
+  db: Db,
+  sandbox: { applicationId: string; forkedFrom: string | null; by: string; at: Date },
+): Promise<void> {
+  await db.query({
+    name: 'keep-sandbox',
+    text: 'insert into sandboxes (application_id, forked_from, created_by, created_at) values ($1, $2, $3, $4)',
+    values: [sandbox.applicationId, sandbox.forkedFrom, sandbox.by, sandbox.at],
+  });
+}
+
+/** The admin's own, newest first. */
+export async function sandboxesOf(db: Db, userId: string): Promise<Kept[]> {
+  const { rows } = await db.query<Kept>({
+    name: 'sandboxes-of',
+    text: `select ${columns} from sandboxes where created_by = $1 order by created_at desc limit ${most}`,
+    values: [userId],
+  });
+  return rows;
+}
+
+/** Null when there is none, or it is another's. */
+export async function findSandbox(db: Db, applicationId: string, userId: string): Promise<Kept | null> {
+  const { rows } = await db.query<Kept>({
+    name: 'find-sandbox',
+    text: `select ${columns} from sandboxes where application_id = $1 and created_by = $2`,
+    values: [applicationId, userId],
+  });
+  return rows[0] ?? null;
+}
+
+export async function setClock(db: Db, applicationId: string, clockAt: Date | null): Promise<void> {
+  await db.query({
+    name: 'sandbox-clock',
+    text: 'update sandboxes set clock_at = $2 where application_id = $1',
+    values: [applicationId, clockAt],
+  });
+}
+
+/** Its facts stay in the log, as all do; it is listed no more. */
+export async function forgetSandbox(db: Db, applicationId: string): Promise<void> {
+  await db.query({
+    name: 'forget-sandbox',
+    text: 'delete from sandboxes where application_id = $1',
+    values: [applicationId],
+  });
+}

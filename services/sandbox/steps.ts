@@ -1,0 +1,128 @@
+import { runCommand } from '#services/applications/commands/run-command.ts';
+import { loadStream } from '#services/event-log/append.ts';
+import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import { newId } from '#services/platform/ids.ts';
+import type { Command } from '#state-machines/application/decide.ts';
+import type { ApplicationState } from '#state-machines/application/state.ts';
+import { stepsFrom } from '#state-machines/application/steps.ts';
+import type { Actor } from '#state-machines/application/vocabulary.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { Sandbox, StepRequest } from './contract.ts';
+import { findSandbox, type Kept, setClock } from './rows.ts';
+
+/** @throws DomainError `not-found`, also for another admin's */
+export async function ownSandbox(ctx: Context, applicationId: string, userId: string): Promise<Kept> {
+  const kept = await findSandbox(ctx.pool, applicationId, userId);
+  if (!kept) throw new DomainError('not-found', 'There is no such sandbox.');
+  return kept;
+}
+
+const nowIn = (ctx: Context, { clockAt }: Kept): Date => (clockAt ? new Date(clockAt) : ctx.clock());
+
+export async function sandboxView(ctx: Context, kept: Kept): Promise<Sandbox> {
+  const { applicationId, forkedFrom, createdAt, clockAt } = kept;
+  const { state } = await loadStream(ctx.pool, applicationId, newId());
+  if (!state) throw new DomainError('not-found', 'There is no such sandbox.');
+  const { deadline, isOverdue, status, version } = state;
+  return {
+    applicationId,
+    forkedFrom,
+    createdAt,
+    now: nowIn(ctx, kept).toISOString(),
+    isClockSet: clockAt !== null,
+    status,
+    version,
+    deadline: deadline && { kind: deadline.kind, due: deadline.due, isOverdue },
+    steps: stepsFrom(state),
+  };
+}
+
+/** Whoever takes a step in a sandbox does it for somebody; the log says so. */
+const actorFor = (kind: Actor['kind'], adminId: string): Actor => {
+  if (kind === 'admin' || kind === 'editor') return { kind, id: adminId };
+  return { kind, id: null, impersonator: adminId };
+};
+
+function commandFor(
+  state: ApplicationState,
+  { event, actor, score }: StepRequest,
+  adminId: string,
+  at: Date,
+  passMark: number,
+) {
+  const step = stepsFrom(state).find((one) => one.event === event && one.actor === actor);
+  if (!step) {
+    const { status, version } = state;
+    throw new DomainError(
+      'transition-refused',
+      `'${event}' is no step of ${actor} from ${status}. Nothing was changed.`,
+      { status, version },
+    );
+  }
+  const points = score ?? 80;
+  const { deadline } = state;
+  return {
+    type: event,
+    at: at.toISOString(),
+    actor: actorFor(actor, adminId),
+    ...(event === 'complete-assessment' && { score: points, result: points >= passMark ? 'pass' : 'review' }),
+    ...(event === 'miss-deadline' && deadline && { kind: deadline.kind, armedBy: deadline.armedBy }),
+  } as Command;
+}
+
+/**
+ * One step in the sandbox, at its own time. @throws DomainError `not-found`, `transition-refused`
+ * @param commandId repeating it has its effect once
+ */
+export async function takeStep(
+  ctx: Context,
+  kept: Kept,
+  step: StepRequest,
+  by: { userId: string; commandId: string; correlation: string; audit: AuditEntry },
+): Promise<void> {
+  const at = nowIn(ctx, kept);
+  await runCommand(ctx, {
+    applicationId: kept.applicationId,
+    commandId: by.commandId,
+    origin: { causation: 'sandbox', correlation: by.correlation, client: 'web' },
+    audit: by.audit,
+    command: (state) => commandFor(state, step, by.userId, at, ctx.passMark),
+  });
+}
+
+/** Sets what time it is there; a deadline that passes on the way is missed, as it would be. Time goes forward only. */
+export async function moveClock(
+  ctx: Context,
+  kept: Kept,
+  to: Date | null,
+  by: { userId: string; correlation: string; audit: AuditEntry },
+): Promise<void> {
+  const { state } = await loadStream(ctx.pool, kept.applicationId, newId());
+  const target = to ?? ctx.clock();
+  if (state && target.getTime() < Date.parse(state.lastFactAt)) {
+    throw new DomainError(
+      'invalid-input',
+      'A sandbox does not go back before its last step. Its clock stays as it was; fork the application again for that.',
+      { errors: [{ path: 'now', message: `is before ${state.lastFactAt}` }] },
+    );
+  }
+  const { deadline } = state ?? {};
+  if (deadline && !state?.isOverdue && Date.parse(deadline.due) <= target.getTime()) {
+    await runCommand(ctx, {
+      applicationId: kept.applicationId,
+      commandId: newId(),
+      origin: { causation: 'sandbox', correlation: by.correlation, client: 'web' },
+      audit: by.audit,
+      command: (now) =>
+        commandFor(
+          now,
+          { event: 'miss-deadline', actor: 'system' },
+          by.userId,
+          new Date(deadline.due),
+          ctx.passMark,
+        ),
+    });
+  }
+  await setClock(ctx.pool, kept.applicationId, to);
+}
