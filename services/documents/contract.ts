@@ -29,8 +29,13 @@ export const myDocument = documentView.extend({
   canReplace: z.boolean(),
 });
 export type MyDocument = z.infer<typeof myDocument>;
+/** A version that another took the place of: every one is kept (ruling 10). */
+const earlierVersion = documentView.extend({ replacedAt: instant });
+export type EarlierVersion = z.infer<typeof earlierVersion>;
 export const myDocuments = z.object({
   items: z.array(myDocument),
+  /** Newest first. */
+  earlier: z.array(earlierVersion),
   /** Whether the application is where documents are given. */
   isOpen: z.boolean(),
   required: z.object({ uploaded: z.int(), total: z.int() }),

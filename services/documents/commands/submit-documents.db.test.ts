@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applicantAt, upload, uploadRequired } from '#infra/test/documents.ts';
+import { pdf } from '#infra/test/files.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { MyApplication } from '#services/applications/contract.ts';
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';
@@ -95,5 +96,30 @@ describe('S16: all documents are submitted', () => {
   it('by nobody without an application', async () => {
     expect((await visitor().post('/api/me/documents/submission')).status).toBe(401);
     expect((await (await signInStaff('admin')).post('/api/me/documents/submission')).status).toBe(404);
+  });
+});
+
+describe('ruling 10: what was replaced', () => {
+  it('is listed for its applicant with notes and dates, never with who decided', async () => {
+    const applicant = await applicantAt(world);
+    const editor = await signInStaff('editor');
+    const first = await upload(applicant, 'passport_id', pdf('first'));
+    const url = `/api/applications/${applicant.applicationId}/documents/${first.body.id}/verification`;
+    await editor.post(url, { status: 'rejected', notes: 'The photograph is cut off.' });
+    const second = await upload(applicant, 'passport_id', pdf('second'));
+    const third = await upload(applicant, 'passport_id', pdf('third'));
+    const { body } = await applicant.get<MyDocuments>('/api/me/documents');
+    expect(body.items.map(({ id }) => id)).toEqual([third.body.id]);
+    expect(body.earlier).toMatchObject([
+      {
+        id: second.body.id,
+        verificationStatus: 'pending',
+        verificationNotes: null,
+        replacedAt: third.body.uploadedAt,
+      },
+      { id: first.body.id, verificationStatus: 'rejected', verificationNotes: 'The photograph is cut off.' },
+    ]);
+    expect(Object.keys(body.earlier[1] ?? {})).not.toContain('verifiedBy');
+    expect(body.required).toEqual({ uploaded: 1, total: 5 });
   });
 });

@@ -6,7 +6,7 @@ import { documentTypes } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { mayReplace } from '../commands/allowed.ts';
 import type { MyDocument, MyDocuments, StaffDocument } from '../contract.ts';
-import { allVersions, currentVersions, type DocumentRow } from '../rows.ts';
+import { allVersions, type DocumentRow } from '../rows.ts';
 
 const notices = {
   waiting: 'This file still waits for the virus scanner. It cannot be opened until then.',
@@ -29,23 +29,28 @@ const shown = (row: DocumentRow): Omit<MyDocument, 'canReplace'> => ({
 });
 
 /** As its applicant sees it: what staff noted at a verification is theirs. */
-export const myView = (row: DocumentRow, status: string): MyDocument => ({
+const mine = (row: DocumentRow) => ({
   ...shown(row),
   verificationNotes: row.verification_status === 'rejected' ? row.verification_notes : null,
+});
+export const myView = (row: DocumentRow, status: string): MyDocument => ({
+  ...mine(row),
   canReplace: mayReplace(status, row),
 });
 
-/** The applicant's current documents, in the order of the types. */
+/** The applicant's current documents, in the order of the types, and what they took the place of. */
 export async function myDocuments(
   ctx: Context,
   application: { id: string; workflowStatus: string } | null,
 ): Promise<MyDocuments> {
-  const rows = application ? await currentVersions(ctx.pool, application.id) : [];
+  const all = application ? await allVersions(ctx.pool, application.id) : [];
+  const rows = all.filter((row) => row.replaced_at === null);
   const status = application?.workflowStatus ?? '';
   const items = documentTypes.flatMap((type) => rows.filter((row) => row.document_type === type));
   const uploaded = items.filter((row) => row.scan_status !== 'infected').map((row) => row.document_type);
   return {
     items: items.map((row) => myView(row, status)),
+    earlier: all.flatMap((row) => (row.replaced_at ? [{ ...mine(row), replacedAt: row.replaced_at }] : [])),
     isOpen: status === 'legal_docs_pending',
     required: {
       uploaded: requiredDocuments.filter((type) => uploaded.includes(type)).length,

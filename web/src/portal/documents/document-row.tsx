@@ -4,7 +4,8 @@ import { documentRules } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { FaultIcon } from '#web/public/parts/icons.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import type { MyDocument } from './documents-query.ts';
+import type { EarlierVersion, MyDocument } from './documents-query.ts';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { FileOnItsWay } from './file-on-its-way.tsx';
 import { UploadIcon } from './icons.tsx';
 import { KeptFile } from './kept-file.tsx';
@@ -16,13 +17,15 @@ import { documentHints, documentNames, rulesInWords } from './words.ts';
 interface Props {
   type: DocumentType;
   document: MyDocument | undefined;
+  /** Of any type. */
+  earlier: readonly EarlierVersion[];
   upload: Upload;
   /** Whether a file is taken for it now. */
   isOpen: boolean;
 }
 
 /** One type of document: what it may be, the file or what belongs in it, how it stands and what can be done. */
-export function DocumentRow({ type, document, upload, isOpen }: Props) {
+export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const now = useSelector(upload, (snapshot) => snapshot);
   const isSending = now.matches('sending');
@@ -49,6 +52,7 @@ export function DocumentRow({ type, document, upload, isOpen }: Props) {
             <FileOnItsWay upload={now} />
           </div>
         )}
+        <EarlierVersions versions={earlier.filter((version) => version.type === type)} />
         {isOpen && !document && !now.context.file && <p className="drop">Drop the file here, or choose it</p>}
       </div>
       <div className="does">

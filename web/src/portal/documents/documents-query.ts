@@ -1,11 +1,9 @@
-import type { z } from 'zod';
-import type { MyDocument, myDocuments } from '#services/documents/contract.ts';
+import type { EarlierVersion, MyDocument, MyDocuments, myDocuments } from '#services/documents/contract.ts';
 import { call } from '#web/api/client.ts';
 
-export type MyDocuments = z.output<typeof myDocuments>;
-export type { MyDocument };
+export type { EarlierVersion, MyDocument, MyDocuments };
 
-/** The applicant's documents, the current version of each. */
+/** The applicant's documents, the current version of each and what came before it. */
 export const myDocumentsQuery = {
   queryKey: ['me', 'documents'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call<typeof myDocuments>('/api/me/documents', { signal }),

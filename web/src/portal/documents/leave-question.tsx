@@ -1,3 +1,4 @@
+import '#web/public/styles/dialog.css';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -11,14 +12,25 @@ function wayOf(event: MouseEvent): string | null {
   return pathname + search + hash;
 }
 
-/** Asks before the page is left with uploads under way; a closed tab is asked about by the browser itself. */
+/** The router's count of a page in the browser's history. */
+const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx;
+
+/**
+ * Asks before the page is left with uploads under way, by a link or by the browser's own buttons; a closed tab is asked about by
+ * the browser itself.
+ */
 export function LeaveQuestion({ isPending }: { isPending: boolean }) {
   const navigate = useNavigate();
-  const [to, setTo] = useState<string | null>(null);
+  /** A path, or steps in the browser's history. */
+  const [to, setTo] = useState<string | number | null>(null);
+  const isLeaving = useRef(false);
   useEffect(() => {
     if (!isPending) return;
+    isLeaving.current = false;
+    const here = placeOf(window.history.state);
+    let isComingBack = false;
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before the router hears of the click.
+    // Before the router hears of the click, or of the step.
     const ask = (event: MouseEvent) => {
       const way = wayOf(event);
       if (!way) return;
@@ -26,15 +38,32 @@ export function LeaveQuestion({ isPending }: { isPending: boolean }) {
       event.stopPropagation();
       setTo(way);
     };
+    const step = (event: PopStateEvent) => {
+      const there = placeOf(event.state);
+      if (isLeaving.current || here === undefined || there === undefined) return;
+      event.stopImmediatePropagation();
+      if (there === here) isComingBack = false;
+      if (isComingBack || there === here) return;
+      isComingBack = true;
+      window.history.go(here - there);
+      setTo(there - here);
+    };
     window.addEventListener('beforeunload', askBrowser);
+    window.addEventListener('popstate', step, true);
     document.addEventListener('click', ask, true);
     return () => {
       window.removeEventListener('beforeunload', askBrowser);
+      window.removeEventListener('popstate', step, true);
       document.removeEventListener('click', ask, true);
     };
   }, [isPending]);
   if (to === null) return null;
-  return <Question onStay={() => setTo(null)} onLeave={() => void navigate(to)} />;
+  const leave = () => {
+    isLeaving.current = true;
+    if (typeof to === 'number') window.history.go(to);
+    else void navigate(to);
+  };
+  return <Question onStay={() => setTo(null)} onLeave={leave} />;
 }
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

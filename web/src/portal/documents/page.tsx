@@ -60,6 +60,7 @@ export function DocumentsPage() {
                   key={type}
                   type={type}
                   document={data.items.find((item) => item.type === type)}
+                  earlier={data.earlier}
                   upload={uploads[type]}
                   isOpen={isOpen}
                 />

@@ -26,6 +26,7 @@ export function DocumentsToReplace({ isReadOnly }: { isReadOnly: boolean }) {
               key={document.type}
               type={document.type}
               document={document}
+              earlier={data?.earlier ?? []}
               upload={uploads[document.type]}
               isOpen={!isReadOnly}
             />
