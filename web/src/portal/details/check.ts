@@ -1,5 +1,5 @@
 import type { Fault } from '#web/public/parts/faults.tsx';
-import type { Info } from './info.ts';
+import { type Info, isLikelyDay } from './info.ts';
 
 /** What is required, in the order of the form (applicant side, section 5, 'Detailed info'). */
 const required: readonly [Exclude<keyof Info, 'contactReferences' | 'additionalNotes'>, string][] = [
@@ -15,7 +15,9 @@ const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 /** Everything that keeps the information from being submitted; the server looks again. */
 export function check(info: Info): (Fault & { field: string })[] {
   const faults = required
-    .filter(([field]) => String(info[field]).trim() === '')
+    .filter(([field]) =>
+      field === 'availabilityStartDate' ? !isLikelyDay(info[field]) : String(info[field]).trim() === '',
+    )
     .map(([field, message]) => ({ field: field as string, message }));
   info.contactReferences.forEach((reference, i) => {
     const which = i === 0 ? 'first' : 'second';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MyDetailedInfo } from '#services/detailed-info/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { createDraftSaver, type DraftState } from './draft-saver.ts';
 import { emptyInfo, type Info } from './info.ts';
@@ -7,17 +8,28 @@ import { readLocalDraft } from './local-draft.ts';
 const typed = (notes: string): Info => ({ ...emptyInfo, additionalNotes: notes });
 let stored: Map<string, string>;
 let sent: string[];
-let answer: () => Promise<{ at: string }>;
+let answer: (from: string | null) => Promise<{ updatedAt: string }>;
+let there: MyDetailedInfo;
 let states: DraftState[];
 const at = '2026-03-02T08:00:00.000Z';
 const refuse = (status: number) => () => Promise.reject(new ApiError(status, null));
-const saver = () =>
+const onServer = (notes: string, updatedAt = '2026-03-02T07:00:00.000Z'): MyDetailedInfo => ({
+  info: typed(notes),
+  submittedAt: null,
+  updatedAt,
+  isOpen: true,
+});
+/** Takes a draft that began from what is there, as the server does. */
+const guarded = async (from: string | null) => (from === there.updatedAt ? { updatedAt: at } : refuse(409)());
+const saver = (from: string | null = null) =>
   createDraftSaver({
     applicationId: 'a',
-    send: (info) => {
+    from,
+    send: (info, began) => {
       sent.push(info.additionalNotes);
-      return answer();
+      return answer(began);
     },
+    look: async () => there,
     onState: (state) => states.push(state),
   });
 const kept = () => readLocalDraft('a')?.info.additionalNotes ?? null;
@@ -27,7 +39,7 @@ beforeEach(() => {
   stored = new Map();
   sent = [];
   states = [];
-  answer = async () => ({ at });
+  answer = async () => ({ updatedAt: at });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -73,7 +85,7 @@ describe('a draft while it is typed', () => {
     await vi.advanceTimersByTimeAsync(1_500);
     expect(states.at(-1)).toMatchObject({ kind: 'here' });
     expect(kept()).toBe('offline');
-    answer = async () => ({ at });
+    answer = async () => ({ updatedAt: at });
     await vi.advanceTimersByTimeAsync(10_000);
     draft.retry();
     await vi.advanceTimersByTimeAsync(0);
@@ -85,17 +97,18 @@ describe('a draft while it is typed', () => {
     answer = refuse(503);
     saver().change(typed('later'));
     await vi.advanceTimersByTimeAsync(1_500);
-    answer = async () => ({ at });
+    answer = async () => ({ updatedAt: at });
     await vi.advanceTimersByTimeAsync(15_000);
     expect(states.at(-1)).toEqual({ kind: 'saved', at });
   });
 
-  it('says when the server has moved on, sends no more, and loses nothing', async () => {
+  it('says when the server takes no more, sends no more, and loses nothing', async () => {
     answer = refuse(409);
+    there = { ...onServer('submitted'), isOpen: false };
     const draft = saver();
     draft.change(typed('too late'));
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(states.at(-1)).toMatchObject({ kind: 'stale' });
+    expect(states.at(-1)).toEqual({ kind: 'closed' });
     draft.change(typed('and more'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual(['too late']);
@@ -121,5 +134,74 @@ describe('a draft while it is typed', () => {
     draft.stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a draft that another window has changed', () => {
+  beforeEach(() => {
+    answer = guarded;
+    there = onServer('theirs');
+  });
+  async function inConflict() {
+    const draft = saver();
+    draft.change(typed('mine'));
+    await vi.advanceTimersByTimeAsync(1_500);
+    return draft;
+  }
+
+  it('overwrites nothing and waits for a choice, however much is typed', async () => {
+    const draft = await inConflict();
+    expect(states.at(-1)).toMatchObject({
+      kind: 'conflict',
+      mine: typed('mine'),
+      theirs: { info: typed('theirs') },
+    });
+    draft.change(typed('mine, and more'));
+    draft.retry();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual(['mine']);
+    expect(kept()).toBe('mine, and more');
+    expect(await draft.settle(typed('mine, and more'))).toBe(false);
+  });
+
+  it('goes on with the words of this window', async () => {
+    const draft = await inConflict();
+    draft.choose(draft.typed(), String(there.updatedAt));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(['mine', 'mine']);
+    expect(states.at(-1)).toEqual({ kind: 'saved', at });
+    expect(kept()).toBeNull();
+  });
+
+  it('goes on with those of the other, and begins from there', async () => {
+    const draft = await inConflict();
+    draft.choose(null, String(there.updatedAt));
+    expect(states.at(-1)).toEqual({ kind: 'saved', at: there.updatedAt });
+    expect(kept()).toBeNull();
+    draft.change(typed('theirs, and more'));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(states.at(-1)).toEqual({ kind: 'saved', at });
+  });
+
+  it('is no conflict when the words are its own, and only the answer was lost', async () => {
+    answer = refuse(0);
+    const draft = saver();
+    draft.change(typed('mine'));
+    await vi.advanceTimersByTimeAsync(1_500);
+    there = onServer('mine');
+    answer = guarded;
+    draft.change(typed('mine, and more'));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(states.at(-1)).toEqual({ kind: 'saved', at });
+    expect(sent.at(-1)).toBe('mine, and more');
+  });
+
+  it('is brought to the server before it is submitted', async () => {
+    const draft = saver(there.updatedAt);
+    expect(await draft.settle(typed('last words'))).toBe(true);
+    expect(sent).toEqual(['last words']);
+    answer = refuse(503);
+    await expect(draft.settle(typed('more'))).rejects.toThrow();
+    expect(kept()).toBe('more');
   });
 });

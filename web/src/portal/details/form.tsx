@@ -1,26 +1,30 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { type Fault, Faults, faultsTitle } from '#web/public/parts/faults.tsx';
 import { check } from './check.ts';
-import type { createDraftSaver } from './draft-saver.ts';
+import type { DraftSaver } from './draft-saver.ts';
 import { Fields } from './fields.tsx';
 import { type Info, readForm } from './info.ts';
-import { failure, useSubmit } from './use-submit.ts';
+import { ChoiceNeeded, failure, useSubmit } from './use-submit.ts';
 
 interface Props {
   info: Info;
   /** The form already holds more than the server has. */
   isAhead: boolean;
-  saver: ReturnType<typeof createDraftSaver>;
+  saver: DraftSaver;
   applicationId: string;
   readOnly: string | null;
+  /** Stands above the form, given the way to read it. */
+  above: (read: () => Info) => ReactNode;
 }
 
 const byField = (faults: readonly Fault[]) =>
   Object.fromEntries(faults.flatMap(({ field, message }) => (field ? [[field, message]] : [])));
 
+const titleOf = (error: Error | null) => (error instanceof ChoiceNeeded ? 'Not submitted yet' : failure);
+
 /** The form: checked here, submitted once, its draft kept safe meanwhile. */
-export function DetailsForm({ info, isAhead, saver, applicationId, readOnly }: Props) {
+export function DetailsForm({ info, isAhead, saver, applicationId, readOnly, above }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit(applicationId, saver);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
@@ -64,9 +68,10 @@ export function DetailsForm({ info, isAhead, saver, applicationId, readOnly }: P
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} onInput={changed}>
+      {above(() => (form.current ? readForm(form.current) : info))}
       {isShown && (
         <Faults
-          title={faults.length > 0 ? faultsTitle(faults.length) : failure}
+          title={faults.length > 0 ? faultsTitle(faults.length) : titleOf(error)}
           faults={faults.length > 0 ? faults : [{ message: error?.message ?? '' }]}
           note={error && `Nothing you typed is lost.${requestId ? ` Request ${requestId}.` : ''}`}
           attempt={attempt}

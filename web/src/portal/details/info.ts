@@ -1,21 +1,9 @@
-/** What the form holds; names and lists are the specification's (applicant side, section 3). */
-export interface Reference {
-  name: string;
-  relationship: string;
-  phone: string;
-  email: string;
-}
-export interface Info {
-  availabilityStartDate: string;
-  workPermitStatus: string;
-  expectedSalaryRange: string;
-  languagesSpoken: string[];
-  specialSkills: string[];
-  previousExperienceDetails: string;
-  emergencyContactName: string;
-  emergencyContactPhone: string;
+import type { DetailedInfo } from '#services/detailed-info/contract.ts';
+
+type Reference = DetailedInfo['contactReferences'][number];
+/** What the form holds: what the server keeps, with its two references (applicant side, section 3). */
+export interface Info extends Omit<DetailedInfo, 'contactReferences'> {
   contactReferences: [Reference, Reference];
-  additionalNotes: string;
 }
 
 const reference: Reference = { name: '', relationship: '', phone: '', email: '' };
@@ -31,6 +19,13 @@ export const emptyInfo: Info = {
   contactReferences: [reference, reference],
   additionalNotes: '',
 };
+
+/** What the server has, for the form; nothing was written yet when it is null. */
+export function fromKept(kept: DetailedInfo | null): Info {
+  if (!kept) return emptyInfo;
+  const [first, second] = kept.contactReferences;
+  return { ...kept, contactReferences: [first ?? reference, second ?? reference] };
+}
 
 const texts = [
   'availabilityStartDate',
@@ -61,3 +56,6 @@ export function readForm(form: HTMLFormElement): Info {
     contactReferences: [referenceAt(0), referenceAt(1)],
   };
 }
+
+/** A day as the server takes it: a year that is still being typed is none yet. */
+export const isLikelyDay = (day: string): boolean => day >= '2000-01-01' && day <= '2099-12-31';

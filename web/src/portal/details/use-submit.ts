@@ -1,23 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { submitDetails } from './details-query.ts';
-import type { createDraftSaver } from './draft-saver.ts';
+import type { DraftSaver } from './draft-saver.ts';
 import type { Info } from './info.ts';
 import { clearLocalDraft } from './local-draft.ts';
 
 export const failure = 'Failed to submit your information. Please try again.';
+/** The server's own sentence, and the page's when it finds nothing (applicant side, section 8). */
+export const notFound = 'Could not find your application. Please contact support.';
+/** Another window wrote meanwhile: nothing was sent, and nothing failed. */
+export class ChoiceNeeded extends Error {}
 
 /** Submits once: repeating it after a lost answer has its effect once, and no draft follows it. */
-export function useSubmit(applicationId: string, saver: ReturnType<typeof createDraftSaver>) {
+export function useSubmit(applicationId: string, saver: DraftSaver) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [send] = useState(() => createCommandKeys());
   return useMutation({
-    mutationFn: (info: Info) => {
+    mutationFn: async (info: Info) => {
+      if (!(await saver.settle(info)))
+        throw new ChoiceNeeded('Choose above which version to keep, then submit again.');
       saver.stop();
       return send(info, (idempotencyKey) => submitDetails(info, idempotencyKey));
     },
@@ -27,9 +34,16 @@ export function useSubmit(applicationId: string, saver: ReturnType<typeof create
       await queries.invalidateQueries({ queryKey: ['me', 'application'] });
       void navigate(paths.applicant.dashboard);
     },
-    onError: () => {
+    onError: (error) => {
       saver.resume();
-      toast({ title: 'Error', description: failure, tone: 'danger' });
+      if (error instanceof ChoiceNeeded) return;
+      const status = error instanceof ApiError ? error.status : 0;
+      // It was decided elsewhere meanwhile, or there is no application any more: what is so leads on.
+      const isOver = status === 409 || status === 404;
+      const description = status === 404 ? notFound : isOver ? error.message : failure;
+      toast({ title: 'Error', description, tone: 'danger' });
+      if (status === 404) void navigate(paths.applicant.dashboard);
+      if (isOver) void queries.invalidateQueries({ queryKey: ['me'] });
     },
   });
 }

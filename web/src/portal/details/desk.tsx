@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { MyDetailedInfo } from '#services/detailed-info/contract.ts';
+import { paths } from '#web/paths.ts';
+import { myApplicationQuery } from '../my-application.ts';
+import { usePortal } from '../use-portal.ts';
+import { DraftNote } from './draft-note.tsx';
+import type { Saved } from './draft-saver.ts';
+import { DetailsForm } from './form.tsx';
+import { fromKept, type Info } from './info.ts';
+import { readLocalDraft } from './local-draft.ts';
+import { SetAside } from './set-aside.tsx';
+import { TwoVersions } from './two-versions.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** The form with its draft, and the choice when two windows have written different things. */
+export function DetailsDesk({ kept }: { kept: MyDetailedInfo }) {
+  const { application, readOnly } = usePortal();
+  // What did not reach the server last time comes first: the server says whether it has something newer.
+  const [local] = useState(() => (readOnly ? null : readLocalDraft(application.id)));
+  const [form, setForm] = useState({ info: local?.info ?? fromKept(kept.info), round: 0 });
+  const [aside, setAside] = useState<{ other: Info; shown: 'mine' | 'theirs' }>();
+  const from = local ? local.from : kept.updatedAt;
+  const { state, saver } = useDraft(application.id, from, local ? null : kept.updatedAt);
+  const queries = useQueryClient();
+  const isClosed = state.kind === 'closed';
+  useEffect(() => {
+    if (isClosed) void queries.invalidateQueries(myApplicationQuery);
+  }, [isClosed, queries]);
+  const fill = (info: Info) => setForm(({ round }) => ({ info, round: round + 1 }));
+
+  const takeMine = (mine: Info, theirs: Saved) => {
+    saver.choose(mine, theirs.updatedAt);
+    setAside({ other: theirs.info, shown: 'mine' });
+  };
+  const takeTheirs = (mine: Info, theirs: Saved) => {
+    saver.choose(null, theirs.updatedAt);
+    setAside({ other: mine, shown: 'theirs' });
+    fill(theirs.info);
+  };
+  /** @param now what the form holds */
+  const exchange = (now: Info) => {
+    if (!aside) return;
+    setAside({ other: now, shown: aside.shown === 'mine' ? 'theirs' : 'mine' });
+    saver.change(aside.other);
+    fill(aside.other);
+  };
+
+  return (
+    <div className="grid">
+      <div className="main">
+        {state.kind === 'conflict' && (
+          <TwoVersions
+            mine={state.mine}
+            theirs={state.theirs}
+            onMine={() => takeMine(saver.typed() ?? state.mine, state.theirs)}
+            onTheirs={() => takeTheirs(saver.typed() ?? state.mine, state.theirs)}
+          />
+        )}
+        <DetailsForm
+          key={form.round}
+          info={form.info}
+          isAhead={local !== null && form.round === 0}
+          saver={saver}
+          applicationId={application.id}
+          readOnly={readOnly}
+          above={(read) =>
+            aside &&
+            state.kind !== 'conflict' && (
+              <SetAside key={aside.shown} shown={aside.shown} onExchange={() => exchange(read())} />
+            )
+          }
+        />
+      </div>
+      <dl className="facts facts-plain hang beside">
+        <DraftNote state={state} />
+        <div>
+          <dt>After you submit</dt>
+          <dd>The detailed review takes 48-72 hours</dd>
+        </div>
+        <div>
+          <dt>Questions</dt>
+          <dd>
+            <Link to={paths.support}>Contact support</Link>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
