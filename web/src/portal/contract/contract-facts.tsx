@@ -9,7 +9,7 @@ import { verificationLines } from './verification.ts';
 
 /** What hangs beside the contract: when it was offered, and what is unverified among the documents (ruling 10). */
 export function ContractFacts({ application }: { application: Application }) {
-  const { workflowStatus, statusSince } = application;
+  const { workflowStatus, statusSince, contractOfferedAt } = application;
   const documents = useQuery(myDocumentsQuery);
   const events = useQuery(myEventsQuery);
   return (
@@ -17,7 +17,7 @@ export function ContractFacts({ application }: { application: Application }) {
       <dl className="facts facts-plain">
         <div>
           <dt>Offered</dt>
-          <dd>{formatLongDateTime(statusSince)}</dd>
+          <dd>{formatLongDateTime(contractOfferedAt ?? statusSince)}</dd>
         </div>
         <div>
           <dt>Your documents</dt>

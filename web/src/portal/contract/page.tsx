@@ -1,10 +1,12 @@
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { DocumentsToReplace } from '../documents/to-replace.tsx';
 import { Unavailable } from '../frame/unavailable.tsx';
 import { usePortal } from '../use-portal.ts';
 import { positionName } from '../words.ts';
 import { Answer } from './answer.tsx';
+import { Answered } from './answered.tsx';
 import { ContractFacts } from './contract-facts.tsx';
 import { Deed } from './deed.tsx';
 
@@ -12,7 +14,8 @@ import { Deed } from './deed.tsx';
 export function ContractPage() {
   useTitle('Contract');
   const { application, name, readOnly } = usePortal();
-  const { workflowStatus, firstName, position, deadline } = application;
+  const { workflowStatus, firstName, position, deadline, contractResponseAt } = application;
+  if (contractResponseAt) return <Answered at={contractResponseAt} />;
   if (workflowStatus !== 'contract_offered')
     return <Unavailable title="Contract" text="No contract is currently available for review..." />;
   return (
@@ -43,6 +46,7 @@ export function ContractPage() {
           )}
         </div>
       </section>
+      <DocumentsToReplace isReadOnly={readOnly !== null} />
       <div className="section-end">
         <div className="grid">
           <div className="main">

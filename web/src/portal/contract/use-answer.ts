@@ -1,33 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '#web/api/client.ts';
+import type { ContractResponse, moveResult } from '#services/applications/contract.ts';
+import { ApiError, call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-export type Decision = 'accept' | 'decline';
+export type Decision = ContractResponse['decision'];
 export const failure = 'Failed to submit contract response. Please try again.';
 
-/** Answers once; the page then belongs to another status. */
+/** Answers once; the page then belongs to another status. Whoever comes too late is told what happened (ruling 12). */
 export function useAnswer() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [send] = useState(() => createCommandKeys());
   return useMutation({
-    mutationFn: (body: { decision: Decision; comments: string }) =>
+    mutationFn: (body: ContractResponse) =>
       send(body, (idempotencyKey) =>
-        call('/api/me/contract-response', { method: 'POST', body, idempotencyKey }),
+        call<typeof moveResult>('/api/me/contract-response', { method: 'POST', body, idempotencyKey }),
       ),
     onSuccess: async (_, { decision }) => {
       toast({ title: `Contract ${decision === 'accept' ? 'accepted' : 'declined'} successfully` });
       await queries.invalidateQueries({ queryKey: ['me'] });
       void navigate(paths.applicant.dashboard);
     },
-    onError: () => {
-      toast({ title: 'Error', description: failure, tone: 'danger' });
-      // Somebody may have decided meanwhile.
-      void queries.invalidateQueries({ queryKey: ['me', 'application'] });
+    onError: (error) => {
+      const isTooLate = error instanceof ApiError && error.status === 409;
+      if (isTooLate)
+        toast({ title: 'Your answer was not recorded', description: error.message, tone: 'danger' });
+      else toast({ title: 'Error', description: failure, tone: 'danger' });
+      // Somebody may have decided meanwhile: the guard then leads on.
+      void queries.invalidateQueries({ queryKey: ['me'] });
     },
   });
 }

@@ -6,6 +6,7 @@ import { myEventsQuery } from '../my-application.ts';
 import { usePortal } from '../use-portal.ts';
 import { Withdrawal } from '../withdrawal/withdrawal.tsx';
 import { Assessment } from './assessment.tsx';
+import { ContractAnswer } from './contract-answer.tsx';
 import { Help } from './help.tsx';
 import { NextStep } from './next-step.tsx';
 import { Standing } from './standing.tsx';
@@ -35,6 +36,7 @@ export function DashboardPage() {
         <div className="grid">
           <History query={events} />
           <div className="aside hang">
+            <ContractAnswer application={application} events={events.data?.items ?? []} />
             <Assessment application={application} />
             <Help />
             <Withdrawal application={application} readOnly={readOnly} />
