@@ -6,6 +6,8 @@ export const timings = {
   staffRedirect: 500,
   /** Staff back from a third-party sign-in are led on after this long ('Auth callback', section 2; section 9). */
   callbackRedirect: 1_000,
+  /** The thanks for an assessment by link stay this long before they lead home (section 2, 'Assessment link page'). */
+  assessmentRedirect: 3_000,
   /** Asking for the session is given up after this long; the visitor then counts as signed out (section 4). */
   sessionTimeout: 5_000,
   /** How often it is looked whether the access token is about to end ('Token auto-refresh tick', section 9), */
@@ -28,6 +30,8 @@ export const timings = {
   auditRetryMost: 60_000,
   /** How long Access Denied can be read before it leads home (staff side, section 4). */
   deniedStay: 10_000,
+  /** One confirmation mail in this time is granted (ruling 32); until then nobody is asked to press again. */
+  resendRest: 120_000,
   /** A draft is written when typing has paused this long. */
   draftPause: 600,
   /** A draft is sent to the server when typing has paused this long, */

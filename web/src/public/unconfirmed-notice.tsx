@@ -1,35 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { myApplicationQuery } from '../portal/my-application.ts';
+import { type Application, myApplicationQuery } from '../portal/my-application.ts';
 import { ClockIcon } from './parts/icons.tsx';
+import { SendAgain } from './send-again.tsx';
 
 // Whoever is signed in may sign out, which leads home also without a connection: its code comes while there is one.
 void import('./home/page.tsx');
 
+const WithdrawalDialog = lazy(async () => ({
+  default: (await import('../portal/withdrawal/withdrawal-dialog.tsx')).WithdrawalDialog,
+}));
+
 /**
  * The one prompt that has no portal page: before the address is confirmed, the portal stays closed, so the reminder
- * stands on the public pages while that applicant is signed in (ruling 32).
+ * stands on the public pages while that applicant is signed in (ruling 32), with the way out of every status that is not
+ * final (ruling 14).
  */
 export function UnconfirmedNotice() {
   const { data } = useQuery(myApplicationQuery);
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const application = data?.application;
-  const isWaiting =
-    application?.workflowStatus === 'application_received' ||
-    application?.workflowStatus === 'email_confirmation_sent';
-  if (!isWaiting) return null;
+  // Only before the confirmation is there no page at all.
+  if (!application || application.pages.length > 0) return null;
   return (
-    <aside className="notice on-lake" aria-label="Your application">
-      <p className="grid">
-        <span className="said">
-          <ClockIcon />
-          <span>
-            Your application has arrived. Check your <span className="whole">e-mail</span> and confirm your
-            address within 10 days
-            {application.deadline && `, until ${formatDateTime(application.deadline.due)} Zurich time`}; then
-            the review begins.
-          </span>
-        </span>
-      </p>
-    </aside>
+    <>
+      <aside className="notice on-lake" aria-label="Your application">
+        <div className="grid">
+          <p className="said main">
+            <ClockIcon />
+            <span>{prompt(application)}</span>
+          </p>
+          <div className="ways hang">
+            {application.deadline?.isOverdue ? (
+              <Link className="link" to={paths.support}>
+                Contact support
+              </Link>
+            ) : (
+              <SendAgain email={application.email} />
+            )}
+            <button
+              className="link"
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setWithdrawing(true)}
+            >
+              Withdraw application
+            </button>
+          </div>
+        </div>
+      </aside>
+      {isWithdrawing && (
+        <Suspense>
+          <WithdrawalDialog application={application} onClosed={() => setWithdrawing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function prompt({ deadline }: Application) {
+  if (deadline?.isOverdue)
+    return 'Your application has arrived, but the time to confirm your e-mail address is over. Write to us, and we will send you a new link.';
+  return (
+    <>
+      Your application has arrived. Check your <span className="whole">e-mail</span> and confirm your address
+      within 10 days
+      {deadline && `, until ${formatDateTime(deadline.due)} Zurich time`}; then the review begins.
+    </>
   );
 }

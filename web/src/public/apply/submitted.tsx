@@ -1,7 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { company, mailTo } from '../company.ts';
+
+const NothingArrived = lazy(async () => ({
+  default: (await import('./nothing-arrived.tsx')).NothingArrived,
+}));
 
 interface Props {
   email: string;
@@ -12,6 +17,8 @@ interface Props {
 /** What happens next, once the application has arrived. The answer is the same whoever applied (ruling 16). */
 export function Submitted({ email, title, text }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { user } = useSession();
+  const write = <a href={mailTo}>{company.email}</a>;
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus();
@@ -49,7 +56,13 @@ export function Submitted({ email, title, text }: Props) {
           <div>
             <dt>Nothing arrived?</dt>
             <dd>
-              <a href={mailTo}>{company.email}</a>
+              {user?.role === 'applicant' ? (
+                <Suspense fallback={write}>
+                  <NothingArrived />
+                </Suspense>
+              ) : (
+                write
+              )}
             </dd>
           </div>
         </dl>

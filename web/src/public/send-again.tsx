@@ -1,0 +1,65 @@
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { confirmationMailResult } from '#services/applications/contract.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { createCommandKeys } from '#web/api/command-key.ts';
+import { timings } from '#web/timings.ts';
+import { formatTime } from '#web/ui/dates.ts';
+import { useNow } from '../portal/use-now.ts';
+import { CheckIcon, FaultIcon } from './parts/icons.tsx';
+
+const mutationKey = ['confirmation-mail'];
+
+/**
+ * The confirmation mail once more (ruling 32). Where it stands twice on a page, both know what was asked; the server grants
+ * one mail in two minutes.
+ */
+export function SendAgain({ email }: { email: string }) {
+  const now = Date.parse(useNow());
+  const [send] = useState(() => createCommandKeys());
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () =>
+      send('send again', (idempotencyKey) =>
+        call<typeof confirmationMailResult>('/api/me/confirmation-mails', {
+          method: 'POST',
+          body: {},
+          idempotencyKey,
+        }),
+      ),
+  });
+  const last = useMutationState({ filters: { mutationKey }, select: ({ state }) => state }).at(-1);
+  const isPending = last?.status === 'pending';
+  const isSent = last?.status === 'success' && now - last.submittedAt < timings.resendRest;
+  const { error } = last ?? {};
+  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
+  return (
+    <div className="send-again">
+      {!isSent && (
+        <button className="link" type="button" disabled={isPending} onClick={() => mutate()}>
+          {isPending ? 'Sending…' : 'Send again'}
+        </button>
+      )}
+      <div role="status">
+        {isSent && (
+          <p className="told">
+            <CheckIcon />
+            <span>
+              Sent again to {email} at {formatTime(last.submittedAt)}. It may take a few minutes; look among
+              unwanted mail, too.
+            </span>
+          </p>
+        )}
+        {error && !isPending && (
+          <p className="told">
+            <FaultIcon />
+            <span>
+              {error.message}
+              {requestId && <small> Request {requestId}</small>}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
