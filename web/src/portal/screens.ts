@@ -10,6 +10,3 @@ export const pageNames: Record<ApplicantPage, string> = {
   contract: 'Contract',
   onboarding: 'Onboarding',
 };
-
-/** Pages that cannot be used yet, because the screen or the server's side of it is missing: they are not linked. */
-export const unbuilt: readonly ApplicantPage[] = ['detailed-info', 'assessment', 'contract'];

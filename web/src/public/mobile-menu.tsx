@@ -55,6 +55,9 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
             <Link className="link" to={paths.account} onClick={close}>
               Account
             </Link>
+            <Link className="link" to={paths.support} onClick={close}>
+              Contact support
+            </Link>
             <button
               className="link"
               type="button"

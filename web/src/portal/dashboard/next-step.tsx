@@ -4,7 +4,6 @@ import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
-import { unbuilt } from '../screens.ts';
 import type { Portal } from '../use-portal.ts';
 import { prompts } from './prompts.ts';
 
@@ -38,15 +37,11 @@ export function NextStep({ application, address }: Pick<Portal, 'application' | 
             {prompt.title}
           </h2>
           <p>{prompt.text}</p>
-          {unbuilt.includes(prompt.page) ? (
-            <p>We will write to you at {address} and tell you how.</p>
-          ) : (
-            <p className="actions">
-              <Link className="button" to={paths.applicant[prompt.page]}>
-                {prompt.button}
-              </Link>
-            </p>
-          )}
+          <p className="actions">
+            <Link className="button" to={paths.applicant[prompt.page]}>
+              {prompt.button}
+            </Link>
+          </p>
         </div>
         {deadline && (
           <div className="hang">

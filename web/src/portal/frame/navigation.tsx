@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { type ApplicantPage, pagesFor } from '#state-machines/application/pages.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
-import { pageNames, unbuilt } from '../screens.ts';
+import { pageNames } from '../screens.ts';
 
 const always: readonly ApplicantPage[] = ['dashboard', 'status'];
 
@@ -10,13 +10,12 @@ const always: readonly ApplicantPage[] = ['dashboard', 'status'];
 export function PortalNavigation({ status }: { status: AnyStatus | null }) {
   const { pathname } = useLocation();
   const allowed = status ? pagesFor(status) : always;
-  const shown = allowed.filter((page) => !unbuilt.includes(page));
   const here = (path: string) => (path === pathname ? 'page' : undefined);
   return (
     <nav className="portal-nav" aria-label="Your application">
       <div className="grid">
         <ul className="main">
-          {shown.map((page) => (
+          {allowed.map((page) => (
             <li key={page}>
               <Link to={paths.applicant[page]} aria-current={here(paths.applicant[page])}>
                 {pageNames[page]}

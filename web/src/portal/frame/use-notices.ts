@@ -6,7 +6,10 @@ import { toast } from '#web/ui/toast.tsx';
 import { type Application, myEventsQuery } from '../my-application.ts';
 import { who } from '../words.ts';
 
-/** Says quietly what happened when the application moves while it is looked at, unless the applicant moved it. */
+/** Whoever has just done something in this window need not be told of it. */
+const justNow = 60_000;
+
+/** Says quietly what happened when the application moves while it is looked at, unless it was moved in this very window. */
 export function useNotices(application: Application | null): void {
   const queries = useQueryClient();
   const { id, workflowStatus: status } = application ?? {};
@@ -20,8 +23,11 @@ export function useNotices(application: Application | null): void {
     queries.fetchQuery({ ...myEventsQuery, staleTime: 0 }).then(
       ({ items }) => {
         const move = items.find(({ from, to }) => to === status && from !== status);
-        if (move?.actor === 'you') return;
-        say(move && `${who[move.actor]}, at ${formatTime(move.at)}. This page shows it already.`);
+        const isOwn = move?.actor === 'you';
+        const here = queries.getMutationCache().findAll();
+        if (isOwn && here.some(({ state }) => state.submittedAt > Date.now() - justNow)) return;
+        const from = isOwn ? 'You, in another window' : move && who[move.actor];
+        say(move && `${from}, at ${formatTime(move.at)}. This page shows it already.`);
       },
       // It moved all the same.
       () => say(),
