@@ -19,6 +19,7 @@ const capabilities = [
   'documents',
   'assessment',
   'sandbox',
+  'bulk',
   'notifications',
   'privacy',
   'audit',

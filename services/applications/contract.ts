@@ -114,6 +114,8 @@ export const listQuery = pageQuery.extend({
   sort: z.enum(['newest', 'oldest', 'deadline']).default('newest'),
 });
 export type ListQuery = z.infer<typeof listQuery>;
+/** The list's filters; an export has no pages. */
+export const exportQuery = listQuery.omit({ limit: true, cursor: true });
 export const listedApplication = applicationRow.extend({
   /** How many other applications have the same e-mail address. */
   duplicateCount: z.int(),

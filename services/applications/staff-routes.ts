@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { writeAudit } from '#services/audit/write.ts';
 import { actorOf, signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { advanceApplication, type Move } from './commands/advance-application.ts';
@@ -13,6 +15,8 @@ import {
   applicationPage,
   correctionRequest,
   eventsPage,
+  exportQuery,
+  type ListQuery,
   listQuery,
   moveResult,
   statistics as statisticsShape,
@@ -20,6 +24,7 @@ import {
 } from './contract.ts';
 import { applicationDetail } from './projections/detail.ts';
 import { applicationEvents } from './projections/events.ts';
+import { exportApplications } from './projections/export.ts';
 import { listApplications } from './projections/list.ts';
 import type { StatisticsReader } from './projections/statistics.ts';
 
@@ -44,6 +49,16 @@ export function invocation(
   };
 }
 
+/** Whoever takes personal data out of the system is named, with what was asked for (S24). */
+async function auditExport(ctx: Context, request: FastifyRequest, at: Date): Promise<void> {
+  // What was searched for may itself be somebody's name.
+  const { search, ...filter } = request.query as ListQuery;
+  const entry = auditEntry('applications_exported', 'application', whenceOf(request), {
+    filter: { ...filter, isSearch: Boolean(search) },
+  });
+  await writeAudit(ctx.pool, entry, at, null);
+}
+
 /** Lists, histories and decisions of staff (contract.md). */
 export async function staffRoutes(
   app: App,
@@ -64,6 +79,25 @@ export async function staffRoutes(
       },
     },
     (request) => listApplications(ctx.readPool, statistics, request.query, ctx.clock()),
+  );
+
+  app.get(
+    '/api/applications/export.csv',
+    {
+      config: { access: 'staff', rateLimit: rateLimits.write },
+      schema: { operationId: 'exportApplications', tags: ['applications'], querystring: exportQuery },
+    },
+    async (request, reply) => {
+      const now = ctx.clock();
+      await auditExport(ctx, request, now);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="applications-${now.toISOString().slice(0, 10)}.csv"`,
+        )
+        .send(exportApplications(ctx.readPool, request.query, now));
+    },
   );
 
   app.get(

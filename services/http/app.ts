@@ -8,6 +8,7 @@ import { submissionRoutes } from '#services/applications/submission-routes.ts';
 import { assessmentRoutes } from '#services/assessment/applicant-routes.ts';
 import { staffAssessmentRoutes } from '#services/assessment/staff-routes.ts';
 import { auditRoutes } from '#services/audit/routes.ts';
+import { bulkRoutes } from '#services/bulk/routes.ts';
 import { contactRoutes } from '#services/contact/routes.ts';
 import { securityTextRoute } from '#services/contact/security-text.ts';
 import { applicantInfoRoutes } from '#services/detailed-info/applicant-routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     google: options.google ?? null,
   };
   await app.register(submissionRoutes, routes);
+  await app.register(bulkRoutes, routes);
   await app.register(staffRoutes, { ...routes, statistics });
   await app.register(applicantRoutes, routes);
   await app.register(applicantInfoRoutes, routes);

@@ -29,7 +29,7 @@ class Conditions {
 }
 
 /** Like's own signs are searched for as they stand. */
-const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+export const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 function filters(query: ListQuery, now: Date): Conditions {
   const where = new Conditions();
@@ -90,17 +90,13 @@ async function countOf(
   return { count: Math.min(count, countUpTo), isAtLeast: count > countUpTo };
 }
 
-/** One page of applications, keyset-paged; the count is exact up to 1,000. */
-export async function listApplications(
-  db: Db,
-  statistics: StatisticsReader,
-  query: ListQuery,
-  now: Date,
-): Promise<{
+interface ListPage {
   items: ListedApplication[];
   next: string | null;
-  total: { count: number; isAtLeast: boolean };
-}> {
+}
+
+/** One page of applications, keyset-paged. */
+export async function applicationsPage(db: Db, query: ListQuery, now: Date): Promise<ListPage> {
   const { key, direction, after } = orders[query.sort];
   const where = filters(query, now);
   if (query.cursor) {
@@ -108,20 +104,31 @@ export async function listApplications(
     where.add(`(${key}, id) ${after} (?::timestamptz, ?::uuid)`, at, id);
   }
   where.values.push(query.limit + 1);
-  const [{ rows }, total] = await Promise.all([
-    db.query<ViewRow & { duplicate_count: number }>({
-      name: nameOf('list', query),
-      text: `select l.*, ${duplicatesOf('l')} as duplicate_count from (
-               select ${rowColumns} from applications where ${where.texts.join(' and ')}
-               order by ${key} ${direction}, id ${direction} limit $${where.values.length}) l`,
-      values: where.values,
-    }),
-    countOf(db, statistics, query, now),
-  ]);
+  const { rows } = await db.query<ViewRow & { duplicate_count: number }>({
+    name: nameOf('list', query),
+    text: `select l.*, ${duplicatesOf('l')} as duplicate_count from (
+             select ${rowColumns} from applications where ${where.texts.join(' and ')}
+             order by ${key} ${direction}, id ${direction} limit $${where.values.length}) l`,
+    values: where.values,
+  });
   const items = rows
     .slice(0, query.limit)
     .map((row) => ({ ...toApplicationRow(row, now), duplicateCount: row.duplicate_count }));
   const last = rows.length > query.limit ? items.at(-1) : undefined;
   const at = query.sort === 'deadline' ? (last?.deadline?.due ?? 'infinity') : last?.createdAt;
-  return { items, next: last && at ? writeCursor([at, last.id]) : null, total };
+  return { items, next: last && at ? writeCursor([at, last.id]) : null };
+}
+
+/** A page, and how many there are in all: exact up to 1,000. */
+export async function listApplications(
+  db: Db,
+  statistics: StatisticsReader,
+  query: ListQuery,
+  now: Date,
+): Promise<ListPage & { total: { count: number; isAtLeast: boolean } }> {
+  const [page, total] = await Promise.all([
+    applicationsPage(db, query, now),
+    countOf(db, statistics, query, now),
+  ]);
+  return { ...page, total };
 }

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { commandHeaders, invocation } from '#services/applications/staff-routes.ts';
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { rateLimits } from '#services/platform/rate-limit.ts';
+import { bulkMoveRequest, bulkResults, bulkUndoRequest } from './contract.ts';
+import { moveMany, undoMany } from './move-many.ts';
+
+/** Many at once, for staff. The answer is 200 also when some, or all, were refused: each says what became of it. */
+export async function bulkRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
+  const config = { access: 'staff', rateLimit: rateLimits.write } as const;
+  const tags = ['applications'];
+  const callOf = (request: FastifyRequest, action: string) => (id: string) => invocation(request, id, action);
+
+  app.post(
+    '/api/applications/bulk',
+    {
+      config,
+      schema: {
+        operationId: 'moveApplications',
+        tags,
+        headers: commandHeaders,
+        body: bulkMoveRequest,
+        response: { 200: bulkResults },
+      },
+    },
+    (request) => moveMany(ctx, request.body, callOf(request, 'workflow_status_advanced')),
+  );
+
+  app.post(
+    '/api/applications/bulk-undo',
+    {
+      config,
+      schema: {
+        operationId: 'undoDecisions',
+        tags,
+        headers: commandHeaders,
+        body: bulkUndoRequest,
+        response: { 200: bulkResults },
+      },
+    },
+    (request) => undoMany(ctx, request.body.items, callOf(request, 'workflow_status_undone')),
+  );
+}
