@@ -25,6 +25,7 @@ const capabilities = [
   'audit',
   'contact',
   'analytics',
+  'workbench',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */

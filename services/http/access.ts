@@ -65,7 +65,8 @@ export function guardAccess(
       if (request.headers['x-on-behalf-of'] !== undefined && request.method !== 'GET') throw readOnly();
       return;
     }
-    const who = await asker(ctx, request, site.isSecure);
+    const isSeen = !request.routeOptions.config.isByItself;
+    const who = await asker(ctx, request, site.isSecure, isSeen);
     if (who.kind !== 'user') throw refusal(who);
     request.user = who.user;
     authorise(access, who.user);

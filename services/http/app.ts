@@ -22,6 +22,7 @@ import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
 import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
+import { workbenchRoutes } from '#services/workbench/routes.ts';
 import { sandboxRoutes } from '#services/sandbox/routes.ts';
 import { guardAccess } from './access.ts';
 import { cspReportRoutes } from './csp-reports.ts';
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(staffDocumentRoutes, routes);
   await app.register(assessmentRoutes, routes);
   await app.register(staffAssessmentRoutes, routes);
+  await app.register(workbenchRoutes, { ...routes, statistics });
   await app.register(contactRoutes, routes);
   await app.register(securityTextRoute, { ...routes, mailbox: options.staffMailbox });
   await app.register(identityRoutes, routes);

@@ -26,6 +26,8 @@ declare module 'fastify' {
     access?: Access;
     /** A write that a browser sends without a page's say, and so without the proof of S14. It may change nothing. */
     isFromAnySite?: true;
+    /** Asked by an open screen, not by a person: it keeps no session from ending (S13). */
+    isByItself?: true;
   }
 }
 

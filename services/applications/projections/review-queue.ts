@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { readCursor, writeCursor } from '#services/platform/cursor.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
+import type { ApplicationRow } from '../contract.ts';
+import { contains } from './list.ts';
+import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
+import type { StatisticsReader } from './statistics.ts';
+
+/** What a queue holds: applications grouped by status, in the order of `statuses`. */
+export interface QueueQuery {
+  statuses: readonly Status[];
+  /** Within a group: who waits longest, who came last, or who is due soonest in the next 24 hours (and nobody else). */
+  order: 'waiting' | 'latest' | 'urgent';
+  search?: string | undefined;
+  position?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+export interface QueuePage {
+  items: ApplicationRow[];
+  next: string | null;
+  /** Of the whole queue, whatever the page; a group's `count` is null where counting stopped. */
+  groups: { status: AnyStatus; count: number | null }[];
+  total: { count: number; isAtLeast: boolean };
+}
+
+/** `before`: what lies before every place of the order. */
+const ascending = { direction: 'asc', after: '>', before: '-infinity' } as const;
+const orders = {
+  waiting: { key: 's.status_since', ...ascending },
+  latest: { key: 's.status_since', direction: 'desc', after: '<', before: 'infinity' },
+  urgent: { key: 's.deadline_due', ...ascending },
+} as const;
+const nobody = '00000000-0000-0000-0000-000000000000';
+const cursorShape = z.tuple([z.string(), z.iso.datetime(), z.uuid()]);
+
+function conditions(query: QueueQuery, now: Date): { text: string; values: unknown[] } {
+  const texts = ['not s.is_sandbox'];
+  const values: unknown[] = [];
+  const next = (value: unknown): string => `$${values.push(value)}`;
+  if (query.position) texts.push(`s.position = ${next(query.position)}`);
+  if (query.search) texts.push(`f.search like ${next(contains(query.search))}`);
+  if (query.order === 'urgent') {
+    const from = `${next(now)}::timestamptz`;
+    texts.push(
+      `not s.is_overdue and s.deadline_due > ${from} and s.deadline_due <= ${from} + interval '24 hours'`,
+    );
+  }
+  return { text: texts.join(' and '), values };
+}
+
+/** Searched text is planned for what it says; every other shape once a connection. */
+function nameOf(prefix: string, { order, search, position }: QueueQuery): { name?: string } {
+  return search ? {} : { name: [prefix, order, position ? 'position' : 'all'].join('-') };
+}
+
+const countUpTo = 1_000;
+async function countOf(
+  db: Db,
+  statistics: StatisticsReader,
+  query: QueueQuery,
+  now: Date,
+): Promise<Pick<QueuePage, 'groups' | 'total'>> {
+  const isPlain = !query.search && !query.position && query.order !== 'urgent';
+  const rows = isPlain ? (await statistics.read()).byStatus : await countMatches(db, query, now);
+  const counts = new Map<AnyStatus, number>(rows.map(({ status, count }) => [status, count]));
+  const groups = query.statuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
+  const count = groups.reduce((total, group) => total + group.count, 0);
+  if (isPlain || count <= countUpTo) return { groups, total: { count, isAtLeast: false } };
+  return {
+    groups: groups.map(({ status }) => ({ status, count: null })),
+    total: { count: countUpTo, isAtLeast: true },
+  };
+}
+
+async function countMatches(
+  db: Db,
+  query: QueueQuery,
+  now: Date,
+): Promise<{ status: Status; count: number }[]> {
+  const { text, values } = conditions(query, now);
+  values.push(query.statuses);
+  const { rows } = await db.query<{ status: Status; count: number }>({
+    ...nameOf('queue-count', query),
+    text: `select status, count(*)::int as count from (
+             select s.status from application_states s join application_forms f using (application_id)
+             where s.status = any($${values.length}) and ${text} limit ${countUpTo + 1}) matches
+           group by status`,
+    values,
+  });
+  return rows;
+}
+
+/** One page, keyset-paged: each group walks along its index, however long the queue and however far one has come. */
+export async function reviewQueue(
+  db: Db,
+  statistics: StatisticsReader,
+  query: QueueQuery,
+  now: Date,
+): Promise<QueuePage> {
+  const { key, direction, after, before } = orders[query.order];
+  const { text, values } = conditions(query, now);
+  const [status, at, id] = query.cursor ? readCursor(cursorShape, query.cursor) : [null, before, nobody];
+  const from = query.statuses.findIndex((candidate) => candidate === status);
+  const next = (value: unknown): string => `$${values.push(value)}`;
+  const groups = next(query.statuses.slice(Math.max(0, from)));
+  // Where the first group goes on; the others begin at their beginning.
+  const begin = (value: unknown, otherwise: unknown, type: string) =>
+    `case when g.place = 1 then ${next(value)}::${type} else ${next(otherwise)}::${type} end`;
+  const place = `(${begin(at, before, 'timestamptz')}, ${begin(id, nobody, 'uuid')})`;
+  const limit = next(query.limit + 1);
+  const [{ rows }, counted] = await Promise.all([
+    db.query<ViewRow>({
+      ...nameOf('queue', query),
+      text: `with page as (
+               select q.*, g.place from unnest(${groups}::text[]) with ordinality as g (status, place)
+               cross join lateral (
+                 select s.application_id, ${key} as key
+                 from application_states s join application_forms f using (application_id)
+                 where s.status = g.status and ${text} and (${key}, s.application_id) ${after} ${place}
+                 order by ${key} ${direction}, s.application_id ${direction} limit ${limit}) q
+               order by g.place, q.key ${direction}, q.application_id ${direction} limit ${limit})
+             select ${rowColumns} from page join applications on id = page.application_id
+             order by place, key ${direction}, id ${direction}`,
+      values,
+    }),
+    countOf(db, statistics, query, now),
+  ]);
+  const items = rows.slice(0, query.limit).map((row) => toApplicationRow(row, now));
+  const last = rows.length > query.limit ? items.at(-1) : undefined;
+  const lastKey = query.order === 'urgent' ? last?.deadline?.due : last?.statusSince;
+  return {
+    items,
+    next: last && lastKey ? writeCursor([last.workflowStatus, lastKey, last.id]) : null,
+    ...counted,
+  };
+}
