@@ -9,6 +9,8 @@ export const paths = {
   personalAssistant: '/careers/personal-assistant',
   /** How applicants are chosen, on the page of the position. */
   process: '/careers/personal-assistant#process',
+  /** Where an invitation's mail leads. */
+  assessmentLink: '/careers/personal-assistant/assessment',
   confirm: '/careers/confirm',
   auth: '/auth',
   confirmSignUp: '/auth/confirm',

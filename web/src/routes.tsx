@@ -39,6 +39,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./public/apply/page.tsx')).ApplyPage }),
       },
       {
+        path: paths.assessmentLink,
+        lazy: async () => ({ Component: (await import('./public/assessment/page.tsx')).AssessmentLinkPage }),
+      },
+      {
         path: paths.confirm,
         lazy: async () => ({ Component: (await import('./public/confirm/page.tsx')).ConfirmPage }),
       },
@@ -84,6 +88,10 @@ export const routes = lazyRoutes([
           {
             path: paths.applicant['detailed-info'],
             lazy: async () => ({ Component: (await import('./portal/details/page.tsx')).DetailsPage }),
+          },
+          {
+            path: paths.applicant.assessment,
+            lazy: async () => ({ Component: (await import('./portal/assessment/page.tsx')).AssessmentPage }),
           },
           {
             path: paths.applicant.contract,

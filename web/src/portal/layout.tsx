@@ -8,6 +8,7 @@ import { NoApplication } from './dashboard/no-application.tsx';
 import { Above } from './frame/above.tsx';
 import { Checking } from './frame/checking.tsx';
 import { OpenPage } from './frame/open-page.tsx';
+import { stays } from './frame/stay.ts';
 import { Unreachable } from './frame/unreachable.tsx';
 import { useNotices } from './frame/use-notices.ts';
 import { useVisit } from './use-visit.ts';
@@ -28,10 +29,11 @@ export function PortalLayout() {
   const { visit, user, impersonation, application, error, retry } = useVisit(page);
   useNotices(application);
   const verdict = guard(visit);
-  if (verdict.kind === 'go') return <Navigate to={places[verdict.to]} replace />;
+  const isHeld = verdict.kind === 'go' && verdict.to === 'dashboard' && stays(page);
+  if (verdict.kind === 'go' && !isHeld) return <Navigate to={places[verdict.to]} replace />;
   if (verdict.kind === 'retry' && error) return <Unreachable page={page} error={error} onRetry={retry} />;
   if (verdict.kind === 'no-application') return <NoApplication />;
-  if (verdict.kind !== 'open' || !application || !user) return <Checking page={page} />;
+  if ((verdict.kind !== 'open' && !isHeld) || !application || !user) return <Checking page={page} />;
   const isTest = impersonation !== null;
   const of = impersonation ?? user;
   return (

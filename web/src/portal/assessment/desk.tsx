@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { AssessmentResult } from '#services/assessment/contract.ts';
+import type { Question } from '#web/public/assessment/known-answers.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { letGo } from '../frame/stay.ts';
+import { usePortal } from '../use-portal.ts';
+import { clearLocalDraft, readLocalDraft, writeLocalDraft } from './local-draft.ts';
+import { OneQuestion } from './one-question.tsx';
+import { assessmentMachine, resultIn } from './portal-machine.ts';
+import { Progress } from './progress.tsx';
+import { failure, Review } from './review.tsx';
+
+interface Props {
+  questions: readonly Question[];
+  onDone: (result: AssessmentResult) => void;
+}
+
+/** The questions in turn, their review, and the submission; what is answered stays on this device until it has arrived. */
+export function AssessmentDesk({ questions, onDone }: Props) {
+  const { application, readOnly } = usePortal();
+  const { id } = application;
+  const queries = useQueryClient();
+  const [machine] = useState(assessmentMachine);
+  const [snapshot, send] = useMachine(machine, {
+    input: {
+      questions: questions.map((question) => question.id),
+      // In test mode an admin looks through it; nothing of that is the applicant's.
+      answers: readOnly ? {} : readLocalDraft(id, questions),
+    },
+  });
+  const { answers, place, refusal } = snapshot.context;
+  const result = resultIn(snapshot);
+  const [hasMoved, setMoved] = useState(false);
+  const [isKept, setKept] = useState(true);
+
+  const choose = (value: string) => {
+    const question = questions[place];
+    send({ type: 'answer', value });
+    if (question && !readOnly) setKept(writeLocalDraft(id, { ...answers, [question.id]: value }));
+  };
+  const move = (event: Parameters<typeof send>[0]) => {
+    setMoved(true);
+    send(event);
+  };
+
+  useEffect(() => {
+    if (!refusal) return;
+    toast({ title: 'Error', description: failure, tone: 'danger' });
+    // Somebody may have moved the application meanwhile.
+    void queries.invalidateQueries({ queryKey: ['me'] });
+  }, [refusal, queries]);
+  useEffect(() => {
+    if (!result) return;
+    clearLocalDraft(id);
+    toast({ title: 'Assessment submitted successfully!' });
+    onDone(result);
+    void queries.invalidateQueries({ queryKey: ['me'] });
+  }, [result, id, onDone, queries]);
+
+  const asked = questions[place];
+  const isAsking = snapshot.matches('asking');
+  return (
+    <div className="main">
+      <Progress questions={questions} answers={answers} place={isAsking ? place : null} />
+      {isAsking && asked ? (
+        <OneQuestion
+          key={asked.id}
+          question={asked}
+          place={place}
+          chosen={answers[asked.id]}
+          isLast={questions.every((each) => each.id === asked.id || each.id in answers)}
+          isLedTo={hasMoved}
+          onChoose={choose}
+          onNext={() => move({ type: 'next' })}
+          onPrevious={() => move({ type: 'previous' })}
+        />
+      ) : (
+        <Review
+          questions={questions}
+          answers={answers}
+          readOnly={readOnly}
+          isSending={snapshot.matches('submitting') || result !== null}
+          refusal={refusal}
+          isLedTo={hasMoved}
+          onChange={(to) => move({ type: 'change', place: to })}
+          onSubmit={() => send({ type: 'submit' })}
+        />
+      )}
+      {!isKept && (
+        <p className="note">This browser keeps nothing: please leave the page open until you submit.</p>
+      )}
+    </div>
+  );
+}
+
+/** Lets the guard lead on again once the page is left. */
+export function useLeaving(): void {
+  useEffect(() => () => letGo('assessment'), []);
+}

@@ -1,0 +1,106 @@
+import '#web/public/assessment/assessment.css';
+import './portal-assessment.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AssessmentResult } from '#services/assessment/contract.ts';
+import { paths } from '#web/paths.ts';
+import type { Question } from '#web/public/assessment/known-answers.ts';
+import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import { useTitle } from '#web/public/use-title.ts';
+import { formatLongDateTime } from '#web/ui/dates.ts';
+import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { Unavailable } from '../frame/unavailable.tsx';
+import { usePortal } from '../use-portal.ts';
+import { positionName } from '../words.ts';
+import { myAssessmentQuery } from './assessment-query.ts';
+import { AssessmentDesk, useLeaving } from './desk.tsx';
+import { Result } from './result.tsx';
+import { QuestionSkeleton } from './skeleton.tsx';
+
+/** The portal's assessment: five questions, and the result once they are answered (ruling 11). */
+export function AssessmentPage() {
+  useTitle('Assessment');
+  useLeaving();
+  const { readOnly } = usePortal();
+  const { data, error, refetch } = useQuery(myAssessmentQuery);
+  const [done, setDone] = useState<AssessmentResult | null>(null);
+  // Whoever has begun goes on with these, whatever is heard of the application meanwhile.
+  const [questions, setQuestions] = useState<readonly Question[] | null>(null);
+  useEffect(() => {
+    if (data?.isOpen) setQuestions((begun) => begun ?? data.questions);
+  }, [data]);
+
+  if (done) return <Result result={done} isNew />;
+  if (!questions && data?.completed) return <Result result={data.completed} isNew={false} />;
+  if (!questions && data && !data.isOpen)
+    return <Unavailable title="Assessment" text="Assessment is not available at this time..." />;
+  return (
+    <>
+      <Standing />
+      <div className="section-end assessment">
+        <div className="grid">
+          {questions && <AssessmentDesk questions={questions} onDone={setDone} />}
+          {!questions && error && (
+            <div className="main">
+              <LoadFault
+                title="Failed to load assessment information"
+                error={error}
+                onRetry={() => void refetch()}
+              />
+            </div>
+          )}
+          {!questions && !error && <QuestionSkeleton />}
+          <dl className="facts facts-plain hang">
+            <div>
+              <dt>Draft</dt>
+              <dd>{readOnly ? 'None in test mode' : 'Kept on this device until you submit it'}</dd>
+            </div>
+            <div>
+              <dt>After you submit</dt>
+              <dd>You see the result at once</dd>
+            </div>
+            <div>
+              <dt>Questions</dt>
+              <dd>
+                <Link to={paths.support}>Contact support</Link>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Standing() {
+  const { position, deadline } = usePortal().application;
+  return (
+    <section className="standing">
+      <div className="grid">
+        <div className="main">
+          <p className="label">{positionName(position)}</p>
+          <h1 className="t5">Assessment</h1>
+          <p className="lede">
+            Five situations from the work, about ten minutes. There is no trick in them: answer as you would
+            act.
+          </p>
+        </div>
+        {deadline && (
+          <dl className="facts hang">
+            <div>
+              <dt>Complete by</dt>
+              <dd className="deadline">
+                <TimeLeft due={deadline.due} />
+                <small>{formatLongDateTime(deadline.due)} (Zurich time)</small>
+              </dd>
+              <dd className="plain">
+                <DeadlineWarning due={deadline.due} />
+              </dd>
+            </div>
+          </dl>
+        )}
+      </div>
+    </section>
+  );
+}

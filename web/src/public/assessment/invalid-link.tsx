@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+import { mailTo } from '../company.ts';
+import { DeadLink } from '../parts/dead-link.tsx';
+
+const facts = [
+  {
+    term: 'A link works once, for 48 hours',
+    text: 'If you have several messages from us, use the newest one.',
+  },
+  {
+    term: 'Completed it already?',
+    text: (
+      <>
+        Then all is well: <Link to={paths.auth}>sign in</Link> to see your result.
+      </>
+    ),
+  },
+];
+
+/** A link that is missing, unknown, used or over, alike (applicant side, section 8, 'Token assessment'). */
+export function InvalidLink() {
+  return (
+    <DeadLink
+      title="Invalid Assessment Link"
+      reason="This assessment link is invalid, expired, or has already been used."
+      facts={facts}
+    >
+      <a className="button" href={mailTo}>
+        Ask for a new link
+      </a>
+      <Link className="link" to={paths.auth}>
+        Sign In
+      </Link>
+    </DeadLink>
+  );
+}
+
+/** After a reload: the link's secret was not kept, the answers were. */
+export function LinkNeededAgain() {
+  return (
+    <DeadLink
+      title="Open the link again"
+      reason="Your answers are kept in this tab. The link is not, so that nobody else can use it: copy it from our message and open it in this tab."
+      facts={facts}
+    >
+      <a className="link" href={mailTo}>
+        Ask for a new link
+      </a>
+    </DeadLink>
+  );
+}

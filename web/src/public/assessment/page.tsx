@@ -1,0 +1,69 @@
+import './assessment.css';
+import { useMachine } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+import { timings } from '#web/timings.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { LoadFault } from '../parts/load-fault.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+import { useTitle } from '../use-title.ts';
+import { Completed } from './completed.tsx';
+import { AssessmentDesk } from './desk.tsx';
+import { InvalidLink, LinkNeededAgain } from './invalid-link.tsx';
+import { forgetGiven, hasGiven } from './kept-answers.ts';
+import { linkMachine, openedBy } from './link-machine.ts';
+import { Validating } from './validating.tsx';
+
+/** Where the invitation's mail leads: the assessment of whoever holds the link, without an account (ruling 11). */
+export function AssessmentLinkPage() {
+  useTitle('Assessment');
+  const { token = null } = useLinkToken(paths.assessmentLink);
+  const [machine] = useState(linkMachine);
+  const [snapshot, send] = useMachine(machine, {
+    input: { token, redirectAfter: timings.assessmentRedirect },
+  });
+  const navigate = useNavigate();
+  const isLeft = snapshot.matches('left');
+  useEffect(() => {
+    if (!isLeft) return;
+    toast({ title: 'Assessment Completed!', description: 'Thank you. We will write to you.' });
+    void navigate(paths.home);
+  }, [isLeft, navigate]);
+
+  const opened = openedBy(snapshot);
+  const isCompleted = isLeft || snapshot.matches({ valid: 'completed' });
+  const isOver = isCompleted || snapshot.matches('invalid');
+  useEffect(() => {
+    if (isOver && opened) forgetGiven(opened.applicationId);
+  }, [isOver, opened]);
+
+  const { refusal } = snapshot.context;
+  if (snapshot.matches('invalid'))
+    return token === null && hasGiven() ? <LinkNeededAgain /> : <InvalidLink />;
+  if (snapshot.matches('unreachable') && refusal instanceof Error)
+    return (
+      <section className="section lone">
+        <div className="grid">
+          <div className="main">
+            <h1 className="t5">Your assessment</h1>
+            <LoadFault
+              title="Your link could not be checked"
+              error={refusal}
+              onRetry={() => send({ type: 'retry' })}
+            />
+          </div>
+        </div>
+      </section>
+    );
+  if (!opened) return <Validating />;
+  if (isCompleted) return <Completed firstName={opened.firstName} />;
+  return (
+    <AssessmentDesk
+      link={opened}
+      isSending={snapshot.matches({ valid: 'submitting' })}
+      refusal={refusal}
+      onSubmit={(given) => send({ type: 'submit', given })}
+    />
+  );
+}
