@@ -9,10 +9,12 @@ import { sendAccountMail } from '#services/notifications/account-mails.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
+import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
 import type { Db } from '#services/platform/postgres.ts';
+import { privacyQueues } from '#services/privacy/queues.ts';
 import { publicUrl } from './fresh-database.ts';
 
 interface OutboxRow {
@@ -40,6 +42,7 @@ export function testJobs(
     [queues.sendAssessmentInvitation]: sendAssessmentInvitation(settings),
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [contactQueues.sendContactMail]: sendContactMail(settings),
+    [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),
     [queues.checkDeadline]: checkDeadline(ctx),
     [accountQueues.sendAccountMail]: sendAccountMail(settings),
     [documentQueues.scanDocument]: scanDocument(ctx),

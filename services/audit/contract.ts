@@ -9,10 +9,6 @@ export const browserActions = [
   'insecure_connection_warning',
   'inactivity_warning_shown',
   'session_extended',
-  'gdpr_data_export_started',
-  'gdpr_data_export_completed',
-  'gdpr_data_export_failed',
-  'gdpr_data_deletion_requested',
 ] as const;
 export type BrowserAction = (typeof browserActions)[number];
 

@@ -22,6 +22,7 @@ import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
 import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
+import { privacyRoutes } from '#services/privacy/routes.ts';
 import { workbenchRoutes } from '#services/workbench/routes.ts';
 import { sandboxRoutes } from '#services/sandbox/routes.ts';
 import { guardAccess } from './access.ts';
@@ -128,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(identityRoutes, routes);
   await app.register(sandboxRoutes, routes);
   await app.register(auditRoutes, routes);
+  await app.register(privacyRoutes, routes);
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, { feed, ctx });
   await app.register(healthRoutes, { ctx });

@@ -21,7 +21,7 @@ interface AccountCause {
   /** Null while the address has no account. */
   userId: string | null;
   cause: string;
-  kind: AccountMailKind | 'contact_message';
+  kind: AccountMailKind | 'contact_message' | 'deletion_request' | 'deletion_received';
 }
 export type MailCause = ApplicationCause | AccountCause;
 export interface MailContent {

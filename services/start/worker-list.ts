@@ -19,7 +19,9 @@ import { sendAccountMail } from '#services/notifications/account-mails.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
+import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
 import { work } from '#services/platform/jobs.ts';
+import { privacyQueues } from '#services/privacy/queues.ts';
 
 /** Every queue and who works it, in one visible list. */
 export const queueNames: readonly string[] = [
@@ -27,6 +29,7 @@ export const queueNames: readonly string[] = [
   ...Object.values(accountQueues),
   ...Object.values(documentQueues),
   ...Object.values(contactQueues),
+  ...Object.values(privacyQueues),
   sweepQueue,
   takeCheckpointQueue,
 ];
@@ -38,6 +41,7 @@ export async function workAll(boss: PgBoss, settings: MailSettings, audit: Audit
   await work(boss, queues.sendAdminNotification, sendAdminNotification(settings));
   await work(boss, queues.sendAssessmentInvitation, sendAssessmentInvitation(settings));
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings));
+  await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings));
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
   await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings));
   await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), 1);

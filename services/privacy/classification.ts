@@ -1,0 +1,162 @@
+/**
+ * What every table and column of the database is (S26). A new one has to be listed here, or a test fails.
+ *
+ * Tables: `personal` can be erased; a `log` is append-only, and what is personal in it goes with the person's key; a `fold` can be
+ * rebuilt from the log; `secret` opens something; `technical` is about nobody.
+ *
+ * Columns: `personal` ones are given to the person in an export. `secret` ones open something, `technical` ones say nothing
+ * about the person, `staff` ones name somebody else: all three stay here.
+ */
+type TableClass = 'personal' | 'log' | 'fold' | 'secret' | 'technical';
+const kinds = ['personal', 'secret', 'technical', 'staff'] as const;
+
+interface Table extends Partial<Record<(typeof kinds)[number], string>> {
+  is: TableClass;
+}
+
+export const classification: Record<string, Table> = {
+  // ------------------------------------------------------------------------------------------- applications
+  application_events: {
+    is: 'log',
+    personal: 'application_id version type data recorded_at',
+    technical: 'event_id command_id ordinal body prev_hash hash',
+  },
+  application_states: {
+    is: 'fold',
+    personal: `application_id version status status_since submitted_at last_fact_at position is_legacy email_confirmed_at
+      detailed_info_submitted_at detailed_review_completed_at assessment_score assessment_result assessment_completed_at
+      contract_offered_at contract_response_at deadline_kind deadline_due is_overdue decision_from decision_to decision_at erased_at`,
+    staff: 'decision_actor_id',
+    technical: 'head_hash status_version is_sandbox deadline_version decision_version',
+  },
+  application_steps: { is: 'fold', personal: 'application_id version status entered_at left_at' },
+  application_status_changes: { is: 'fold', technical: 'application_id version left_status entered_status' },
+  application_status_counts: { is: 'fold', technical: 'status count' },
+  application_forms: {
+    is: 'personal',
+    personal: `application_id user_id created_at first_name last_name email phone address linkedin_url portfolio_url
+      motivation`,
+    technical: 'person_id search',
+  },
+  application_viewers: { is: 'technical', technical: 'application_id seen_at', staff: 'user_id' },
+  sandboxes: {
+    is: 'technical',
+    technical: 'application_id forked_from created_at clock_at',
+    staff: 'created_by',
+  },
+  job_outbox: { is: 'technical', technical: 'application_id job_id queue data start_after' },
+  log_checkpoints: { is: 'log', technical: 'number taken_at document signature' },
+  // ------------------------------------------------------------------------------------------- what applicants give besides
+  application_detailed_info: {
+    is: 'personal',
+    personal: `application_id availability_start_date languages_spoken special_skills previous_experience_details
+      expected_salary_range work_permit_status emergency_contact_name emergency_contact_phone contact_references additional_notes
+      submitted_at updated_at`,
+  },
+  application_documents: {
+    is: 'personal',
+    personal: `application_id document_id document_type file_name file_size content_type sha256 verification_status
+      verification_notes verified_at scan_status uploaded_at replaced_at`,
+    staff: 'verified_by',
+    technical: 'file_path',
+  },
+  application_assessments: {
+    is: 'personal',
+    personal: 'application_id questionnaire responses skills score result completed_at',
+  },
+  contact_messages: { is: 'personal', personal: 'message_id kind name email message created_at' },
+  // ------------------------------------------------------------------------------------------- accounts
+  users: {
+    is: 'personal',
+    personal: 'id email first_name last_name email_confirmed_at created_at last_sign_in_at',
+    secret: 'password_hash',
+  },
+  profiles: { is: 'personal', personal: 'id password_changed first_login_completed' },
+  user_roles: { is: 'personal', personal: 'user_id role' },
+  sessions: {
+    is: 'personal',
+    personal: `session_id user_id created_at last_seen_at expires_at signed_in_with second_factor_at user_agent ip_address
+      ended_at ended_because`,
+    technical: 'generation rotated_at factor_tries',
+  },
+  factors: {
+    is: 'personal',
+    personal: 'factor_id user_id created_at verified_at',
+    secret: 'sealed_seed',
+    technical: 'last_step',
+  },
+  recovery_codes: { is: 'personal', personal: 'user_id used_at', secret: 'code_hash salt' },
+  user_identities: { is: 'personal', personal: 'issuer subject user_id created_at' },
+  links: {
+    is: 'personal',
+    personal: 'link_id purpose application_id user_id email created_at expires_at used_at',
+    secret: 'token_hash',
+  },
+  sign_ups: {
+    is: 'personal',
+    personal: 'link_id first_name last_name',
+    secret: 'password_hash browser_hash',
+  },
+  handoffs: { is: 'secret', secret: 'code_hash browser_hash user_id created_at expires_at used_at' },
+  impersonations: {
+    is: 'personal',
+    personal: 'impersonation_id application_id on_behalf_of started_at expires_at ended_at',
+    staff: 'session_id',
+  },
+  sign_in_failures: { is: 'technical', technical: 'key failures last_at blocked_until' },
+  rate_limits: { is: 'technical', technical: 'key hits granted most ends_at' },
+  account_job_outbox: { is: 'technical', technical: 'job_id queue data start_after' },
+  audit_logs: {
+    is: 'log',
+    personal:
+      'audit_id user_id on_behalf_of action resource_type resource_id metadata user_agent ip_address created_at',
+  },
+  // ------------------------------------------------------------------------------------------- mails
+  mails: {
+    is: 'personal',
+    personal: `mail_id application_id user_id kind status attempts response queued_at sent_at resend_of`,
+    technical: 'cause_version',
+  },
+  mail_outbox: {
+    is: 'personal',
+    personal: 'mail_id sender recipient subject text html created_at',
+  },
+  // ------------------------------------------------------------------------------------------- privacy
+  privacy_requests: {
+    is: 'personal',
+    personal: 'request_id user_id request_type status requested_at due_at completed_at reason',
+    staff: 'handled_by',
+  },
+  // ------------------------------------------------------------------------------------------- staff area
+  saved_views: { is: 'personal', personal: 'user_id view_id screen name query created_at' },
+  settings: { is: 'technical', technical: 'name value version updated_at', staff: 'updated_by' },
+  webhooks: {
+    is: 'technical',
+    technical: 'webhook_id url fact_types is_active created_at',
+    secret: 'secret',
+    staff: 'created_by',
+  },
+  // ids and types of facts alone; what is sent stands in the log
+  webhook_deliveries: {
+    is: 'technical',
+    technical: `delivery_id webhook_id application_id version fact_type status attempts response_status response queued_at
+      finished_at`,
+  },
+  // ------------------------------------------------------------------------------------------- the house itself
+  'keys.person_keys': { is: 'secret', secret: 'person_id wrapped_key created_at destroyed_at' },
+  schema_migrations_main: { is: 'technical', technical: 'name checksum applied_at' },
+  schema_migrations_keys: { is: 'technical', technical: 'name checksum applied_at' },
+};
+
+const words = (list = ''): string[] => list.split(/\s+/).filter(Boolean);
+
+/** Every column that is listed for a table, in whichever class. */
+export const listedColumns = (table: string): string[] =>
+  kinds.flatMap((kind) => words(classification[table]?.[kind]));
+
+/** The columns that are the person's own. */
+export const personalColumns = (table: string): string[] => words(classification[table]?.personal);
+
+/** The tables of which an export gives something. */
+export const exportedTables = (): string[] =>
+  Object.keys(classification).filter((table) => personalColumns(table).length > 0);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ownFile } from '#services/documents/export.ts';
+import { sendFile } from '#services/documents/send-file.ts';
+import { openDocument } from '#services/documents/storage/open-document.ts';
+import { signedIn, whenceOf } from '#services/identity/request.ts';
+import type { App, RouteOptions } from '#services/platform/app.ts';
+import { rateLimits } from '#services/platform/rate-limit.ts';
+import { subjectOf } from './collect.ts';
+import { deletionResult, exportResult, privacyRequests } from './contract.ts';
+import { exportData } from './export-data.ts';
+import { requestDeletion } from './request-deletion.ts';
+import { requestsOf } from './requests.ts';
+
+const success = true as const;
+const empty = z.strictObject({}).nullish();
+
+/** One's own data, for whoever is signed in, staff too. Nobody's id is in these addresses: it is always the session's. */
+export async function privacyRoutes(app: App, { ctx, publicUrl }: RouteOptions): Promise<void> {
+  const tags = ['privacy'];
+
+  app.post(
+    '/api/privacy/export',
+    {
+      config: { access: 'session', rateLimit: rateLimits.strict },
+      schema: { operationId: 'exportMyData', tags, body: empty, response: { 200: exportResult } },
+    },
+    async (request) => {
+      const { userId } = signedIn(request);
+      return { success, data: await exportData(ctx, userId, whenceOf(request), publicUrl) };
+    },
+  );
+
+  app.get(
+    '/api/privacy/files/:id',
+    {
+      config: { access: 'session' },
+      schema: {
+        operationId: 'getMyFile',
+        tags,
+        description: 'A file that an export lists, as an attachment.',
+        params: z.strictObject({ id: z.uuid('is not the id of a document') }),
+      },
+    },
+    async (request, reply) => {
+      const row = await ownFile(ctx, await subjectOf(ctx, signedIn(request).userId), request.params.id);
+      return sendFile(reply, row, await openDocument(ctx, row));
+    },
+  );
+
+  app.post(
+    '/api/privacy/deletion-requests',
+    {
+      config: { access: 'session', rateLimit: rateLimits.write },
+      schema: {
+        operationId: 'requestMyDeletion',
+        tags,
+        body: empty,
+        response: { 200: deletionResult },
+      },
+    },
+    async (request) => {
+      const { id, dueAt } = await requestDeletion(ctx, signedIn(request).userId, whenceOf(request));
+      return { success, requestId: id, dueAt };
+    },
+  );
+
+  app.get(
+    '/api/privacy/requests',
+    {
+      config: { access: 'session' },
+      schema: { operationId: 'listMyPrivacyRequests', tags, response: { 200: privacyRequests } },
+    },
+    async (request) => ({ items: await requestsOf(ctx.pool, signedIn(request).userId) }),
+  );
+}
