@@ -34,6 +34,17 @@ export class PersonKeys {
     });
   }
 
+  /** Keys of many people at once. */
+  async createMany(personIds: readonly string[], at: Date): Promise<void> {
+    const wrapped = personIds.map((id) => seal(this.#masterKey, id, randomBytes(32)));
+    await this.#pool.query({
+      name: 'person-keys-create',
+      text: `insert into keys.person_keys (person_id, wrapped_key, created_at)
+             select id, key, $3 from unnest($1::uuid[], $2::bytea[]) as k (id, key) on conflict do nothing`,
+      values: [personIds, wrapped, at],
+    });
+  }
+
   async #read(personId: string): Promise<Buffer | null> {
     const { rows } = await this.#pool.query<{ wrapped_key: Buffer | null }>({
       name: 'person-key-read',

@@ -4,6 +4,7 @@ import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
 import { migrate } from './ops/migrate.ts';
 import { rebuild } from './ops/rebuild.ts';
+import { seed } from './ops/seed.ts';
 import { openTools, requireCursus, UsageError, type Verb } from './ops/tools.ts';
 import { verify } from './ops/verify.ts';
 import { where } from './ops/where.ts';
@@ -18,6 +19,7 @@ const verbs: Record<string, Verb> = {
   checkpoint,
   rebuild,
   'create-admin': createAdmin,
+  seed,
   migrate,
   where,
 };

@@ -3,10 +3,10 @@ import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/
 import pg from 'pg';
 import { appendFacts, newStream } from '#services/event-log/append.ts';
 import { createPool } from '#services/platform/postgres.ts';
+import { fastId } from '#services/start/seed/fast-ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { noKeys } from '../append-script.ts';
 import type { Bench, Row } from '../bench.ts';
-import { fastId } from '../fast-ids.ts';
 import { pairs } from '../pairs.ts';
 import { freshDatabase } from '../server.ts';
 import { origin } from '../streams.ts';

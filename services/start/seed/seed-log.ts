@@ -2,7 +2,7 @@ import { bodyOf, genesis, link, serialise } from '#services/event-log/fact.ts';
 import { toRow } from '#services/event-log/state-row.ts';
 import { copyText } from '#services/platform/copy-binary.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import { createPool, type Pool } from '#services/platform/postgres.ts';
+import type { Pool } from '#services/platform/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
@@ -17,7 +17,7 @@ import { TimeQueue } from './time-queue.ts';
 /**
  * A believable log, made quickly: applications come in over the whole span, live side by side, and their facts lie in
  * the table in the order in which they happened. Facts are decided by the machine and folded as ever; only the way into
- * the database is another (COPY). No jobs, no mails, no free text, so no person's key is needed.
+ * the database is another (COPY). No jobs, no mails, no free text.
  */
 export interface SeedOptions {
   applications: number;
@@ -27,6 +27,8 @@ export interface SeedOptions {
   to?: Date;
   seed?: number;
   onProgress?: (facts: number) => void;
+  /** Makes the keys of so many people; without it nothing can be noted about them later. */
+  makeKeys?: (personIds: readonly string[], at: Date) => Promise<void>;
 }
 export interface Seeded {
   applications: number;
@@ -67,12 +69,15 @@ interface Tables {
   forms: CopyIn;
 }
 
-function addForm(forms: CopyIn, one: Living, number: number, random: Random): void {
+/** @returns the person's id */
+function addForm(forms: CopyIn, one: Living, number: number, random: Random): string {
   const p = personOf(random, number);
   const createdAt = new Date(one.at).toISOString();
   const { firstName, lastName, email, phone, address, linkedinUrl, motivation } = p;
   const contact = [firstName, lastName, email, phone, address, linkedinUrl, motivation];
-  forms.add(tabbed([one.id, derivedId('person', one.id), one.life.applicant.id, createdAt, ...contact]));
+  const personId = derivedId('person', one.id);
+  forms.add(tabbed([one.id, personId, one.life.applicant.id, createdAt, ...contact]));
+  return personId;
 }
 
 function addFacts(tables: Tables, one: Living, facts: readonly DecidedFact[]): void {
@@ -105,6 +110,8 @@ function born(number: number, at: number, meanFacts: number, random: Random): Li
   return { at, id, state: null, head: genesis(id), life: { applicant, length }, next: null };
 }
 
+const keysAtOnce = 1_000;
+
 const positions = ['general', 'general', 'Personal Assistant'] as const;
 
 function act(tables: Tables, one: Living, random: Random): number {
@@ -123,7 +130,15 @@ function act(tables: Tables, one: Living, random: Random): number {
 
 /** @param pool of the owner role, without a statement timeout, at least four connections; the tables may hold rows already */
 export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded> {
-  const { applications, factsPerApplication = 10, from, to = new Date(), seed = 1, onProgress } = options;
+  const {
+    applications,
+    factsPerApplication = 10,
+    from,
+    to = new Date(),
+    seed = 1,
+    onProgress,
+    makeKeys,
+  } = options;
   const started = performance.now();
   const random = randomFrom(seed);
   const [begin, end] = [from.getTime(), to.getTime()];
@@ -136,6 +151,7 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
   const counts = new Map<string, number>();
   const queue = new TimeQueue<Living>();
   let facts = 0;
+  let keyless: string[] = [];
   try {
     for (let number = 0; number < applications || queue.size > 0; ) {
       const birth =
@@ -144,7 +160,11 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
       if (one && one.at <= birth) queue.pop();
       else {
         one = born(number, Math.floor(birth), factsPerApplication, random);
-        addForm(tables.forms, one, number++, random);
+        keyless.push(addForm(tables.forms, one, number++, random));
+        if (keyless.length === keysAtOnce) {
+          await makeKeys?.(keyless, new Date(one.at));
+          keyless = [];
+        }
       }
       facts += act(tables, one, random);
       const state = one.state as ApplicationState;
@@ -158,6 +178,7 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
       for (const table of Object.values(tables) as CopyIn[]) if (table.isFull) await table.flush();
       if (onProgress && facts % 50_000 < 2) onProgress(facts);
     }
+    if (keyless.length > 0) await makeKeys?.(keyless, to);
     await Promise.all((Object.values(tables) as CopyIn[]).map((table) => table.end()));
   } catch (error) {
     for (const table of Object.values(tables) as CopyIn[]) table.abort();
@@ -184,16 +205,3 @@ const sample = evolve(null, {
   actor: { kind: 'system', id: null },
   data: { position: 'general' },
 });
-
-if (import.meta.main) {
-  const [url, count] = process.argv.slice(2);
-  if (!url || !(Number(count) > 0)) {
-    process.stderr.write('Usage: node infra/bench/seed-log.ts DATABASE_URL APPLICATIONS\n');
-    process.exit(2);
-  }
-  const pool = createPool({ url, max: 5, name: 'cursus seed', statementTimeoutMs: 0 });
-  const day = 86_400_000;
-  const seeded = await seedLog(pool, { applications: Number(count), from: new Date(Date.now() - 365 * day) });
-  await pool.end();
-  process.stdout.write(`${JSON.stringify(seeded)}\n`);
-}

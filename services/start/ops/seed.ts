@@ -1,0 +1,48 @@
+import { seedLog } from '../seed/seed-log.ts';
+import { count, UsageError, type Verb } from './tools.ts';
+
+const help = `Usage: npm run ops -- seed --applications NUMBER [--days DAYS] [--json]
+
+Fills an empty database with fictitious applications and their histories over the last DAYS (365), through COPY: for trying out how
+it is with very many. Every fact is decided by the machine and chained as ever, so \`verify\` holds. Nothing is mailed. Refused
+where there are applications already, and in production.`;
+
+const day = 86_400_000;
+const most = 5_000_000;
+
+function wholeNumber(value: string | boolean | undefined, name: string, otherwise?: number): number {
+  const number = value === undefined && otherwise !== undefined ? otherwise : Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new UsageError(`--${name} must be a whole number from 1 to ${count(most)}.\n\n${help}`);
+  return number;
+}
+
+export const seed: Verb = {
+  summary: 'fill an empty database with very many fictitious applications',
+  help,
+  options: { applications: { type: 'string' }, days: { type: 'string' } },
+  async run({ config, ctx, owner, answer, progress }, values) {
+    const applications = wholeNumber(values.applications, 'applications');
+    const days = wholeNumber(values.days, 'days', 365);
+    if (config.mode === 'production')
+      throw new UsageError('Nothing was written: fictitious applications do not belong into production.');
+    const { rowCount } = await owner.query('select from application_states limit 1');
+    if (rowCount)
+      throw new UsageError(
+        'Nothing was written: there are applications in this database already. Use an empty one (DATABASE_URL or DATA_DIR).',
+      );
+    const now = ctx.clock();
+    const seeded = await seedLog(owner, {
+      applications,
+      from: new Date(now.getTime() - days * day),
+      to: now,
+      makeKeys: (personIds, at) => ctx.keys.createMany(personIds, at),
+      onProgress: (facts) => progress(`${count(facts)} facts written`),
+    });
+    const seconds = (seeded.durationMs / 1_000).toFixed(1);
+    answer({ ok: true, ...seeded }, [
+      `${count(seeded.applications)} applications with ${count(seeded.facts)} facts in ${seconds} s.`,
+    ]);
+    return 0;
+  },
+};
