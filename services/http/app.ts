@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { AnalyticsReader } from '#services/analytics/analytics-reader.ts';
+import { analyticsRoutes } from '#services/analytics/routes.ts';
 import { applicantRoutes } from '#services/applications/applicant-routes.ts';
 import { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { staffRoutes } from '#services/applications/staff-routes.ts';
@@ -23,8 +25,8 @@ import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.t
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
 import { privacyRoutes } from '#services/privacy/routes.ts';
-import { workbenchRoutes } from '#services/workbench/routes.ts';
 import { sandboxRoutes } from '#services/sandbox/routes.ts';
+import { workbenchRoutes } from '#services/workbench/routes.ts';
 import { guardAccess } from './access.ts';
 import { cspReportRoutes } from './csp-reports.ts';
 import { healthRoutes } from './health.ts';
@@ -99,6 +101,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const statistics = new StatisticsReader(ctx.readPool, ctx.clock);
   feed.subscribe(statistics.forget);
+  const analytics = new AnalyticsReader(ctx.readPool, ctx.clock);
+  feed.subscribe(analytics.forget);
   const announce = ctx.announce;
   const routes: RouteOptions = {
     // What this process changes, it also sees at once.
@@ -106,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...ctx,
       announce: (id) => {
         statistics.forget();
+        analytics.forget();
         announce(id);
       },
     },
@@ -114,8 +119,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     google: options.google ?? null,
   };
   await app.register(submissionRoutes, routes);
-  await app.register(bulkRoutes, routes);
   await app.register(staffRoutes, { ...routes, statistics });
+  await app.register(bulkRoutes, routes);
   await app.register(applicantRoutes, routes);
   await app.register(applicantInfoRoutes, routes);
   await app.register(staffInfoRoutes, routes);
@@ -124,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(assessmentRoutes, routes);
   await app.register(staffAssessmentRoutes, routes);
   await app.register(workbenchRoutes, { ...routes, statistics });
+  await app.register(analyticsRoutes, { ...routes, analytics });
   await app.register(contactRoutes, routes);
   await app.register(securityTextRoute, { ...routes, mailbox: options.staffMailbox });
   await app.register(identityRoutes, routes);

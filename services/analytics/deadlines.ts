@@ -1,0 +1,32 @@
+import type { Db } from '#services/platform/postgres.ts';
+import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
+import { type Cohort, statement } from './cohort.ts';
+
+interface Row {
+  kind: DeadlineKind;
+  count: number;
+}
+export interface Passed {
+  missed: ReadonlyMap<DeadlineKind, number>;
+  overdue: ReadonlyMap<DeadlineKind, number>;
+}
+
+/** Facts, since no fold remembers a deadline that was missed and is gone. */
+const missedSql = (cohort: Cohort): string => `
+  select e.data->'data'->>'kind' as kind, count(*)::int as count
+  from application_events e join application_states s using (application_id)
+  where e.type = 'deadline.missed' and ${cohort.where} group by 1`;
+/** Missed and recorded, or missed a moment ago and the job is on its way. */
+const overdueSql = (cohort: Cohort): string => `
+  select s.deadline_kind as kind, count(*)::int as count from application_states s
+  where s.deadline_due is not null and (s.is_overdue or s.deadline_due <= :1::timestamptz) and ${cohort.where} group by 1`;
+
+const byKind = (rows: readonly Row[]) => new Map(rows.map(({ kind, count }) => [kind, count]));
+
+export async function readDeadlines(db: Db, now: Date, cohort: Cohort): Promise<Passed> {
+  const [missed, overdue] = await Promise.all([
+    db.query<Row>(statement('missed', cohort, missedSql(cohort))),
+    db.query<Row>(statement('overdue', cohort, overdueSql(cohort), now)),
+  ]);
+  return { missed: byKind(missed.rows), overdue: byKind(overdue.rows) };
+}

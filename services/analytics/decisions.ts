@@ -1,0 +1,18 @@
+import type { Db } from '#services/platform/postgres.ts';
+import { type Cohort, statement } from './cohort.ts';
+import { type Analytics, outcomeKinds } from './contract.ts';
+import { type Lengths, ms, quantilesSql, roundedMinutes } from './stages.ts';
+
+/** From the submission to the outcome in force, by outcome. What came in as not suitable was decided elsewhere. */
+export async function readDecisions(db: Db, cohort: Cohort): Promise<Analytics['timeToDecision']> {
+  const seconds = "date_part('epoch', s.status_since - s.submitted_at)";
+  const lengths = `select s.status, ${roundedMinutes(seconds)} as minutes, count(*) as n from application_states s
+    where ${cohort.where} and s.status = any(:1::text[]) group by 1, 2`;
+  const { rows } = await db.query<Lengths>(
+    statement('decisions', cohort, quantilesSql(lengths), outcomeKinds),
+  );
+  return outcomeKinds.map((outcome) => {
+    const found = rows.find(({ status }) => status === outcome);
+    return { outcome, count: found?.ended ?? 0, median: ms(found?.median), p90: ms(found?.p90) };
+  });
+}

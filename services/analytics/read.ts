@@ -1,0 +1,94 @@
+import type { Db } from '#services/platform/postgres.ts';
+import { mainFlow, otherStatuses } from '#state-machines/application/labels.ts';
+import {
+  type AnyStatus,
+  type DeadlineKind,
+  deadlineKinds,
+  deadlineOfStatus,
+  isFinal,
+  legacyStatuses,
+  type Status,
+  statuses,
+} from '#state-machines/application/vocabulary.ts';
+import { cohortOf } from './cohort.ts';
+import type { Analytics, AnalyticsFilters } from './contract.ts';
+import { type Passed, readDeadlines } from './deadlines.ts';
+import { readDecisions } from './decisions.ts';
+import { readIntake } from './intake.ts';
+import { readRecent } from './recent.ts';
+import { type Lengths, ms, readFunnel, readLengths } from './stages.ts';
+
+const mostBottlenecks = 5;
+type Counts = ReadonlyMap<AnyStatus, number>;
+type LengthsOf = ReadonlyMap<AnyStatus, Lengths>;
+const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
+
+const isCompleted = (status: AnyStatus) => isFinal(status) || status === 'not_suitable';
+
+/** 'Bottlenecks are the top 5 statuses by count'; of two that are equal the earlier one in the flow. */
+function bottlenecksOf(counts: Counts): Analytics['bottlenecks'] {
+  return everyStatus
+    .map((status) => ({ status, count: counts.get(status) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostBottlenecks);
+}
+
+/** The main flow up to employment, and the others that anybody was ever in. Nobody leaves an outcome but by a correction. */
+function timeInStageOf(lengths: LengthsOf, counts: Counts): Analytics['timeInStage'] {
+  const row = (status: AnyStatus) => {
+    const found = lengths.get(status);
+    const there = counts.get(status) ?? 0;
+    return { status, ended: found?.ended ?? 0, median: ms(found?.median), p90: ms(found?.p90), there };
+  };
+  const others = otherStatuses.filter((status) => !isCompleted(status)).map(row);
+  return [
+    ...mainFlow.filter((status) => !isFinal(status)).map(row),
+    ...others.filter(({ ended, there }) => ended + there > 0),
+  ];
+}
+
+function deadlinesOf(
+  lengths: LengthsOf,
+  counts: Counts,
+  { missed, overdue }: Passed,
+): Analytics['deadlines'] {
+  const begun = (kind: DeadlineKind) =>
+    (Object.keys(deadlineOfStatus) as Status[])
+      .filter((status) => deadlineOfStatus[status] === kind)
+      .reduce((sum, status) => sum + (lengths.get(status)?.ended ?? 0) + (counts.get(status) ?? 0), 0);
+  return deadlineKinds.map((kind) => ({
+    kind,
+    begun: begun(kind),
+    missed: missed.get(kind) ?? 0,
+    overdue: overdue.get(kind) ?? 0,
+  }));
+}
+
+/** Everything the screen shows about the applications that the filters leave, as they stand at `now`. */
+export async function readAnalytics(db: Db, now: Date, filters: AnalyticsFilters): Promise<Analytics> {
+  const cohort = cohortOf(filters);
+  const [funnel, lengths, { counts, weeks }, timeToDecision, passed, recent] = await Promise.all([
+    readFunnel(db, cohort),
+    readLengths(db, cohort),
+    readIntake(db, cohort),
+    readDecisions(db, cohort),
+    readDeadlines(db, now, cohort),
+    readRecent(db, cohort),
+  ]);
+  const sum = (pick: (status: AnyStatus) => boolean) =>
+    [...counts].reduce((total, [status, count]) => total + (pick(status) ? count : 0), 0);
+  return {
+    at: now.toISOString(),
+    total: sum(() => true),
+    completed: sum(isCompleted),
+    pendingReviews: sum((status) => status === 'raw_review_pending' || status === 'detailed_review_pending'),
+    bottlenecks: bottlenecksOf(counts),
+    funnel,
+    timeInStage: timeInStageOf(lengths, counts),
+    weeks,
+    timeToDecision,
+    deadlines: deadlinesOf(lengths, counts, passed),
+    recent,
+  };
+}

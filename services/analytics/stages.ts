@@ -1,0 +1,75 @@
+import type { Db } from '#services/platform/postgres.ts';
+import { mainFlow } from '#state-machines/application/labels.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { type Cohort, statement, stepsOf } from './cohort.ts';
+import type { Analytics } from './contract.ts';
+import { stageColumns, stageOf } from './furthest.ts';
+
+interface Furthest {
+  stage: number | null;
+  status: AnyStatus;
+  count: number;
+}
+
+/** Ended stays say how far an application was, its state where it is now: the later of the two counts. */
+const furthestSql = (cohort: Cohort): string => `
+  with stages as (select * from unnest(:1::text[], :2::int[]) as x (status, stage))
+  select f.stage, s.status, count(*)::int as count
+  from application_states s left join (
+    select application_id, max(x.stage) as stage
+    from application_steps join stages x using (status) group by application_id) f using (application_id)
+  where ${cohort.where} group by f.stage, s.status`;
+
+/** Each stage of the main flow: how many got there, and how those stand who got no further. */
+export async function readFunnel(db: Db, cohort: Cohort): Promise<Analytics['funnel']> {
+  const { statuses, indexes } = stageColumns();
+  const { rows } = await db.query<Furthest>(
+    statement('funnel', cohort, furthestSql(cohort), statuses, indexes),
+  );
+  const funnel = mainFlow.map((status) => ({ status, reached: 0, open: 0, rejected: 0, kept: 0 }));
+  for (const { stage, status, count } of rows) {
+    const furthest = Math.max(stage ?? 0, stageOf(status) ?? 0);
+    for (const passed of funnel.slice(0, furthest + 1)) passed.reached += count;
+    const last = funnel[furthest];
+    if (!last || status === 'employed') continue;
+    if (status === 'rejected' || status === 'not_suitable') last.rejected += count;
+    else if (status === 'suitable_candidate') last.kept += count;
+    else last.open += count;
+  }
+  return funnel;
+}
+
+/**
+ * To the minute below three hours and to ten minutes above: few enough different lengths to count them instead of sorting
+ * every stay. `seconds` is an expression.
+ */
+export const roundedMinutes = (seconds: string): string =>
+  `(case when ${seconds} < 10800 then floor(${seconds} / 60) else floor(${seconds} / 600) * 10 end)::int`;
+
+export interface Lengths {
+  status: AnyStatus;
+  ended: number;
+  median: number;
+  p90: number;
+}
+const minute = 60_000;
+export const ms = (minutes: number | null | undefined): number | null =>
+  minutes === null || minutes === undefined ? null : minutes * minute;
+
+/** `lengths` yields status, minutes and how many; the quantile is the first length that so many do not exceed. */
+export const quantilesSql = (lengths: string): string => `
+  with lengths as materialized (${lengths}),
+  ranked as (
+    select *, sum(n) over (partition by status order by minutes) as so_far, sum(n) over (partition by status) as ended
+    from lengths)
+  select status, max(ended)::int as ended, min(minutes) filter (where so_far >= 0.5 * ended) as median,
+         min(minutes) filter (where so_far >= 0.9 * ended) as p90
+  from ranked group by status`;
+
+/** How long stays lasted that have ended, by status. */
+export async function readLengths(db: Db, cohort: Cohort): Promise<Map<AnyStatus, Lengths>> {
+  const seconds = "date_part('epoch', p.left_at - p.entered_at)";
+  const lengths = `select p.status, ${roundedMinutes(seconds)} as minutes, count(*) as n from ${stepsOf(cohort)} group by 1, 2`;
+  const { rows } = await db.query<Lengths>(statement('lengths', cohort, quantilesSql(lengths)));
+  return new Map(rows.map((row) => [row.status, row]));
+}
