@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom';
+import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { company, mailTo } from './company.ts';
 import { openCookieSettings } from './consent/open.ts';
+import { PrivacyRightsButton } from './privacy-rights/button.tsx';
+import { SecurityReportButton } from './security-report/button.tsx';
 
 const pages = [
   ['Privacy', paths.privacy],
@@ -10,6 +13,7 @@ const pages = [
 ] as const;
 
 export function Footer() {
+  const { user, next } = useSession();
   return (
     <footer className="foot">
       <div className="grid">
@@ -35,6 +39,14 @@ export function Footer() {
               <button type="button" onClick={openCookieSettings}>
                 Cookie Settings
               </button>
+            </li>
+            {user && next === 'done' && (
+              <li>
+                <PrivacyRightsButton>Privacy Rights</PrivacyRightsButton>
+              </li>
+            )}
+            <li>
+              <SecurityReportButton />
             </li>
           </ul>
         </div>

@@ -6,6 +6,7 @@ import { useTitle } from '../use-title.ts';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Identity } from './identity.tsx';
+import { OwnData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** Your account: who you are here, your password, and where you are signed in (S4, S13). For everybody signed in. */
@@ -37,6 +38,7 @@ export function AccountPage() {
       <Identity user={user} />
       <ChangePassword user={user} hasGoogle={hasGoogle} />
       <Sessions />
+      <OwnData />
     </div>
   );
 }

@@ -30,9 +30,11 @@ export function removeAnalyticsCookies(): void {
   const names = document.cookie.split(';').map((cookie) => cookie.split('=')[0]?.trim() ?? '');
   const parts = window.location.hostname.split('.');
   const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)];
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that this site serves
-  for (const name of names.filter(isOfAnalytics))
-    for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}`;
+  const stale = names.filter(isOfAnalytics).flatMap((name) => domains.map((domain) => ({ name, domain })));
+  for (const { name, domain } of stale) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that this site serves
+    document.cookie = `${name}=; path=/; max-age=0${domain}`;
+  }
 }
 
 /** Stores the choice, and removes what it does not allow. */

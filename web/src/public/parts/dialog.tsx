@@ -1,5 +1,6 @@
 import '../styles/dialog.css';
 import { type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { createPortal } from 'react-dom';
 
 interface Props {
   title: string;
@@ -10,11 +11,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** A native modal dialog: it holds the keyboard, closes on Escape, and gives the focus back to where it came from. */
+/**
+ * A native modal dialog: it holds the keyboard, closes on Escape, and gives the focus back to where it came from. It stands at
+ * the body's end, so that it looks alike wherever it is opened.
+ */
 export function Dialog({ title, lead, ref, onClosed, children }: Props) {
   const id = useId();
   useEffect(() => ref.current?.showModal(), [ref]);
-  return (
+  return createPortal(
     <dialog className="dialog" ref={ref} aria-labelledby={id} onClose={onClosed}>
       <div className="dialog-head dialog-head-close">
         <div>
@@ -35,6 +39,7 @@ export function Dialog({ title, lead, ref, onClosed, children }: Props) {
         </button>
       </div>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { exportResult } from '#services/privacy/contract.ts';
+import { call } from '#web/api/client.ts';
+import { Outcome } from '../parts/outcome.tsx';
+import { download, filesOf } from './download.ts';
+import { requestsQuery } from './requests-query.ts';
+import { exported, exportRefused } from './words.ts';
+
+/** 'Download My Data': everything that is kept about the person, and their files. */
+export function MyData() {
+  const queries = useQueryClient();
+  const make = useMutation({
+    mutationFn: () => call<typeof exportResult>('/api/privacy/export', { method: 'POST', body: {} }),
+    onSuccess: ({ data }) => download(data),
+    onSettled: () => queries.invalidateQueries({ queryKey: requestsQuery.queryKey }),
+  });
+  const files = make.data ? filesOf(make.data.data) : [];
+  return (
+    <section aria-labelledby="my-data">
+      <h3 className="t2" id="my-data">
+        Your data
+      </h3>
+      <p className="small">
+        A file with everything that we keep about you: account, applications with their history and the notes
+        about you, answers, mails and sessions. Programs and people can read it (JSON).
+      </p>
+      <p className="actions">
+        <button
+          className="button button-line"
+          type="button"
+          disabled={make.isPending}
+          onClick={() => make.mutate()}
+        >
+          {make.isPending ? 'Preparing Export...' : 'Download My Data'}
+        </button>
+      </p>
+      {make.isSuccess && <Outcome {...exported} />}
+      {make.isError && <Outcome {...exportRefused(make.error)} error={make.error} />}
+      {files.length > 0 && (
+        <>
+          <p className="small">Your files, each by itself:</p>
+          <ul className="own-files">
+            {files.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href} download>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PrivacyRequest, privacyRequests } from '#services/privacy/contract.ts';
+import { call } from '#web/api/client.ts';
+
+/** One's own privacy requests, newest first. */
+export const requestsQuery = {
+  queryKey: ['me', 'privacy-requests'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call<typeof privacyRequests>('/api/privacy/requests', { signal }),
+} as const;
+
+/** The request for deletion that is not settled yet, if any. */
+export const openDeletionOf = (items: readonly PrivacyRequest[]): PrivacyRequest | undefined =>
+  items.find(
+    ({ requestType, status }) =>
+      requestType === 'data_deletion' && (status === 'pending' || status === 'processing'),
+  );

@@ -1,0 +1,38 @@
+import type { PrivacyRequest } from '#services/privacy/contract.ts';
+import { isRateLimit, serverWords } from '../parts/refusal.ts';
+
+/** The words for answers and rows (applicant side, sections 2 and 8). */
+export const exported = {
+  title: 'Data Export Complete',
+  description: 'Your personal data has been downloaded.',
+} as const;
+
+const tooMany = (refusal: unknown) => ({
+  title: 'Rate Limit Exceeded',
+  description: serverWords(refusal) ?? 'Too many requests. Please wait before trying again.',
+});
+
+export const exportRefused = (refusal: unknown) =>
+  isRateLimit(refusal)
+    ? tooMany(refusal)
+    : { title: 'Export Failed', description: 'Unable to export your data. Please try again.' };
+
+export const deletionRefused = (refusal: unknown) =>
+  isRateLimit(refusal)
+    ? tooMany(refusal)
+    : {
+        title: 'Request Failed',
+        description: 'Unable to submit deletion request. Please contact support.',
+      };
+
+export const typeNames: Record<PrivacyRequest['requestType'], string> = {
+  data_export: 'Data Export',
+  data_deletion: 'Data Deletion',
+};
+
+export const statusNames: Record<PrivacyRequest['status'], string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  rejected: 'Rejected',
+};
