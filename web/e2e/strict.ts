@@ -12,6 +12,18 @@ interface Conscience {
   watch: (context: BrowserContext) => Promise<void>;
 }
 
+/** The visitor rejected what is not necessary some time ago: no banner stands in the way. */
+const hasDecided = () => {
+  try {
+    const choice = { necessary: true, analytics: false, marketing: false, preferences: false };
+    const decided = { ...choice, timestamp: 1_750_000_000_000, consentDate: '2025-06-15T15:06:40.000Z' };
+    if (!localStorage.getItem('cookie-consent'))
+      localStorage.setItem('cookie-consent', JSON.stringify(decided));
+  } catch {
+    // about:blank stores nothing
+  }
+};
+
 const reportRefusals = () =>
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     console.error(`CSP: ${violatedDirective} refused ${blockedURI} from ${sourceFile}`),
@@ -21,15 +33,18 @@ const reportRefusals = () =>
 let addresses = process.pid % 200;
 const nextAddress = () => `127.18.${Math.floor(addresses / 250) % 250}.${(addresses++ % 250) + 1}`;
 
-export const test = base.extend<{ conscience: Conscience }>({
+export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }>({
+  /** Tests of the cookie banner begin with visitors who have not decided. */
+  asksConsent: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
   conscience: [
-    async ({ browser }, use) => {
+    async ({ browser, asksConsent }, use) => {
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
       const watch = async (context: BrowserContext) => {
         await context.addInitScript(reportRefusals);
+        if (!asksConsent) await context.addInitScript(hasDecided);
         noteSent(context);
         context.on('console', (message) => {
           if (message.type() !== 'error' && message.type() !== 'warning') return;
