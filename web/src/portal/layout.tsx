@@ -11,6 +11,7 @@ import { OpenPage } from './frame/open-page.tsx';
 import { stays } from './frame/stay.ts';
 import { Unreachable } from './frame/unreachable.tsx';
 import { useNotices } from './frame/use-notices.ts';
+import { useTurnedAway } from './frame/use-turned-away.ts';
 import { useVisit } from './use-visit.ts';
 
 /** Where the guard's verdicts lead. The testing tool is part of the staff area. */
@@ -29,6 +30,7 @@ export function PortalLayout() {
   const { visit, user, impersonation, application, error, retry } = useVisit(page);
   useNotices(application);
   const verdict = guard(visit);
+  useTurnedAway(visit, verdict);
   const isHeld = verdict.kind === 'go' && verdict.to === 'dashboard' && stays(page);
   if (verdict.kind === 'go' && !isHeld) return <Navigate to={places[verdict.to]} replace />;
   if (verdict.kind === 'retry' && error) return <Unreachable page={page} error={error} onRetry={retry} />;

@@ -10,6 +10,7 @@ import { LoadFault } from '#web/public/parts/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
 import { usePortal } from '../use-portal.ts';
 import { positionName } from '../words.ts';
@@ -33,8 +34,7 @@ export function AssessmentPage() {
 
   if (done) return <Result result={done} isNew />;
   if (!questions && data?.completed) return <Result result={data.completed} isNew={false} />;
-  if (!questions && data && !data.isOpen)
-    return <Unavailable title="Assessment" text="Assessment is not available at this time..." />;
+  if (!questions && data && !data.isOpen) return <Unavailable title="Assessment" text={notNow.assessment} />;
   return (
     <>
       <Standing />

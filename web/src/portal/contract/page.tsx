@@ -2,6 +2,7 @@ import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
 import { DocumentsToReplace } from '../documents/to-replace.tsx';
+import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
 import { usePortal } from '../use-portal.ts';
 import { positionName } from '../words.ts';
@@ -16,8 +17,7 @@ export function ContractPage() {
   const { application, name, readOnly } = usePortal();
   const { workflowStatus, firstName, position, deadline, contractResponseAt } = application;
   if (contractResponseAt) return <Answered at={contractResponseAt} />;
-  if (workflowStatus !== 'contract_offered')
-    return <Unavailable title="Contract" text="No contract is currently available for review..." />;
+  if (workflowStatus !== 'contract_offered') return <Unavailable title="Contract" text={notNow.contract} />;
   return (
     <>
       <section className="standing">

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { CheckIcon } from '#web/public/parts/icons.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
+import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
 import { usePortal } from '../use-portal.ts';
 import { positionName } from '../words.ts';
@@ -13,8 +14,7 @@ export function OnboardingPage() {
   useTitle('Onboarding');
   const { application } = usePortal();
   const { position, firstName, statusSince, workflowStatus } = application;
-  if (workflowStatus !== 'employed')
-    return <Unavailable title="Onboarding" text="Onboarding information is not available..." />;
+  if (workflowStatus !== 'employed') return <Unavailable title="Onboarding" text={notNow.onboarding} />;
   return (
     <>
       <section className="standing">
