@@ -47,14 +47,14 @@ export function AssessmentDesk({ questions, onDone }: Props) {
 
   useEffect(() => {
     if (!refusal) return;
-    toast({ title: 'Error', description: failure, tone: 'danger' });
+    toast({ title: 'Error', description: failure, tone: 'danger', about: 'assessment' });
     // Somebody may have moved the application meanwhile.
     void queries.invalidateQueries({ queryKey: ['me'] });
   }, [refusal, queries]);
   useEffect(() => {
     if (!result) return;
     clearLocalDraft(id);
-    toast({ title: 'Assessment submitted successfully!' });
+    toast({ title: 'Assessment submitted successfully!', about: 'assessment' });
     onDone(result);
     void queries.invalidateQueries({ queryKey: ['me'] });
   }, [result, id, onDone, queries]);

@@ -35,7 +35,7 @@ export function AssessmentForm({ link, given, onChange, onSubmit, isSending, ref
   useEffect(() => {
     if (!refusal) return;
     setAttempt((count) => count + 1);
-    toast({ title: failure, description: wordsOf(refusal), tone: 'danger' });
+    toast({ title: failure, description: wordsOf(refusal), tone: 'danger', about: 'assessment' });
   }, [refusal]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

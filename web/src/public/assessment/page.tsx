@@ -25,18 +25,21 @@ export function AssessmentLinkPage() {
   });
   const navigate = useNavigate();
   const isLeft = snapshot.matches('left');
-  useEffect(() => {
-    if (!isLeft) return;
-    toast({ title: 'Assessment Completed!', description: 'Thank you. We will write to you.' });
-    void navigate(paths.home);
-  }, [isLeft, navigate]);
-
   const opened = openedBy(snapshot);
   const isCompleted = isLeft || snapshot.matches({ valid: 'completed' });
   const isOver = isCompleted || snapshot.matches('invalid');
   useEffect(() => {
     if (isOver && opened) forgetGiven(opened.applicationId);
   }, [isOver, opened]);
+
+  useEffect(() => {
+    // It stays longer than this page, and takes the place of an earlier failure.
+    const description = 'Thank you. We will write to you.';
+    if (isCompleted) toast({ title: 'Assessment Completed!', description, about: 'assessment' });
+  }, [isCompleted]);
+  useEffect(() => {
+    if (isLeft) void navigate(paths.home);
+  }, [isLeft, navigate]);
 
   const { refusal } = snapshot.context;
   if (snapshot.matches('invalid'))

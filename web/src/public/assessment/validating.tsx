@@ -20,10 +20,22 @@ export function Validating() {
             <i className="bone bone-4" />
           </p>
         </div>
+        <div className="facts hang" aria-hidden="true">
+          <div>
+            <p className="label">
+              <i className="bone" />
+            </p>
+            <p className="t2">
+              <i className="bone bone-3" />
+            </p>
+          </div>
+        </div>
         <div className="main" aria-hidden="true">
           <div className="question">
             <p className="t2">
               <i className="bone bone-5" />
+              <br />
+              <i className="bone bone-4" />
             </p>
             {lines.map((line) => (
               <p className="option" key={line}>
