@@ -20,6 +20,7 @@ const capabilities = [
   'assessment',
   'sandbox',
   'bulk',
+  'legacy-import',
   'notifications',
   'privacy',
   'audit',

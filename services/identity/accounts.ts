@@ -92,3 +92,13 @@ export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<s
   });
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+/** Whoever has this address and a role; null when nobody does. */
+export async function accountAt(db: Db, email: string): Promise<{ userId: string; role: Role } | null> {
+  const { rows } = await db.query<{ userId: string; role: Role }>({
+    name: 'account-at',
+    text: `select u.id as "userId", r.role from users u join user_roles r on r.user_id = u.id where lower(u.email) = lower($1)`,
+    values: [email],
+  });
+  return rows[0] ?? null;
+}

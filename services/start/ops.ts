@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
+import { importLegacy } from './ops/import.ts';
 import { migrate } from './ops/migrate.ts';
 import { rebuild } from './ops/rebuild.ts';
 import { seed } from './ops/seed.ts';
@@ -19,6 +20,7 @@ const verbs: Record<string, Verb> = {
   checkpoint,
   rebuild,
   'create-admin': createAdmin,
+  import: importLegacy,
   seed,
   migrate,
   where,
@@ -40,7 +42,10 @@ async function main(args: string[]): Promise<number> {
   const options = { ...verb.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
   let values: Record<string, string | boolean | undefined>;
   try {
-    values = parseArgs({ args: rest, options, strict: true }).values as typeof values;
+    const parsed = parseArgs({ args: rest, options, strict: true, allowPositionals: Boolean(verb.argument) });
+    values = { ...parsed.values } as typeof values;
+    if (parsed.positionals.length > 1) throw new Error(`Unexpected argument '${parsed.positionals[1]}'`);
+    if (verb.argument) values[verb.argument] = parsed.positionals[0];
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${verb.help}`);
   }

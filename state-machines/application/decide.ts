@@ -159,7 +159,9 @@ function submitted(command: Command & { type: 'submit' }, durations: DeadlineDur
   const { position, sandbox, legacy, actor, at } = command;
   const to = 'application_received';
   const data = { position, ...(sandbox && { sandbox }), ...(legacy && { legacy }) };
-  return [{ type: 'application.submitted', from: null, to, actor, data }, ...armed(to, at, durations)];
+  const first: DecidedFact = { type: 'application.submitted', from: null, to, actor, data };
+  // Whoever applied through a former system was asked for nothing by this one.
+  return legacy ? [first] : [first, ...armed(to, at, durations)];
 }
 
 /** Entering the assessment when it was completed earlier through the link moves straight on (ruling 11). */

@@ -27,6 +27,8 @@ export interface Verb {
   summary: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
+  /** The name of the one argument without a dash, if it takes one. */
+  argument?: string;
   /** @returns the exit code */
   run: (tools: Tools, values: Record<string, string | boolean | undefined>) => Promise<number>;
 }
