@@ -33,19 +33,24 @@ async function isPresent(ctx: Context, row: LegacyRow): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Columns of the list of refused lines, which can be mended and imported as it is. */
+const ours: readonly string[] = ['line', 'refused'];
+
 /** @throws FileError for a heading without the columns that every line needs */
-function requireColumns(heading: readonly string[]): string[] {
+function requireColumns(heading: readonly string[]): (string | false)[] {
   const missing = ['first_name', 'last_name', 'email', 'created_at'].filter(
     (name) => !heading.includes(name),
   );
   if (missing.length > 0)
     throw new FileError(`The heading lacks ${missing.join(', ')}. Nothing was imported.`);
-  const unknown = heading.filter((name) => !(columns as readonly string[]).includes(name));
+  const unknown = heading.filter(
+    (name) => !(columns as readonly string[]).includes(name) && !ours.includes(name),
+  );
   if (unknown.length > 0)
     throw new FileError(
       `The heading has columns that are not known: ${unknown.join(', ')}. Known are ${columns.join(', ')}. Nothing was imported.`,
     );
-  return [...heading];
+  return heading.map((name) => !ours.includes(name) && name);
 }
 
 /**

@@ -118,6 +118,7 @@ describe('importing a file of a former system', () => {
 
   it('reads a file with a mark of its encoding, and refuses one that is no such list before it writes', async () => {
     expect(await run(`\uFEFF${heading}\n${line('f1')}\n\n`)).toMatchObject({ lines: 1, imported: 1 });
+    expect(await run(`${heading},line,refused\n${line('f2')},3,was wrong`)).toMatchObject({ imported: 1 });
     await expect(run('name,mail\nx,y')).rejects.toThrow(
       new FileError('The heading lacks first_name, last_name, email, created_at. Nothing was imported.'),
     );
