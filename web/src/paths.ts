@@ -36,8 +36,13 @@ export const paths = {
   staffGoogle: '/api/auth/google?side=staff',
   admin: {
     overview: '/admin',
+    dashboard: '/admin/dashboard',
+    analytics: '/admin/analytics',
+    settings: '/admin/settings',
+    review: '/admin/review',
     applications: '/admin/applications',
     application: (id: string) => `/admin/applications/${id}`,
+    workflows: '/admin/workflows',
     monitor: '/admin/workflow-monitor',
     users: '/admin/users',
     account: '/admin/account',

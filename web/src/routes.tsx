@@ -117,7 +117,22 @@ export const routes = lazyRoutes([
     path: paths.admin.overview,
     lazy: async () => ({ Component: (await import('./staff/shell/layout.tsx')).StaffLayout }),
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('./staff/overview.tsx')).ToMonitor }) },
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./staff/overview/page.tsx')).OverviewPage }),
+      },
+      {
+        path: paths.admin.dashboard,
+        lazy: async () => ({ Component: (await import('./staff/dashboard/page.tsx')).DashboardPage }),
+      },
+      {
+        path: paths.admin.analytics,
+        lazy: async () => ({ Component: (await import('./staff/analytics/page.tsx')).AnalyticsPage }),
+      },
+      {
+        path: paths.admin.review,
+        lazy: async () => ({ Component: (await import('./staff/review/page.tsx')).ReviewPage }),
+      },
       {
         path: paths.admin.applications,
         lazy: async () => ({ Component: (await import('./staff/applications/page.tsx')).ApplicationsPage }),

@@ -30,3 +30,10 @@ export const applicationPageQuery = (filters: ListFilters, cursor: string | null
     queryFn: ({ signal }) => call<typeof applicationPage>(address(filters, 25, cursor), { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The dashboard's latest applications. */
+export const latestApplicationsQuery = (count: number) =>
+  queryOptions({
+    queryKey: ['applications', 'latest', count],
+    queryFn: ({ signal }) => call<typeof applicationPage>(address({}, count, null), { signal }),
+  });

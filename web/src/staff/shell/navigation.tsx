@@ -1,9 +1,12 @@
-import { Activity, type LucideIcon, Table2, Users } from 'lucide-react';
+import { Activity, Gauge, LayoutDashboard, ListChecks, type LucideIcon, Table2, Users } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
 /** The screens of the Admin Panel, in the specification's order. */
 const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.admin.overview, label: 'Overview', icon: LayoutDashboard },
+  { to: paths.admin.dashboard, label: 'Dashboard', icon: Gauge },
+  { to: paths.admin.review, label: 'Review', icon: ListChecks },
   { to: paths.admin.applications, label: 'Applications', icon: Table2 },
   { to: paths.admin.monitor, label: 'Workflow Monitor', icon: Activity },
   { to: paths.admin.users, label: 'User Management', icon: Users },
@@ -14,7 +17,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
     <ul className="nav">
       {links.map(({ to, label, icon: Icon }) => (
         <li key={to}>
-          <NavLink to={to} title={label} onClick={onNavigate}>
+          <NavLink to={to} end={to === paths.admin.overview} title={label} onClick={onNavigate}>
             <Icon className="i" aria-hidden="true" />
             <span>{label}</span>
           </NavLink>

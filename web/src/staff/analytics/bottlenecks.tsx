@@ -1,0 +1,55 @@
+import { scaleLinear } from 'd3-scale';
+import type { Analytics } from '#services/analytics/contract.ts';
+import { statusLabels } from '#state-machines/application/labels.ts';
+import { isFinal } from '#state-machines/application/vocabulary.ts';
+import { ChartSection } from './chart-section.tsx';
+import type { Column } from './csv.ts';
+import { number, percentOf, share } from './figures.ts';
+import { RowChart } from './row-chart.tsx';
+
+type Row = Analytics['bottlenecks'][number];
+
+/** 'Bottlenecks are the top 5 statuses by count' (applicant side, section 9). */
+export function Bottlenecks({ figures }: { figures: Analytics }) {
+  const { bottlenecks, total } = figures;
+  const columns: Column<Row>[] = [
+    { label: 'Status', cell: ({ status }) => statusLabels[status] },
+    { label: 'Applications', cell: ({ count }) => count },
+    {
+      label: 'Of all, %',
+      cell: ({ count }) => percentOf(count, total),
+      shown: ({ count }) => share(count, total),
+    },
+  ];
+  const most = Math.max(1, ...bottlenecks.map(({ count }) => count));
+  const isOutcome = (status: Row['status']) => isFinal(status) || status === 'not_suitable';
+  return (
+    <ChartSection
+      title="Bottlenecks"
+      help="The five statuses with the most applications. Nobody waits in an outcome; it is drawn paler."
+      file="bottlenecks"
+      columns={columns}
+      rows={bottlenecks}
+    >
+      {(heading) => (
+        <RowChart
+          labelledBy={heading}
+          heads={['Count', 'Of all']}
+          rows={bottlenecks.map(({ status, count }) => ({
+            key: status,
+            label: statusLabels[status],
+            figures: [number(count), share(count, total)],
+            says: `${statusLabels[status]}: ${number(count)} applications, ${share(count, total)} of all${isOutcome(status) ? '; an outcome' : ''}.`,
+            draw: (width) => (
+              <rect
+                className={isOutcome(status) ? 'f-pale' : 'f-on'}
+                width={Math.max(1, scaleLinear([0, most], [0, width])(count))}
+                height={16}
+              />
+            ),
+          }))}
+        />
+      )}
+    </ChartSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { scaleLinear } from 'd3-scale';
+import type { Analytics } from '#services/analytics/contract.ts';
+import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
+import { ChartSection } from './chart-section.tsx';
+import type { Column } from './csv.ts';
+import { number, percentOf, share } from './figures.ts';
+import { RowChart } from './row-chart.tsx';
+
+type Row = Analytics['deadlines'][number];
+const labels: Record<DeadlineKind, string> = {
+  email: 'E-mail confirmation',
+  details: 'Detailed information',
+  assessment: 'Assessment',
+  documents: 'Legal documents',
+  contract: 'Contract',
+};
+const columns: Column<Row>[] = [
+  { label: 'Deadline', cell: ({ kind }) => labels[kind] },
+  { label: 'Begun', cell: ({ begun }) => begun },
+  { label: 'Missed', cell: ({ missed }) => missed },
+  {
+    label: 'Missed, %',
+    cell: ({ missed, begun }) => percentOf(missed, begun),
+    shown: ({ missed, begun }) => share(missed, begun),
+  },
+  { label: 'Overdue now', cell: ({ overdue }) => overdue },
+];
+
+/** Which deadlines applicants miss. Missing one is a fact and rejects nobody (ruling 9). */
+export function Deadlines({ figures }: { figures: Analytics }) {
+  const x = (width: number) =>
+    scaleLinear([0, Math.max(1, ...figures.deadlines.map(({ begun }) => begun))], [0, width]);
+  return (
+    <ChartSection
+      title="Deadlines missed"
+      help="How often a deadline passed unmet, of how often it began (the pale bar), and how many are past it now. Missing one rejects nobody."
+      file="deadlines-missed"
+      columns={columns}
+      rows={figures.deadlines}
+    >
+      {(heading) => (
+        <RowChart
+          labelledBy={heading}
+          heads={['Missed', 'Of begun', 'Overdue']}
+          rows={figures.deadlines.map(({ kind, begun, missed, overdue }) => ({
+            key: kind,
+            label: labels[kind],
+            figures: [number(missed), share(missed, begun), number(overdue)],
+            says: `${labels[kind]}: begun ${number(begun)} times, missed ${number(missed)} times, ${number(overdue)} overdue now.`,
+            draw: (width) => (
+              <>
+                <rect className="f-pale" width={x(width)(begun)} height={16} />
+                <rect
+                  className="f-stop"
+                  width={missed > 0 ? Math.max(2, x(width)(missed)) : 0}
+                  y={4}
+                  height={8}
+                />
+              </>
+            ),
+          }))}
+        />
+      )}
+    </ChartSection>
+  );
+}

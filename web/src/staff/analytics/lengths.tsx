@@ -1,0 +1,91 @@
+import type { Analytics } from '#services/analytics/contract.ts';
+import { statusLabel, statusLabels } from '#state-machines/application/labels.ts';
+import { ChartSection } from './chart-section.tsx';
+import type { Column } from './csv.ts';
+import { hours, length, number } from './figures.ts';
+import { LengthAxis, Range } from './length-axis.tsx';
+import { type ChartRow, RowChart } from './row-chart.tsx';
+
+interface Length {
+  name: string;
+  n: number;
+  median: number | null;
+  p90: number | null;
+}
+
+const columnsOf = <Row extends Length>(first: string, counted: string): Column<Row>[] => [
+  { label: first, cell: ({ name }) => name },
+  { label: 'Median, hours', cell: ({ median }) => hours(median), shown: ({ median }) => length(median) },
+  { label: '90th percentile, hours', cell: ({ p90 }) => hours(p90), shown: ({ p90 }) => length(p90) },
+  { label: counted, cell: ({ n }) => n },
+];
+
+function Lengths({ heading, rows, what }: { heading: string; rows: readonly Length[]; what: string }) {
+  const lengths = rows.flatMap(({ median, p90 }) => [median, p90]).filter((ms) => ms !== null);
+  const chartRow = ({ name, n, median, p90 }: Length): ChartRow => ({
+    key: name,
+    label: name,
+    figures: [length(median), length(p90), number(n)],
+    says:
+      median === null
+        ? `${name}: no ${what} yet.`
+        : `${name}: half within ${length(median)}, nine of ten within ${length(p90)}; ${number(n)} ${what}.`,
+    draw: (width) =>
+      median !== null && p90 !== null && <Range lengths={lengths} width={width} median={median} p90={p90} />,
+  });
+  return (
+    <RowChart
+      labelledBy={heading}
+      heads={['Median', '90 %', 'n']}
+      rows={rows.map(chartRow)}
+      axis={(width, height) => <LengthAxis lengths={lengths} width={width} height={height} />}
+    />
+  );
+}
+
+/** How long stays in each status lasted. */
+export function TimeInStage({ figures }: { figures: Analytics }) {
+  const rows = figures.timeInStage.map(({ status, ended, median, p90, there }) => ({
+    name: statusLabels[status],
+    n: ended,
+    median,
+    p90,
+    there,
+  }));
+  const columns: Column<(typeof rows)[number]>[] = [
+    ...columnsOf<(typeof rows)[number]>('Status', 'Stays ended'),
+    { label: 'There now', cell: ({ there }) => there },
+  ];
+  return (
+    <ChartSection
+      title="Time in stage"
+      help="How long stays lasted that have ended: half of them no longer than the dot, nine of ten no longer than the stroke. Whoever is there now does not count yet."
+      file="time-in-stage"
+      columns={columns}
+      rows={rows}
+    >
+      {(heading) => <Lengths heading={heading} rows={rows} what="stays ended" />}
+    </ChartSection>
+  );
+}
+
+/** From the application to its outcome. */
+export function TimeToDecision({ figures }: { figures: Analytics }) {
+  const rows = figures.timeToDecision.map(({ outcome, count, median, p90 }) => ({
+    name: statusLabel(outcome),
+    n: count,
+    median,
+    p90,
+  }));
+  return (
+    <ChartSection
+      title="Time to decision"
+      help="From the day of application to the outcome it has now. Rejected includes withdrawals."
+      file="time-to-decision"
+      columns={columnsOf('Outcome', 'Applications')}
+      rows={rows}
+    >
+      {(heading) => <Lengths heading={heading} rows={rows} what="decided" />}
+    </ChartSection>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Readout } from './readout.tsx';
+import { useMarks } from './use-marks.ts';
+import { useWidth } from './use-width.ts';
+
+export interface ChartRow {
+  key: string;
+  label: string;
+  /** Figures at the right end, one for each head. */
+  figures: readonly string[];
+  /** All of it as a sentence. */
+  says: string;
+  /** What is drawn between 0 and `width`, in a band of 16 px. */
+  draw: (width: number) => ReactNode;
+}
+interface Props {
+  labelledBy: string;
+  heads: readonly string[];
+  rows: readonly ChartRow[];
+  /** Lines behind all rows: between 0 and `width`, `height` high, their words above 0. */
+  axis?: (width: number, height: number) => ReactNode;
+}
+
+const band = 16;
+const figureWidth = 76;
+const labelWidth = 172;
+const headHeight = 22;
+
+/** One row for each thing: its name, a bar or range, its figures. Where it is narrow the name stands above. */
+export function RowChart({ labelledBy, heads, rows, axis }: Props) {
+  const { ref, width } = useWidth(640);
+  const { active, markProps } = useMarks(rows.length);
+  const isNarrow = width < 520;
+  const [left, rowHeight] = isNarrow ? [0, 44] : [labelWidth, 28];
+  const right = heads.length * figureWidth;
+  const plot = Math.max(60, width - left - (isNarrow ? 0 : right) - (isNarrow ? 0 : 12));
+  const height = headHeight + rows.length * rowHeight;
+  const figureEnd = (index: number) => width - (heads.length - 1 - index) * figureWidth;
+  return (
+    <div className="chart" ref={ref}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the group of marks is an SVG */}
+      <svg role="group" aria-labelledby={labelledBy} width={width} height={height}>
+        <g>
+          {heads.map((head, index) => (
+            <text key={head} className="hd" x={figureEnd(index)} y={14} textAnchor="end">
+              {head}
+            </text>
+          ))}
+          <g transform={`translate(${left} ${headHeight})`}>
+            {!isNarrow && axis?.(plot, rows.length * rowHeight)}
+          </g>
+        </g>
+        {rows.map((row, index) => (
+          <g
+            key={row.key}
+            transform={`translate(0 ${headHeight + index * rowHeight})`}
+            {...markProps(index, row.says)}
+          >
+            <rect className="bg" x={-4} y={0} width={width + 8} height={rowHeight} />
+            <text className="lb" x={0} y={isNarrow ? 15 : 18}>
+              {row.label}
+            </text>
+            <g transform={`translate(${left} ${isNarrow ? 22 : (rowHeight - band) / 2})`}>{row.draw(plot)}</g>
+            {row.figures.map((figure, at) => (
+              <text
+                key={heads[at]}
+                className={at === 0 ? 'fg main' : 'fg'}
+                x={figureEnd(at)}
+                y={isNarrow ? 15 : 18}
+                textAnchor="end"
+              >
+                {figure}
+              </text>
+            ))}
+          </g>
+        ))}
+      </svg>
+      <Readout
+        says={active === null ? undefined : rows[active]?.says}
+        hint="Point at a row, or walk with the arrow keys."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Chosen, chosenOf, filtersOf } from './period.ts';
+
+/** Period and position live in the address, so that a view can be kept, shared and gone back to. */
+export function useAnalyticsFilters() {
+  const [params, setParams] = useSearchParams();
+  const chosen = useMemo(() => chosenOf(params), [params]);
+  const filters = useMemo(() => filtersOf(chosen, Date.now()), [chosen]);
+  const change = useCallback(
+    (patch: Chosen) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(patch)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      }),
+    [setParams],
+  );
+  const clear = useCallback(() => setParams({}), [setParams]);
+  return { chosen, filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
+}

@@ -1,0 +1,46 @@
+import type { Analytics } from '#services/analytics/contract.ts';
+import { longDate } from '#web/ui/dates.ts';
+import { ChartSection } from './chart-section.tsx';
+import type { Column } from './csv.ts';
+import { number } from './figures.ts';
+import { Legend } from './legend.tsx';
+import { WeeksChart } from './weeks-chart.tsx';
+
+type Week = Analytics['weeks'][number];
+/** As many columns as one can still tell apart. */
+const mostWeeks = 53;
+
+const legend = [
+  { className: 'f-good', label: 'employed' },
+  { className: 'f-kept', label: 'kept for the future' },
+  { className: 'f-stop', label: 'rejected or withdrawn' },
+  { className: 'f-open', label: 'open' },
+];
+const columns: Column<Week>[] = [
+  { label: 'Week of', cell: ({ starts }) => starts, shown: ({ starts }) => longDate(`${starts}T12:00:00Z`) },
+  { label: 'Applications', cell: ({ total }) => total },
+  { label: 'Employed', cell: ({ employed }) => employed },
+  { label: 'Kept', cell: ({ kept }) => kept },
+  { label: 'Rejected', cell: ({ rejected }) => rejected },
+  { label: 'Open', cell: ({ open }) => open },
+];
+const says = ({ starts, total, employed, kept, rejected, open }: Week): string =>
+  `Week of ${longDate(`${starts}T12:00:00Z`)}: ${number(total)} came in; ${number(employed)} employed, ${number(kept)} kept, ${number(rejected)} rejected or withdrawn, ${number(open)} open.`;
+
+/** How many came in week by week, and how they stand today. */
+export function Weeks({ figures }: { figures: Analytics }) {
+  const shown = figures.weeks.slice(-mostWeeks);
+  const cut = figures.weeks.length - shown.length;
+  return (
+    <ChartSection
+      title="Weekly intake"
+      help={`Applications by the week in which they came in, and how they stand today.${cut > 0 ? ` The chart shows the last ${mostWeeks} weeks, the table all ${figures.weeks.length}.` : ''}`}
+      legend={<Legend items={legend} />}
+      file="weekly-intake"
+      columns={columns}
+      rows={figures.weeks}
+    >
+      {(heading) => <WeeksChart labelledBy={heading} weeks={shown} says={says} />}
+    </ChartSection>
+  );
+}

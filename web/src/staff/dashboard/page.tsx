@@ -1,0 +1,90 @@
+import './dashboard.css';
+import '../styles/quick-actions.css';
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn, ListChecks, RefreshCw, Settings2, Workflow } from 'lucide-react';
+import { paths } from '#web/paths.ts';
+import { assessmentsQuery } from '../queries/analytics.ts';
+import { latestApplicationsQuery } from '../queries/applications.ts';
+import { statisticsQuery } from '../queries/statistics.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { type QuickAction, QuickActions } from '../signs/quick-actions.tsx';
+import { useNow } from '../signs/use-now.ts';
+import { Cards } from './cards.tsx';
+import { RecentApplications } from './recent-applications.tsx';
+
+/** The number of the latest applications (staff side, section 9). */
+const latest = 5;
+const failure = 'Failed to load dashboard data';
+const actions: readonly QuickAction[] = [
+  { to: paths.admin.review, label: 'Review', about: 'Decide what waits', icon: ListChecks },
+  { to: paths.admin.workflows, label: 'Workflows', about: 'The workflow and its versions', icon: Workflow },
+  {
+    to: paths.admin.analytics,
+    label: 'Analytics',
+    about: 'Funnel, time in stage, intake',
+    icon: ChartNoAxesColumn,
+  },
+  { to: paths.admin.settings, label: 'Settings', about: 'Deadlines, pass mark, mails', icon: Settings2 },
+];
+
+/** Dashboard: totals, the latest applications, and the way to analytics and settings. */
+export function DashboardPage() {
+  useTitle('Dashboard');
+  const statistics = useQuery(statisticsQuery);
+  const assessments = useQuery(assessmentsQuery);
+  const applications = useQuery(latestApplicationsQuery(latest));
+  const now = useNow();
+  const all = [statistics, assessments, applications];
+  const failed = all.find(({ isError }) => isError);
+  const isEmpty = all.some(({ isError, data }) => isError && !data);
+  const isFetching = all.some((query) => query.isFetching);
+  const refresh = () => void Promise.all(all.map((query) => query.refetch()));
+
+  return (
+    <main id="main" className="dsh" tabIndex={-1} aria-busy={isFetching}>
+      <header className="head">
+        <h1>Dashboard</h1>
+        <span className="cnt" />
+        <button className="btn" type="button" disabled={isFetching} onClick={refresh}>
+          <RefreshCw className="i" aria-hidden="true" />
+          Refresh Data
+        </button>
+      </header>
+      {isEmpty ? (
+        <LoadError title={failure} error={failed?.error} onRetry={refresh} />
+      ) : (
+        <>
+          <Cards statistics={statistics.data} assessments={assessments.data} />
+          {failed && (
+            <p className="stale stop gi gi-alarm" role="alert">
+              {failure}. These are the figures of before.
+            </p>
+          )}
+          <details className="how">
+            <summary>How these are counted</summary>
+            <dl>
+              <div>
+                <dt>Pending Review</dt>
+                <dd>Applications in the initial or the detailed review.</dd>
+              </div>
+              <div>
+                <dt>Avg. Assessment Score</dt>
+                <dd>Over every completed assessment that has a score, out of 100 and rounded.</dd>
+              </div>
+            </dl>
+            <p className="q">Sandbox applications never count.</p>
+          </details>
+        </>
+      )}
+      <div className="ocols">
+        {isEmpty ? (
+          <div />
+        ) : (
+          <RecentApplications applications={applications.data?.items} count={latest} now={now} />
+        )}
+        <QuickActions actions={actions} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+import './overview.css';
+import '../styles/quick-actions.css';
+import { useQuery } from '@tanstack/react-query';
+import { Gauge, ListChecks, Users, Workflow } from 'lucide-react';
+import { paths } from '#web/paths.ts';
+import { LiveSign } from '../monitor/live-sign.tsx';
+import { statisticsQuery } from '../queries/statistics.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { type QuickAction, QuickActions } from '../signs/quick-actions.tsx';
+import { useNow } from '../signs/use-now.ts';
+import { CountStrip } from './count-strip.tsx';
+import { overviewCounts } from './counts.ts';
+import { Tools } from './tools.tsx';
+
+const actions: readonly QuickAction[] = [
+  { to: paths.admin.review, label: 'Review', about: 'Decide what waits', icon: ListChecks },
+  { to: paths.admin.workflows, label: 'Workflows', about: 'Where everybody stands', icon: Workflow },
+  { to: paths.admin.users, label: 'User Management', about: 'Roles and invitations', icon: Users },
+  { to: paths.admin.dashboard, label: 'Dashboard', about: 'Totals and the latest', icon: Gauge },
+];
+
+/** Overview: what waits, and the way to every tool. */
+export function OverviewPage() {
+  useTitle('Overview');
+  const statistics = useQuery(statisticsQuery);
+  const now = useNow();
+  return (
+    <main id="main" className="ovw" tabIndex={-1} aria-busy={statistics.isPending}>
+      <header className="head">
+        <h1>Overview</h1>
+        <span className="cnt" />
+        <LiveSign at={statistics.dataUpdatedAt} />
+      </header>
+      {statistics.isError && !statistics.data ? (
+        <LoadError
+          title="Failed to load dashboard data"
+          error={statistics.error}
+          onRetry={() => void statistics.refetch()}
+        />
+      ) : (
+        <CountStrip statistics={statistics.data} now={now} />
+      )}
+      <details className="how">
+        <summary>How these are counted</summary>
+        <dl>
+          {overviewCounts.map(({ label, means }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>Applications that {means}.</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="q">Sandbox applications never count.</p>
+      </details>
+      <div className="ocols">
+        <section aria-labelledby="tools-heading">
+          <h2 id="tools-heading">Tools</h2>
+          <Tools statistics={statistics.data} />
+        </section>
+        <QuickActions actions={actions} />
+      </div>
+    </main>
+  );
+}

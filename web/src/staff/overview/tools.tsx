@@ -1,0 +1,87 @@
+import { ArrowRight, Gauge, ListChecks, type LucideIcon, Table2, Users, Workflow } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Statistics } from '#services/applications/contract.ts';
+import { paths } from '#web/paths.ts';
+import { overviewCounts, sumOf } from './counts.ts';
+
+interface Tool {
+  name: string;
+  to: string;
+  icon: LucideIcon;
+  features: readonly string[];
+  /** What there is to do, in one figure. */
+  figure?: (statistics: Statistics) => string;
+}
+
+const number = (value: number) => value.toLocaleString('en-GB');
+const tools: readonly Tool[] = [
+  {
+    name: 'Dashboard',
+    to: paths.admin.dashboard,
+    icon: Gauge,
+    features: ['Totals and average assessment score', 'The latest applications', 'Analytics and settings'],
+  },
+  {
+    name: 'Review Center',
+    to: paths.admin.review,
+    icon: ListChecks,
+    features: [
+      'Decisions one after the other',
+      'Notes and rejection reasons',
+      'Urgent deadlines first in sight',
+    ],
+    figure: (statistics) => `${number(sumOf(statistics, overviewCounts[0]?.statuses ?? []).count)} to decide`,
+  },
+  {
+    name: 'Applications',
+    to: paths.admin.applications,
+    icon: Table2,
+    features: [
+      'Search, filters and saved views',
+      'Many at once, with a preview',
+      'Export of what a filter finds',
+    ],
+    figure: ({ total }) => `${number(total)} in all`,
+  },
+  {
+    name: 'Workflows',
+    to: paths.admin.workflows,
+    icon: Workflow,
+    features: ['The workflow as a graph', 'How many are at each step', 'Versions of the workflow'],
+    figure: ({ active }) => `${number(active)} active`,
+  },
+  {
+    name: 'User Management',
+    to: paths.admin.users,
+    icon: Users,
+    features: ['Who may do what', 'Invitations by e-mail', 'Last sign-ins'],
+  },
+];
+
+/** One row a tool: what it is for, what waits there, and the way in. */
+export function Tools({ statistics }: { statistics: Statistics | undefined }) {
+  return (
+    <ul className="tools">
+      {tools.map(({ name, to, icon: Icon, features, figure }) => (
+        <li key={name}>
+          <h3>
+            <Icon className="i" aria-hidden="true" />
+            {name}
+          </h3>
+          <ul className="feat">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+          <span className="fig q num">
+            {figure && (statistics ? figure(statistics) : <span className="sk w3" />)}
+          </span>
+          <Link className="btn" to={to}>
+            Access<span className="vh"> {name}</span>
+            <ArrowRight className="i" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
