@@ -47,8 +47,6 @@ export function Consent({ isOpen, onOpen, onClosed }: ConsentProps) {
       )}
       {isOpen && (
         <CookieSettings
-          // another tab's decision shows at once
-          key={consent?.timestamp}
           consent={consent}
           onReject={() => send({ type: 'reject-all' })}
           onAccept={() => send({ type: 'accept-all' })}

@@ -1,13 +1,8 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import {
-  type Category,
-  type Choice,
-  type Consent,
-  categories,
-  onlyNecessary,
-} from '#state-machines/consent/choice.ts';
+import { useRef } from 'react';
+import type { Choice, Consent } from '#state-machines/consent/choice.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Switches } from './switches.tsx';
 
 interface Props {
   /** Null: nothing is decided yet. */
@@ -18,24 +13,14 @@ interface Props {
   onClosed: () => void;
 }
 
-const words: Record<Category, { name: string; note: string }> = {
-  analytics: { name: 'Analytics', note: 'Which pages are read, without knowing by whom.' },
-  marketing: { name: 'Marketing', note: 'Whether an announcement of ours brought you here.' },
-  preferences: { name: 'Preferences', note: 'Language and reading settings for your next visit.' },
-};
-
-/** The cookie settings. Nothing is switched on before the visitor does it. */
+/** The cookie settings, from the banner, the foot of every page and the cookie policy. */
 export function CookieSettings({ consent, onReject, onAccept, onSave, onClosed }: Props) {
-  const [choice, setChoice] = useState<Choice>(consent ?? onlyNecessary);
   const dialog = useRef<HTMLDialogElement>(null);
-  const decide = (act: () => void) => () => {
+  const decide = (act: () => void) => {
+    // First of all: the focus goes back to where the settings were opened, if that is still there.
     dialog.current?.close();
     act();
     toast({ title: 'Cookie preferences saved', about: 'cookie-settings' });
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    decide(() => onSave(choice))();
   };
   return (
     <Dialog
@@ -44,41 +29,14 @@ export function CookieSettings({ consent, onReject, onAccept, onSave, onClosed }
       lead="Choose what we may store on this device. Necessary cookies last for the session or up to 30 days."
       onClosed={onClosed}
     >
-      <form onSubmit={submit}>
-        <div className="switches">
-          <label>
-            <b>Necessary</b>
-            <span className="note">Sign-in, security and this choice. Always on.</span>
-            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked */}
-            <input className="switch" type="checkbox" role="switch" checked disabled readOnly />
-          </label>
-          {categories.map((category) => (
-            <label key={category}>
-              <b>{words[category].name}</b>
-              <span className="note">{words[category].note}</span>
-              <input
-                className="switch"
-                type="checkbox"
-                // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is checked
-                role="switch"
-                checked={choice[category]}
-                onChange={({ target }) => setChoice({ ...choice, [category]: target.checked })}
-              />
-            </label>
-          ))}
-        </div>
-        <div className="dialog-end dialog-end-pair">
-          <button className="button button-line" type="button" onClick={decide(onReject)}>
-            Reject All
-          </button>
-          <button className="button button-line" type="button" onClick={decide(onAccept)}>
-            Accept All
-          </button>
-          <button className="button" type="submit">
-            Save Preferences
-          </button>
-        </div>
-      </form>
+      <Switches
+        // another tab's decision shows at once
+        key={consent?.timestamp}
+        consent={consent}
+        onReject={() => decide(onReject)}
+        onAccept={() => decide(onAccept)}
+        onSave={(choice) => decide(() => onSave(choice))}
+      />
     </Dialog>
   );
 }

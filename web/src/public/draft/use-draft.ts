@@ -6,6 +6,7 @@ import type { Draft, DraftBox } from './draft.ts';
 /** Keeps a form's text on this device while it is typed. */
 export function useDraft<V>(box: DraftBox<V>) {
   const [draft, setDraft] = useState<Draft<V>>(box.read);
+  const kept = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<V>(undefined);
 
@@ -14,10 +15,11 @@ export function useDraft<V>(box: DraftBox<V>) {
     const values = pending.current;
     if (!values) return;
     pending.current = undefined;
-    setDraft((before) => {
-      const after = { ...before, values, savedAt: new Date().toISOString() };
-      return box.write(after) ? after : before;
-    });
+    // At once, not when React next draws: the page or the form may be gone by then.
+    const after = { ...kept.current, values, savedAt: new Date().toISOString() };
+    if (!box.write(after)) return;
+    kept.current = after;
+    setDraft(after);
   }, [box]);
 
   const save = useCallback(
@@ -42,7 +44,8 @@ export function useDraft<V>(box: DraftBox<V>) {
     clearTimeout(timer.current);
     pending.current = undefined;
     box.clear();
-    setDraft(box.begin());
+    kept.current = box.begin();
+    setDraft(kept.current);
   }, [box]);
 
   return { draft, save, discard };

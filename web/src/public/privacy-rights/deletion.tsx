@@ -40,6 +40,8 @@ export function Deletion({ open, isKnown }: { open: PrivacyRequest | undefined; 
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const ask = useMutation({
+    // without a connection it fails, and says so, instead of waiting for one
+    networkMode: 'always',
     mutationFn: () =>
       call<typeof deletionResult>('/api/privacy/deletion-requests', { method: 'POST', body: {} }),
     onSuccess: () => queries.invalidateQueries({ queryKey: requestsQuery.queryKey }),

@@ -10,6 +10,8 @@ import { exported, exportRefused } from './words.ts';
 export function MyData() {
   const queries = useQueryClient();
   const make = useMutation({
+    // without a connection it fails, and says so, instead of waiting for one
+    networkMode: 'always',
     mutationFn: () => call<typeof exportResult>('/api/privacy/export', { method: 'POST', body: {} }),
     onSuccess: ({ data }) => download(data),
     onSettled: () => queries.invalidateQueries({ queryKey: requestsQuery.queryKey }),

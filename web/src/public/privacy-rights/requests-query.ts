@@ -4,6 +4,8 @@ import { call } from '#web/api/client.ts';
 /** One's own privacy requests, newest first. */
 export const requestsQuery = {
   queryKey: ['me', 'privacy-requests'],
+  // without a connection it fails, and says so, instead of waiting for one
+  networkMode: 'always',
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call<typeof privacyRequests>('/api/privacy/requests', { signal }),
 } as const;

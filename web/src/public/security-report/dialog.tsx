@@ -24,6 +24,8 @@ export function SecurityReportDialog({ onClosed }: { onClosed: () => void }) {
   const [begunWith] = useState(draft.values);
   const [faults, setFaults] = useState<ReturnType<typeof checkReport>>([]);
   const send = useMutation({
+    // without a connection it fails, and says so, instead of waiting for one
+    networkMode: 'always',
     mutationFn: (body: Report) =>
       call<typeof received>('/api/security-reports', {
         method: 'POST',
