@@ -71,9 +71,16 @@ test('documents are uploaded, refused, rejected, replaced and handed in', async 
   await expect(row(page, 'CV / Résumé').getByRole('alert')).toContainText(
     'Failed to upload document. Please try again.',
   );
+  const question = page.getByRole('dialog', { name: 'Leave while documents are uploaded?' });
   await page.getByRole('link', { name: 'Status' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Leave while documents are uploaded?');
-  await page.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.evaluate(() => window.history.back());
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(`${site()}/applicant/documents`);
+  await check(page, 'documents, leaving asked about');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(row(page, 'CV / Résumé')).toContainText('Your file is kept on this page.');
   await page.unroute('**/api/me/documents/cv_resume');
   await row(page, 'CV / Résumé').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Document uploaded successfully.')).toBeVisible();
@@ -95,7 +102,18 @@ test('documents are uploaded, refused, rejected, replaced and handed in', async 
   await check(page, 'documents, one rejected');
   await choose(page, 'Work Permit', 'permit-both.png', 'image/png', png());
   await expect(row(page, 'Work Permit')).toContainText('Being verified');
-  await expect(row(page, 'Work Permit')).not.toContainText('The reverse side is missing.');
+  // What came before stays readable, with its notes and its file, and nobody's name.
+  const earlier = row(page, 'Work Permit').getByRole('group').filter({ hasText: '1 earlier version' });
+  await expect(earlier.getByText('The reverse side is missing.')).toBeHidden();
+  await earlier.getByText('1 earlier version').focus();
+  await page.keyboard.press('Enter');
+  await expect(earlier).toContainText(/permit\.jpg, rejected/);
+  await expect(earlier).toContainText(/uploaded \w+, \d+ \w+, \d\d:\d\d, replaced \w+, \d+ \w+, \d\d:\d\d/);
+  await expect(earlier.getByText('The reverse side is missing.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/Corinne|Ammann/);
+  const before = page.waitForEvent('download');
+  await earlier.getByRole('link', { name: 'Download permit.jpg' }).click();
+  expect((await before).suggestedFilename()).toBe('permit.jpg');
 
   await choose(page, 'Background Check', 'extract.pdf', 'application/pdf', pdf('extract'));
   await expect(page.getByText('5 of 5 required documents uploaded')).toBeVisible();
@@ -109,10 +127,18 @@ test('documents are uploaded, refused, rejected, replaced and handed in', async 
   await reject(id, 'The copy cannot be read.');
   const again = page.getByRole('region', { name: 'One document is needed again' });
   await expect(again).toContainText('The copy cannot be read.');
+  await expect(again).toContainText('1 earlier version');
   await check(page, 'dashboard, one document to replace');
+  // The contract names what is not verified (ruling 10), and the rejected one can be replaced there, too.
+  await page.getByRole('link', { name: 'Review the contract' }).click();
+  await expect(page.getByText('5 being verified:', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 rejected: Work Permit')).toBeVisible();
+  await check(page, 'contract, one document to replace');
   await choose(page, 'Work Permit', 'permit-clear.jpg', 'image/jpeg', jpg());
   await expect(page.getByText('Document uploaded successfully.').last()).toBeVisible();
   await expect(again).toHaveCount(0);
+  await expect(page.getByText('6 being verified:', { exact: false })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your answer' })).toBeVisible();
 });
 
 test('an upload is taken back while it is sent, and what cannot be loaded is asked for again', async ({

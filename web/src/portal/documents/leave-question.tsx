@@ -12,58 +12,49 @@ function wayOf(event: MouseEvent): string | null {
   return pathname + search + hash;
 }
 
-/** The router's count of a page in the browser's history. */
-const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx;
-
 /**
- * Asks before the page is left with uploads under way, by a link or by the browser's own buttons; a closed tab is asked about by
- * the browser itself.
+ * Asks before the page is left with uploads under way, by a link or, where the browser lets a page ask, by its own Back; a closed
+ * tab is asked about by the browser itself.
  */
 export function LeaveQuestion({ isPending }: { isPending: boolean }) {
   const navigate = useNavigate();
-  /** A path, or steps in the browser's history. */
-  const [to, setTo] = useState<string | number | null>(null);
+  /** How to go on from here once that is wished. */
+  const [leave, setLeave] = useState<(() => void) | null>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
     if (!isPending) return;
     isLeaving.current = false;
-    const here = placeOf(window.history.state);
-    let isComingBack = false;
+    const { navigation } = window as { navigation?: Navigation };
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before the router hears of the click, or of the step.
+    // Before the router hears of the click.
     const ask = (event: MouseEvent) => {
       const way = wayOf(event);
       if (!way) return;
       event.preventDefault();
       event.stopPropagation();
-      setTo(way);
+      setLeave(() => () => void navigate(way));
     };
-    const step = (event: PopStateEvent) => {
-      const there = placeOf(event.state);
-      if (isLeaving.current || here === undefined || there === undefined) return;
-      event.stopImmediatePropagation();
-      if (there === here) isComingBack = false;
-      if (isComingBack || there === here) return;
-      isComingBack = true;
-      window.history.go(here - there);
-      setTo(there - here);
+    const step = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable || isLeaving.current) return;
+      const { key } = event.destination;
+      event.preventDefault();
+      setLeave(() => () => void navigation?.traverseTo(key));
     };
     window.addEventListener('beforeunload', askBrowser);
-    window.addEventListener('popstate', step, true);
+    navigation?.addEventListener('navigate', step);
     document.addEventListener('click', ask, true);
     return () => {
       window.removeEventListener('beforeunload', askBrowser);
-      window.removeEventListener('popstate', step, true);
+      navigation?.removeEventListener('navigate', step);
       document.removeEventListener('click', ask, true);
     };
-  }, [isPending]);
-  if (to === null) return null;
-  const leave = () => {
+  }, [isPending, navigate]);
+  if (!leave) return null;
+  const onLeave = () => {
     isLeaving.current = true;
-    if (typeof to === 'number') window.history.go(to);
-    else void navigate(to);
+    leave();
   };
-  return <Question onStay={() => setTo(null)} onLeave={leave} />;
+  return <Question onStay={() => setLeave(null)} onLeave={onLeave} />;
 }
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

@@ -4,6 +4,9 @@ import type { moveResult } from '#services/applications/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.tsx';
 
+/** Of messages about the submission, the last one stands. */
+const about = 'documents';
+
 /** Hands all documents in; the contract is offered then, and the guard leads on (ruling 10). */
 export function useSubmitDocuments() {
   const queries = useQueryClient();
@@ -12,7 +15,7 @@ export function useSubmitDocuments() {
     mutationFn: () =>
       call<typeof moveResult>('/api/me/documents/submission', { method: 'POST', body: {}, idempotencyKey }),
     onSuccess: async () => {
-      toast({ title: 'All documents submitted successfully.' });
+      toast({ title: 'All documents submitted successfully.', about });
       await queries.invalidateQueries({ queryKey: ['me'] });
     },
     onError: async (error) => {
@@ -23,12 +26,14 @@ export function useSubmitDocuments() {
           title: 'Missing Documents',
           description: 'Please upload all required documents before submitting.',
           tone: 'danger',
+          about,
         });
       else
         toast({
           title: 'Error',
           description: 'Failed to submit documents. Please try again.',
           tone: 'danger',
+          about,
         });
       await queries.invalidateQueries({ queryKey: ['me', 'documents'] });
     },
