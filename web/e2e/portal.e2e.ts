@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test';
 import { check } from './axe.ts';
-import { advance, site } from './people.ts';
+import { advance, applicant, fillForm, site } from './people.ts';
 import { comeIn, correct, lead, lookIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
-const pages = ['dashboard', 'status', 'detailed-info', 'documents', 'contract', 'onboarding'] as const;
+const pages = [
+  'dashboard',
+  'status',
+  'detailed-info',
+  'assessment',
+  'documents',
+  'contract',
+  'onboarding',
+] as const;
 type PortalPage = (typeof pages)[number];
 const at = (page: string) => `${site()}/applicant/${page}`;
 
@@ -21,33 +29,45 @@ async function opened(page: Page): Promise<PortalPage[]> {
   return found;
 }
 
-/** Applicant side, section 4, 'Pages allowed per status', in the order in which staff take the steps. */
+const quiet = 'Nothing for you to do just now';
+/**
+ * Applicant side, section 4, 'Pages allowed per status' and 'Next-step prompts', in the order in which staff take the steps.
+ */
 const rows = [
-  ['email_confirmed', 'Email Confirmed', []],
-  ['raw_review_pending', 'Initial Review', []],
-  ['detailed_info_requested', 'Information Requested', ['detailed-info']],
-  ['detailed_info_received', 'Information Received', []],
-  ['detailed_review_pending', 'Detailed Review', []],
-  ['assessment_booking', 'Assessment Invitation', []],
-  ['assessment_completed', 'Assessment Completed', []],
-  ['legal_docs_pending', 'Documents Required', ['documents']],
-  ['contract_offered', 'Contract Offered', ['contract']],
-  ['employed', 'Employed', ['onboarding']],
-] as const satisfies [string, string, PortalPage[]][];
+  ['email_confirmed', 'Email Confirmed', quiet, []],
+  ['raw_review_pending', 'Initial Review', quiet, []],
+  ['detailed_info_requested', 'Information Requested', 'Urgent', ['detailed-info']],
+  ['detailed_info_received', 'Information Received', quiet, []],
+  ['detailed_review_pending', 'Detailed Review', quiet, []],
+  ['assessment_booking', 'Assessment Invitation', 'Book the assessment', ['assessment']],
+  ['assessment_completed', 'Assessment Completed', quiet, []],
+  ['legal_docs_pending', 'Documents Required', 'Urgent', ['documents']],
+  ['contract_offered', 'Contract Offered', 'Urgent', ['contract']],
+  ['employed', 'Employed', 'Prepare your first day', ['onboarding']],
+] as const satisfies [string, string, string, PortalPage[]][];
 
-test('every status allows its pages and leads from all others to the dashboard', async ({
+test('every status has its prompt and its pages, and leads from all others to the dashboard', async ({
   page,
-  conscience,
 }) => {
-  // The details' and the contract's own calls may be refused where the page may be seen.
-  conscience.expect(/status of 404/);
   test.setTimeout(240_000);
   const id = await comeIn(page, 'Livia');
-  for (const [status, label, own] of rows) {
+  for (const [status, label, prompt, own] of rows) {
     if (status !== 'email_confirmed') await advance(id, status);
     await page.goto(at('dashboard'));
     await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
-    if (own[0] === 'detailed-info') continue;
+    const next = page.getByRole('region').filter({ has: page.getByText('Next Step', { exact: false }) });
+    await expect(next).toContainText(prompt);
+    await expect(next.getByRole('link')).toHaveCount(own.length);
+    if (own[0]) await expect(next.getByRole('link')).toHaveAttribute('href', `/applicant/${own[0]}`);
+    // The way out of every status that is not final (ruling 14), and the newest entry of the log.
+    await expect(page.getByRole('button', { name: 'Withdraw application' })).toHaveCount(
+      status === 'employed' ? 0 : 1,
+    );
+    const history = page.getByRole('region', { name: 'What has happened' });
+    await expect(history.getByRole('listitem').first()).toContainText(label);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Contact support' }).first(),
+    ).toHaveAttribute('href', '/contact');
     expect({ status, opened: await opened(page) }).toEqual({
       status,
       opened: ['dashboard', 'status', ...own],
@@ -73,6 +93,99 @@ test('an outcome allows dashboard and status; before the confirmation there is n
   }
 });
 
+test('before the confirmation the prompt stands on the success screen and on the public pages', async ({
+  page,
+  request,
+  conscience,
+}) => {
+  conscience.expect(/status of 429/);
+  await comeIn(page, 'Gian');
+  const who = applicant('Gian');
+  const mails = async () => {
+    const all = (await (await request.get(`${site()}/dev/outbox.json`)).json()) as { recipient: string }[];
+    return all.filter(({ recipient }) => recipient === who.email).length;
+  };
+  await fillForm(page, who);
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
+  await expect.poll(mails).toBe(1);
+  const screen = page.getByRole('main');
+  const notice = page.getByRole('complementary', { name: 'Your application' });
+  await expect(notice).toContainText('confirm your address within 10 days, until ');
+  await expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
+  await check(page, 'application submitted while signed in');
+  await screen.getByRole('button', { name: 'Send again' }).press('Enter');
+  for (const place of [screen, notice]) {
+    await expect(place.getByText(`Sent again to ${who.email} at `, { exact: false })).toBeVisible();
+    await expect(place.getByRole('button', { name: 'Send again' })).toBeHidden();
+  }
+  await expect.poll(mails).toBe(2);
+  await check(page, 'mail sent again');
+  for (const each of pages) {
+    await page.goto(at(each));
+    await expect(page).toHaveURL(`${site()}/`);
+  }
+  await notice.getByRole('button', { name: 'Send again' }).click();
+  await expect(notice).toContainText(
+    'The mail was sent again a moment ago. Please wait two minutes before asking for another.',
+  );
+  await check(page, 'mail asked for too soon');
+  await notice.getByRole('button', { name: 'Withdraw application' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' });
+  await check(page, 'withdrawal before the confirmation');
+  await dialog.getByRole('button', { name: 'Withdraw application' }).press('Enter');
+  await expect(page.getByText('Application withdrawn')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goto(at('dashboard'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Application Closed' })).toBeVisible();
+});
+
+/** What the server says of the application, with something of it changed: time does not wait for a test. */
+async function pretend(page: Page, changes: object): Promise<void> {
+  await page.unroute('**/api/me/application');
+  await page.route('**/api/me/application', async (route) => {
+    const body = await (await route.fetch()).json();
+    Object.assign(body.application, changes);
+    await route.fulfill({ json: body });
+  });
+  await page.reload();
+}
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+test('the dashboard warns of a near deadline, and shows what came of the assessment', async ({ page }) => {
+  const id = await comeIn(page, 'Flurin');
+  await lead(id, 'email_confirmed', 'legal_docs_pending');
+  await page.goto(at('dashboard'));
+  const next = page.getByRole('region', { name: 'Upload your legal documents' });
+  await expect(next).toContainText(/(6|7) days left/);
+  await expect(next.getByText('Due soon')).toBeHidden();
+  const deadline = (hours: number) => ({
+    deadline: { kind: 'documents', due: inHours(hours), isOverdue: hours < 0 },
+  });
+  for (const [hours, left] of [
+    [71.9, '2 days left'],
+    [25.5, '25 hours left'],
+  ] as const) {
+    await pretend(page, deadline(hours));
+    await expect(next).toContainText(left);
+    await expect(next.getByText('Due soon')).toBeVisible();
+  }
+  await check(page, 'dashboard, a deadline near');
+  await pretend(page, deadline(-1));
+  await expect(next).toContainText('The time is over');
+  await expect(next).toContainText('Nothing is lost: your application stays open.');
+  await check(page, 'dashboard, a deadline over');
+  const result = page.getByRole('region', { name: 'Assessment', exact: true });
+  await expect(result).toBeHidden();
+  const assessed = { assessmentCompletedAt: inHours(-2) };
+  await pretend(page, { ...assessed, assessmentScore: 80, assessmentResult: 'pass' });
+  await expect(result).toContainText(/80\s*of 100/);
+  await expect(result).toContainText('Passed');
+  await pretend(page, { ...assessed, assessmentScore: 40, assessmentResult: 'review' });
+  await expect(result).toContainText('Under Review');
+  await check(page, 'dashboard, assessment under review');
+});
+
 test('nobody signed in is led to the sign-in', async ({ page }) => {
   for (const each of pages) {
     await page.goto(at(each));
@@ -84,10 +197,25 @@ test('a step of staff appears without a reload, says what happened, and moves wh
   page,
 }) => {
   const id = await comeIn(page, 'Yara');
-  await lead(id, 'email_confirmed', 'contract_offered');
-  await page.goto(at('contract'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Your contract' })).toBeVisible();
+  await lead(id, 'email_confirmed', 'detailed_info_requested');
+  await page.goto(at('detailed-info'));
+  await expect(page.getByRole('button', { name: 'Submit information' })).toBeVisible();
   const loadedAt = await page.evaluate(() => performance.timeOrigin);
+  const to = (name: string) =>
+    page.getByRole('navigation', { name: 'Your application' }).getByRole('link', { name }).click();
+  await advance(id, 'detailed_info_received');
+  await expect(page.getByRole('heading', { level: 1, name: 'Information Received' })).toBeVisible();
+  await lead(id, 'detailed_info_received', 'assessment_booking');
+  await to('Assessment');
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessment' })).toBeVisible();
+  await advance(id, 'assessment_completed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessment Completed' })).toBeVisible();
+  await advance(id, 'legal_docs_pending');
+  await to('Documents');
+  await advance(id, 'contract_offered');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contract Offered' })).toBeVisible();
+  await to('Contract');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your contract' })).toBeVisible();
   await advance(id, 'employed');
   await expect(page).toHaveURL(at('dashboard'));
   await expect(page.getByRole('heading', { level: 1, name: 'Employed' })).toBeVisible();
@@ -170,8 +298,7 @@ test('test mode shows an admin the pages, changes nothing, and leads back', asyn
   await admin.context().close();
 });
 
-test('no violation of WCAG 2.2 AA on the portal’s pages', async ({ page, conscience }) => {
-  conscience.expect(/status of 404/);
+test('no violation of WCAG 2.2 AA on the portal’s pages', async ({ page }) => {
   test.setTimeout(180_000);
   const id = await comeIn(page, 'Severin');
   await page.goto(at('dashboard'));
@@ -210,6 +337,10 @@ test('the portal on a phone', { tag: '@phone' }, async ({ page }) => {
     await fits();
   }
   await page.goto(at('dashboard'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
+  await page.keyboard.press('Escape');
   await page
     .getByRole('navigation', { name: 'Your application' })
     .getByRole('link', { name: 'Status' })
