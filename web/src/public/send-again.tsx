@@ -32,7 +32,8 @@ export function SendAgain({ email }: { email: string }) {
   const isPending = last?.status === 'pending';
   const isSent = last?.status === 'success' && now - last.submittedAt < timings.resendRest;
   const { error } = last ?? {};
-  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
+  // Whoever was only too quick has nothing to ask us about.
+  const requestId = error instanceof ApiError && error.status !== 429 ? error.problem?.requestId : undefined;
   return (
     <div className="send-again">
       {!isSent && (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { useUpdates } from '../portal/frame/use-updates.ts';
 import { type Application, myApplicationQuery } from '../portal/my-application.ts';
 import { ClockIcon } from './parts/icons.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -21,10 +22,16 @@ const WithdrawalDialog = lazy(async () => ({
  */
 export function UnconfirmedNotice() {
   const { data } = useQuery(myApplicationQuery);
-  const [isWithdrawing, setWithdrawing] = useState(false);
   const application = data?.application;
   // Only before the confirmation is there no page at all.
   if (!application || application.pages.length > 0) return null;
+  return <Notice application={application} />;
+}
+
+/** Goes by itself once the address is confirmed elsewhere. */
+function Notice({ application }: { application: Application }) {
+  useUpdates(application.id);
+  const [isWithdrawing, setWithdrawing] = useState(false);
   return (
     <>
       <aside className="notice on-lake" aria-label="Your application">

@@ -8,6 +8,8 @@ import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 export type Decision = ContractResponse['decision'];
+/** Of messages about an answer, the last one stands. */
+const about = 'contract';
 export const failure = 'Failed to submit contract response. Please try again.';
 
 /** Answers once; the page then belongs to another status. Whoever comes too late is told what happened (ruling 12). */
@@ -21,7 +23,7 @@ export function useAnswer() {
         call<typeof moveResult>('/api/me/contract-response', { method: 'POST', body, idempotencyKey }),
       ),
     onSuccess: async (_, { decision }) => {
-      toast({ title: `Contract ${decision === 'accept' ? 'accepted' : 'declined'} successfully` });
+      toast({ title: `Contract ${decision === 'accept' ? 'accepted' : 'declined'} successfully`, about });
       await queries.invalidateQueries({ queryKey: ['me'] });
       void navigate(paths.applicant.dashboard);
     },
@@ -29,7 +31,7 @@ export function useAnswer() {
       const isTooLate = error instanceof ApiError && error.status === 409;
       if (isTooLate)
         toast({ title: 'Your answer was not recorded', description: error.message, tone: 'danger' });
-      else toast({ title: 'Error', description: failure, tone: 'danger' });
+      else toast({ title: 'Error', description: failure, tone: 'danger', about });
       // Somebody may have decided meanwhile: the guard then leads on.
       void queries.invalidateQueries({ queryKey: ['me'] });
     },

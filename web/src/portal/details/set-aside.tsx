@@ -12,7 +12,7 @@ export function SetAside({ shown, onExchange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div className="load-fault versions" role="status" tabIndex={-1} ref={box}>
+    <div className="load-fault versions chosen" role="status" tabIndex={-1} ref={box}>
       <p className="state state-good">
         <CheckIcon />
         {shown === 'mine'

@@ -10,6 +10,8 @@ import type { DraftSaver } from './draft-saver.ts';
 import type { Info } from './info.ts';
 import { clearLocalDraft } from './local-draft.ts';
 
+/** Of messages about a submission, the last one stands. */
+const about = 'details';
 export const failure = 'Failed to submit your information. Please try again.';
 /** The server's own sentence, and the page's when it finds nothing (applicant side, section 8). */
 export const notFound = 'Could not find your application. Please contact support.';
@@ -30,7 +32,7 @@ export function useSubmit(applicationId: string, saver: DraftSaver) {
     },
     onSuccess: async () => {
       clearLocalDraft(applicationId);
-      toast({ title: 'Your detailed information has been submitted successfully.' });
+      toast({ title: 'Your detailed information has been submitted successfully.', about });
       await queries.invalidateQueries({ queryKey: ['me', 'application'] });
       void navigate(paths.applicant.dashboard);
     },
@@ -41,7 +43,7 @@ export function useSubmit(applicationId: string, saver: DraftSaver) {
       // It was decided elsewhere meanwhile, or there is no application any more: what is so leads on.
       const isOver = status === 409 || status === 404;
       const description = status === 404 ? notFound : isOver ? error.message : failure;
-      toast({ title: 'Error', description, tone: 'danger' });
+      toast({ title: 'Error', description, tone: 'danger', about });
       if (status === 404) void navigate(paths.applicant.dashboard);
       if (isOver) void queries.invalidateQueries({ queryKey: ['me'] });
     },
