@@ -10,6 +10,7 @@ import { sendAssessmentInvitation } from '#services/notifications/assessment-mai
 import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
+import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
@@ -40,6 +41,7 @@ export function testJobs(
     [queues.createApplicantUser]: createApplicantUser(ctx),
     [queues.sendConfirmation]: sendConfirmation(settings),
     [queues.sendAssessmentInvitation]: sendAssessmentInvitation(settings),
+    [queues.sendStatusMail]: sendStatusMail(settings),
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [contactQueues.sendContactMail]: sendContactMail(settings),
     [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),

@@ -6,6 +6,7 @@ export const queues = {
   sendAdminNotification: 'send-admin-notification',
   sendConfirmation: 'send-confirmation',
   sendAssessmentInvitation: 'send-assessment-invitation',
+  sendStatusMail: 'send-status-mail',
   checkDeadline: 'check-deadline',
 } as const;
 
@@ -15,11 +16,55 @@ export interface FactJob extends Record<string, string | number> {
   /** Version of the fact that caused the job. */
   version: number;
 }
-/** `asked`: the applicant's own wish for the mail once more, which is a mail of its own. */
-export type ConfirmationJob = FactJob & { asked?: string };
+/** `again`: somebody's wish for the mail once more, which is a mail of its own. */
+export type MailJob = FactJob & { again?: string };
 /** `linkId`: a link that staff issued; without it, the invitation's own. */
-export type AssessmentInvitationJob = FactJob & { linkId?: string };
-export type AdminNotificationJob = FactJob & { type: 'initial_application' | 'deadline_missed' };
+export type AssessmentInvitationJob = MailJob & { linkId?: string };
+export type AdminNotificationJob = MailJob & { type: 'initial_application' | 'deadline_missed' };
+
+/** What applicants are told when their application moved. */
+export const statusMailKinds = [
+  'details_requested',
+  'documents_requested',
+  'document_rejected',
+  'contract_offered',
+  'employed',
+  'rejected',
+  'future_opportunities',
+  'answer_received',
+  'withdrawn',
+] as const;
+export type StatusMailKind = (typeof statusMailKinds)[number];
+export type StatusMailJob = MailJob & { kind: StatusMailKind };
+
+/** The mail that a fact calls for; what an applicant did themselves is confirmed, not announced. */
+function statusMailOf({ type, actor, to }: WrittenFact): StatusMailKind | null {
+  switch (type) {
+    case 'details.requested':
+      return 'details_requested';
+    case 'contract_and_docs.requested':
+    case 'documents.requested':
+      return 'documents_requested';
+    case 'document.rejected':
+      return 'document_rejected';
+    case 'contract.offered':
+    case 'documents.submitted':
+      return 'contract_offered';
+    case 'contract.accepted':
+    case 'employment.confirmed':
+      return 'employed';
+    case 'contract.declined':
+      return actor.kind === 'applicant' ? 'answer_received' : 'rejected';
+    case 'application.rejected':
+      return 'rejected';
+    case 'application.withdrawn':
+      return 'withdrawn';
+    case 'application.shelved':
+      return to === 'suitable_candidate' ? 'future_opportunities' : null;
+    default:
+      return null;
+  }
+}
 
 /** A decision of staff can be taken back for this long before its mail leaves (look-and-feel.md, 'Review queue'). */
 export const undoBeforeMailMs = 10_000;
@@ -28,10 +73,13 @@ export const undoBeforeMailMs = 10_000;
 export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
   const about: FactJob = { applicationId, version: fact.version };
   const job = (queue: string, data: FactJob = about): Job => ({ id: jobId(fact, queue), queue, data });
-  const mail = (queue: string): Job => {
+  const mail = (queue: string, data: FactJob = about): Job => {
     const isDecision = fact.actor.kind === 'editor' || fact.actor.kind === 'admin';
-    if (!isDecision) return job(queue);
-    return { ...job(queue), startAfter: new Date(Date.parse(fact.at) + undoBeforeMailMs).toISOString() };
+    if (!isDecision) return job(queue, data);
+    return {
+      ...job(queue, data),
+      startAfter: new Date(Date.parse(fact.at) + undoBeforeMailMs).toISOString(),
+    };
   };
   switch (fact.type) {
     case 'application.submitted':
@@ -49,7 +97,9 @@ export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
       return [{ ...job(queues.checkDeadline), startAfter: fact.data.due }];
     case 'deadline.missed':
       return [job(queues.sendAdminNotification, { ...about, type: 'deadline_missed' })];
-    default:
-      return [];
+    default: {
+      const kind = statusMailOf(fact);
+      return kind ? [mail(queues.sendStatusMail, { ...about, kind })] : [];
+    }
   }
 }

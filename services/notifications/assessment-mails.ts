@@ -15,7 +15,7 @@ export function sendAssessmentInvitation({
   send,
   publicUrl,
 }: MailSettings): JobHandler<AssessmentInvitationJob> {
-  return async ({ data: { applicationId, version, linkId: issued } }) => {
+  return async ({ data: { applicationId, version, linkId: issued, again } }) => {
     const person = await about(ctx, applicationId);
     if (!person) return;
     // Another version: the invitation was taken back before its mail left.
@@ -24,7 +24,7 @@ export function sendAssessmentInvitation({
     const linkId = issued ?? (due && (await invitationLink(ctx, applicationId, version, new Date(due))));
     const link = linkId ? await mailedLink(ctx.pool, ctx.secrets, linkId, ctx.clock()) : null;
     if (!link) return;
-    const cause = { applicationId, version, kind: 'assessment_invitation', again: issued } as const;
+    const cause = { applicationId, version, kind: 'assessment_invitation', again: again ?? issued } as const;
     await deliver(ctx, send, cause, async () =>
       assessmentInvitationMail(person.email, {
         firstName: person.first_name,

@@ -1,3 +1,4 @@
+import type { StatusMailKind } from '#services/applications/effects.ts';
 import type { AccountMailKind } from '#services/identity/account-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
@@ -12,7 +13,8 @@ interface ApplicationCause {
     | 'account_ready'
     | 'initial_application'
     | 'deadline_missed'
-    | 'assessment_invitation';
+    | 'assessment_invitation'
+    | StatusMailKind;
   /** What asks for it once more, if that is not the fact itself. */
   again?: string | undefined;
 }
@@ -37,6 +39,9 @@ const idOf = (cause: MailCause): string =>
   'applicationId' in cause
     ? derivedId('mail', cause.applicationId, cause.version, cause.kind, ...(cause.again ? [cause.again] : []))
     : derivedId('mail', 'account', cause.cause, cause.kind);
+/** The mail that this one is once more. */
+const firstOf = (cause: MailCause): string | null =>
+  'applicationId' in cause && cause.again ? idOf({ ...cause, again: undefined }) : null;
 
 /** Notes the attempt. @returns false when this mail has left already */
 async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<boolean> {
@@ -44,11 +49,19 @@ async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<bo
   const about = { ...nothing, ...cause };
   const { rows } = await ctx.pool.query<{ status: string }>({
     name: 'mail-begin',
-    text: `insert into mails as m (mail_id, application_id, user_id, kind, cause_version, status, attempts, queued_at)
-           values ($1, $2, $3, $4, $5, 'queued', 1, $6)
+    text: `insert into mails as m (mail_id, application_id, user_id, kind, cause_version, status, attempts, queued_at, resend_of)
+           values ($1, $2, $3, $4, $5, 'queued', 1, $6, $7)
            on conflict (mail_id) do update set attempts = m.attempts + (m.status <> 'sent')::int
            returning status`,
-    values: [mailId, about.applicationId, about.userId, cause.kind, about.version, ctx.clock()],
+    values: [
+      mailId,
+      about.applicationId,
+      about.userId,
+      cause.kind,
+      about.version,
+      ctx.clock(),
+      firstOf(cause),
+    ],
   });
   return rows[0]?.status !== 'sent';
 }

@@ -1,4 +1,4 @@
-import type { AdminNotificationJob, ConfirmationJob } from '#services/applications/effects.ts';
+import type { AdminNotificationJob, MailJob } from '#services/applications/effects.ts';
 import { issueLink } from '#services/identity/links.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
@@ -38,15 +38,16 @@ export async function about(ctx: Context, applicationId: string): Promise<Recipi
 }
 
 /** The confirmation link, valid as long as the deadline that the same command armed (ruling 8). */
-export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<ConfirmationJob> {
-  return async ({ data: { applicationId, version, asked } }) => {
+export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<MailJob> {
+  return async ({ data: { applicationId, version, again } }) => {
     const person = await about(ctx, applicationId);
     // No deadline for an address: it is confirmed already, or the application has moved on. Another version: the step was taken
     // back before its mail left.
     if (!person?.deadline_due || deadlineOfStatus[person.workflow_status] !== 'email') return;
     if (person.status_version !== version) return;
     const until = person.deadline_due;
-    await deliver(ctx, send, { applicationId, version, kind: 'confirmation', again: asked }, async () => {
+    const cause = { applicationId, version, kind: 'confirmation', again } as const;
+    await deliver(ctx, send, cause, async () => {
       const token = await issueLink(ctx.pool, ctx.secrets, {
         purpose: 'confirm-email',
         applicationId,
@@ -68,11 +69,11 @@ export function sendAdminNotification({
   publicUrl,
   staffMailbox,
 }: MailSettings): JobHandler<AdminNotificationJob> {
-  return async ({ data: { applicationId, version, type } }) => {
+  return async ({ data: { applicationId, version, type, again } }) => {
     const person = await about(ctx, applicationId);
     if (!person) return;
     const url = `${publicUrl}/admin/applications/${applicationId}`;
-    await deliver(ctx, send, { applicationId, version, kind: type }, async () =>
+    await deliver(ctx, send, { applicationId, version, kind: type, again }, async () =>
       type === 'initial_application'
         ? initialApplicationMail(staffMailbox, {
             position: person.position,

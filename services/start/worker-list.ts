@@ -20,6 +20,7 @@ import { sendAssessmentInvitation } from '#services/notifications/assessment-mai
 import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
+import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { work } from '#services/platform/jobs.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
 
@@ -40,6 +41,7 @@ export async function workAll(boss: PgBoss, settings: MailSettings, audit: Audit
   await work(boss, queues.sendConfirmation, sendConfirmation(settings));
   await work(boss, queues.sendAdminNotification, sendAdminNotification(settings));
   await work(boss, queues.sendAssessmentInvitation, sendAssessmentInvitation(settings));
+  await work(boss, queues.sendStatusMail, sendStatusMail(settings));
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings));
   await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings));
   await work(boss, queues.checkDeadline, checkDeadline(ctx));

@@ -3,7 +3,7 @@ import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { type ConfirmationJob, queues } from '../effects.ts';
+import { type MailJob, queues } from '../effects.ts';
 
 /**
  * The applicant asks for the confirmation mail once more (ruling 32). Nothing about the application changes, so it is no fact, only a
@@ -30,7 +30,7 @@ export async function resendConfirmation(
     );
   }
   // The fact that entered the status is the one whose mail this is again.
-  const data: ConfirmationJob = { applicationId, version: state.statusVersion, asked: commandId };
+  const data: MailJob = { applicationId, version: state.statusVersion, again: commandId };
   await ctx.pool.query({
     name: 'queue-confirmation',
     text: 'insert into job_outbox (application_id, job_id, queue, data) values ($1, $2, $3, $4) on conflict do nothing',

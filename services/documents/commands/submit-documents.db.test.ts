@@ -106,7 +106,9 @@ describe('ruling 10: what was replaced', () => {
     const first = await upload(applicant, 'passport_id', pdf('first'));
     const url = `/api/applications/${applicant.applicationId}/documents/${first.body.id}/verification`;
     await editor.post(url, { status: 'rejected', notes: 'The photograph is cut off.' });
+    world.clock.advance(1_000);
     const second = await upload(applicant, 'passport_id', pdf('second'));
+    world.clock.advance(1_000);
     const third = await upload(applicant, 'passport_id', pdf('third'));
     const { body } = await applicant.get<MyDocuments>('/api/me/documents');
     expect(body.items.map(({ id }) => id)).toEqual([third.body.id]);

@@ -12,6 +12,7 @@ import { issueLink } from '#services/identity/links.ts';
 import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
+import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
@@ -59,6 +60,7 @@ class Company {
       [queues.createApplicantUser]: createApplicantUser(this.#ctx),
       [queues.sendConfirmation]: sendConfirmation(mails),
       [queues.sendAssessmentInvitation]: sendAssessmentInvitation(mails),
+      [queues.sendStatusMail]: sendStatusMail(mails),
       [queues.sendAdminNotification]: sendAdminNotification(mails),
     };
   }
