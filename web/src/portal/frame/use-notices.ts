@@ -5,6 +5,7 @@ import { formatTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type Application, myEventsQuery } from '../my-application.ts';
 import { who } from '../words.ts';
+import { stays } from './stay.ts';
 
 /** Whoever has just done something in this window need not be told of it. */
 const justNow = 60_000;
@@ -25,7 +26,8 @@ export function useNotices(application: Application | null): void {
         const move = items.find(({ from, to }) => to === status && from !== status);
         const isOwn = move?.actor === 'you';
         const here = queries.getMutationCache().findAll();
-        if (isOwn && here.some(({ state }) => state.submittedAt > Date.now() - justNow)) return;
+        const isHere = here.some(({ state }) => state.submittedAt > Date.now() - justNow);
+        if (isOwn && (isHere || stays('assessment'))) return;
         const from = isOwn ? 'You, in another window' : move && who[move.actor];
         say(move && `${from}, at ${formatTime(move.at)}. This page shows it already.`);
       },
