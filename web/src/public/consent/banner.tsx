@@ -38,9 +38,11 @@ export function CookieBanner({ onManage, onReject, onAccept }: Props) {
           <h2 className="t2" id="consent-banner">
             Cookie Preferences
           </h2>
+          {/* In two parts, so that on no page this is the largest text: it comes after the others. */}
+          <p className="small">We set the cookies this site needs to work.</p>
           <p className="small">
-            We set the cookies this site needs to work. Anything beyond that is your choice, and you can
-            change it at any time. <Link to={paths.cookies}>Cookie policy</Link>
+            Anything beyond that is your choice, and you can change it at any time.{' '}
+            <Link to={paths.cookies}>Cookie policy</Link>
           </p>
         </div>
         <button className="link" type="button" aria-haspopup="dialog" onClick={onManage}>
