@@ -10,7 +10,6 @@ interface ApplicationCause {
   version: number;
   kind:
     | 'confirmation'
-    | 'account_ready'
     | 'initial_application'
     | 'deadline_missed'
     | 'assessment_invitation'

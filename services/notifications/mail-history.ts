@@ -1,0 +1,104 @@
+import { queues, type StatusMailKind, statusMailKinds } from '#services/applications/effects.ts';
+import { writeAudit } from '#services/audit/write.ts';
+import { loadStream } from '#services/event-log/append.ts';
+import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import { derivedId, newId } from '#services/platform/ids.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import type { ApplicationState } from '#state-machines/application/state.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { MailRecord } from './contract.ts';
+
+type Row = Omit<MailRecord, 'label' | 'to' | 'resendRefusal'>;
+
+const labels: Record<string, string> = {
+  confirmation: 'Please confirm your application',
+  initial_application: 'New application received',
+  deadline_missed: 'A deadline has passed',
+  assessment_invitation: 'Invitation to the assessment',
+  details_requested: 'Details requested',
+  documents_requested: 'Documents requested',
+  document_rejected: 'Document rejected',
+  contract_offered: 'Contract offered',
+  employed: 'Employed',
+  rejected: 'Rejected',
+  future_opportunities: 'Future opportunities',
+  answer_received: 'Answer received',
+  withdrawn: 'Withdrawn',
+};
+const toStaff: ReadonlySet<string> = new Set(['initial_application', 'deadline_missed']);
+const isStatusMail = (kind: string): kind is StatusMailKind =>
+  (statusMailKinds as readonly string[]).includes(kind);
+
+/** The job that sends such a mail; null for mails that have another way of being had again. */
+function jobOf(kind: string): { queue: string; data: Record<string, string> } | null {
+  if (kind === 'confirmation') return { queue: queues.sendConfirmation, data: {} };
+  if (kind === 'assessment_invitation') return { queue: queues.sendAssessmentInvitation, data: {} };
+  if (toStaff.has(kind)) return { queue: queues.sendAdminNotification, data: { type: kind } };
+  return isStatusMail(kind) ? { queue: queues.sendStatusMail, data: { kind } } : null;
+}
+
+/** What a mail says has to be true still. */
+function refusalOf({ kind, version }: Row, state: ApplicationState | null): string | null {
+  if (!state || state.erasedAt)
+    return 'The personal data of this application is erased: there is nobody to write to.';
+  if (state.isSandbox) return 'A sandbox writes to nobody.';
+  if (!jobOf(kind) || version === null)
+    return 'This mail is not sent again; its recipient can ask for another.';
+  const isOfStep = !toStaff.has(kind) && kind !== 'document_rejected';
+  if (isOfStep && state.statusVersion !== version)
+    return 'The application has moved since; this mail would say what is no longer so.';
+  return null;
+}
+
+async function recordsOf(ctx: Context, applicationId: string): Promise<Row[]> {
+  const { rows } = await ctx.pool.query<Row>({
+    name: 'mails-of-application',
+    text: `select mail_id as id, kind, cause_version as version, status, attempts, response, queued_at as "queuedAt",
+             sent_at as "sentAt", resend_of as "resendOf"
+           from mails where application_id = $1 order by queued_at desc, mail_id`,
+    values: [applicationId],
+  });
+  return rows;
+}
+
+/** Every mail of an application, newest first. @throws DomainError `not-found` */
+export async function mailsOf(ctx: Context, applicationId: string): Promise<MailRecord[]> {
+  const [{ state }, rows] = await Promise.all([
+    loadStream(ctx.pool, applicationId, newId()),
+    recordsOf(ctx, applicationId),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    label: labels[row.kind] ?? row.kind,
+    to: toStaff.has(row.kind) ? 'staff' : 'applicant',
+    resendRefusal: refusalOf(row, state),
+  }));
+}
+
+/**
+ * Sends a mail once more: a new record, with the same link if it carries one.
+ * @param cause the same cause again sends nothing more
+ * @throws DomainError `not-found`, `conflict` when it would say what is no longer so
+ */
+export async function resendMail(
+  ctx: Context,
+  { applicationId, mailId }: { applicationId: string; mailId: string },
+  cause: string,
+  audit: AuditEntry,
+): Promise<void> {
+  const mail = (await mailsOf(ctx, applicationId)).find(({ id }) => id === mailId);
+  if (!mail) throw new DomainError('not-found', 'There is no such mail.');
+  if (mail.resendRefusal) throw new DomainError('conflict', `${mail.resendRefusal} Nothing was sent.`);
+  const job = jobOf(mail.kind);
+  if (!job || mail.version === null) throw new DomainError('conflict', 'This mail is not sent again.');
+  const data = { applicationId, version: mail.version, ...job.data, again: cause };
+  await inTransaction(ctx.pool, async (db) => {
+    const { rowCount } = await db.query({
+      name: 'queue-mail-again',
+      text: 'insert into job_outbox (application_id, job_id, queue, data) values ($1, $2, $3, $4) on conflict do nothing',
+      values: [applicationId, derivedId('job', job.queue, cause), job.queue, data],
+    });
+    if (rowCount === 1) await writeAudit(db, audit, ctx.clock(), applicationId);
+  });
+}
