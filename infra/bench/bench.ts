@@ -23,6 +23,8 @@ export interface Row {
   /** Numbers in the list of goals that it measures. */
   numbers: readonly number[];
   needs: readonly (keyof Bench['has'])[];
+  /** It brings its own database: nothing has to be seeded for it. */
+  needsNoLog?: true;
   work: string;
   run: (bench: Bench) => Promise<(Measured | Skipped)[]>;
 }

@@ -7,7 +7,7 @@ export interface Measured {
   /** Its number in the list of goals. */
   row: number;
   work: string;
-  unit: '/s' | 'ms' | 'MB';
+  unit: '/s' | 'ms' | 'MB' | 'kB' | 'points';
   product: number[];
   /** Empty when the goal is a bound on the figure itself. */
   yardstick: number[];

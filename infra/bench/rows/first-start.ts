@@ -1,26 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
-import { freePort, root, statusOf } from '../api.ts';
+import { freePort, statusOf } from '../api.ts';
 import type { Row } from '../bench.ts';
 import { pairs } from '../pairs.ts';
-
-/** A copy of the sources with the installed packages: nothing in the working folder is built or left behind. */
-async function copyOfSources(folder: string): Promise<string> {
-  const copy = path.join(folder, 'cursus');
-  const listed = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-    maxBuffer: 1 << 24,
-  });
-  for (const name of listed.stdout.split('\0').filter(Boolean))
-    await cp(path.join(root, name), path.join(copy, name)).catch(() => undefined);
-  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  return copy;
-}
+import { copyOfSources } from '../sources.ts';
 
 async function untilAnswered(url: string, hasEnded: () => string | null): Promise<void> {
   for (;;) {
@@ -95,6 +83,7 @@ async function databaseAlone(): Promise<number> {
 export const firstStart: Row = {
   numbers: [16],
   needs: [],
+  needsNoLog: true,
   work: 'npm start on an empty folder to the first page',
   run: async (bench) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-sources-'));

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { cp, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './api.ts';
+
+/** A copy of the sources with the installed packages: nothing in the working folder is built or left behind. */
+export async function copyOfSources(folder: string): Promise<string> {
+  const copy = path.join(folder, 'cursus');
+  const listed = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    maxBuffer: 1 << 24,
+  });
+  for (const name of listed.stdout.split('\0').filter(Boolean))
+    await cp(path.join(root, name), path.join(copy, name)).catch(() => undefined);
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  return copy;
+}
