@@ -53,4 +53,11 @@ export const timings = {
   ageTick: 30_000,
   /** How often the staff sidebar's clock is. */
   clockTick: 10_000,
+  /** A decision on the Review screen shows its way back for this long; its mail leaves no sooner (look-and-feel.md). */
+  undoStay: 10_000,
+  /** It can be taken back for this long (ruling 4). */
+  undoFor: 600_000,
+  /** Others hear this often that somebody has an application open, and first when it has been open for this long. */
+  presenceEvery: 15_000,
+  presenceRest: 400,
 } as const;

@@ -10,5 +10,8 @@ export function conflictSentence(error: unknown, name: string): string | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const now = error.problem?.current?.status;
   if (!isStatus(now)) return error.message;
-  return `Someone acted first: ${name} is now in '${statusLabel(now)}'. Nothing was changed by you.`;
+  return actedFirst(name, now);
 }
+
+export const actedFirst = (name: string, now: AnyStatus): string =>
+  `Someone acted first: ${name} is now in '${statusLabel(now)}'. Nothing was changed by you.`;

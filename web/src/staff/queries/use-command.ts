@@ -18,8 +18,11 @@ export interface Commands {
   undo: z.infer<typeof undoRequest>;
 }
 
-/** Sends a command; every screen that shows the application is fetched again, whether the server agreed or not. */
-export function useCommand<C extends keyof Commands>(command: C) {
+/**
+ * Sends a command; every screen that shows the application is fetched again, whether the server agreed or not. It is
+ * pending until that is done too; with `waits: false` only until the server has answered.
+ */
+export function useCommand<C extends keyof Commands>(command: C, { waits = true } = {}) {
   const queries = useQueryClient();
   const [send] = useState(() => createCommandKeys());
   return useMutation({
@@ -31,6 +34,9 @@ export function useCommand<C extends keyof Commands>(command: C) {
           idempotencyKey,
         }),
       ),
-    onSettled: (_result, _error, { id }) => refreshApplications(queries, [id]),
+    onSettled: (_result, _error, { id }) => {
+      const refreshed = refreshApplications(queries, [id]);
+      return waits ? refreshed : undefined;
+    },
   });
 }

@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import { timings } from '#web/timings.ts';
+import { personName } from '../signs/person-name.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { Dossier } from './dossier.tsx';
+import { QueuePosition } from './queue-position.tsx';
+import { UndoToast } from './undo-toast.tsx';
+import type { Desk } from './use-desk.ts';
+import type { Queue } from './use-queue.ts';
+
+interface Props {
+  queue: Queue;
+  desk: Desk;
+  now: number;
+  keysOn: boolean;
+  isNarrow: boolean;
+  onHelp: () => void;
+  onQueue: () => void;
+}
+
+/** The dossier with what can be decided about it fixed below; dialog and undo rise from there. */
+export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQueue }: Props) {
+  const pane = useRef<HTMLElement>(null);
+  const hasDecided = useRef(false);
+  const { about, deciding, conflict, decisions, notes, setNotes, close, heading } = desk;
+  const { last } = decisions;
+  const id = queue.shownId;
+  const canUndo = last !== null && now - last.at < timings.undoFor && !decisions.isUndoing;
+  const position = isNarrow && <QueuePosition queue={queue} onStep={desk.step} onQueue={onQueue} />;
+
+  return (
+    <article className="dossier" ref={pane} aria-label={about ? personName(about) : 'Application'}>
+      {id ? (
+        <Dossier key={id} id={id} item={queue.shown} now={now} headingRef={heading} position={position} />
+      ) : (
+        <NobodyOpen isLoading={queue.list.isPending} />
+      )}
+      {last && !deciding && (
+        <UndoToast key={last.at} decided={last} isUndoing={decisions.isUndoing} onUndo={decisions.undo} />
+      )}
+      {about && (
+        <DecisionBar
+          status={about.workflowStatus}
+          rows={desk.rows}
+          notes={notes}
+          onNotes={setNotes}
+          noteRef={desk.note}
+          keysOn={keysOn}
+          canUndo={canUndo}
+          onDecide={desk.decideHere}
+          onUndo={decisions.undo}
+          onHelp={onHelp}
+          onNoteDone={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+      <DecisionDialog
+        title={conflict ? 'Somebody was faster' : (deciding?.row.label ?? '')}
+        isOpen={deciding !== null}
+        pane={pane}
+        onClose={close}
+        focusAfter={() => (hasDecided.current ? heading.current : null)}
+      >
+        {conflict && (
+          <ConflictPanel conflict={conflict} notes={notes} onNotes={setNotes} now={now} onClose={close} />
+        )}
+        {!conflict && deciding && about && (
+          <DecisionForm
+            key={deciding.row.to}
+            subject={{ id: about.id, name: personName(about), version: about.version }}
+            row={deciding.row}
+            notes={notes}
+            onNotes={setNotes}
+            isPending={decisions.isPending}
+            failure={decisions.failure}
+            onClose={close}
+            onDecide={(reason) => {
+              hasDecided.current = true;
+              const subject = { id: about.id, name: personName(about), version: about.version };
+              decisions.decide(subject, deciding.row, notes, reason);
+            }}
+          />
+        )}
+      </DecisionDialog>
+    </article>
+  );
+}
+
+function NobodyOpen({ isLoading }: { isLoading: boolean }) {
+  return (
+    <section className="dscroll" aria-label="Dossier" aria-busy={isLoading}>
+      {!isLoading && (
+        <div className="blank">
+          <h2>No application is open</h2>
+          <p className="q">Whoever is chosen in the queue stands here with everything there is to know.</p>
+        </div>
+      )}
+    </section>
+  );
+}

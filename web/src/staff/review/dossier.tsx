@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useId } from 'react';
+import type { ReviewItem } from '#services/workbench/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { applicationQuery, factsQuery } from '../queries/application.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { AssessmentPart } from './assessment-part.tsx';
+import { ContactPart } from './contact-part.tsx';
+import { DocumentsPart } from './documents-part.tsx';
+import { DossierHead } from './dossier-head.tsx';
+import { DossierSkeleton } from './dossier-skeleton.tsx';
+import { DuplicatesPart } from './duplicates-part.tsx';
+import { Feed } from './feed.tsx';
+import { InfoPart } from './info-part.tsx';
+
+interface Props {
+  id: string;
+  /** What the queue knows already, so that the head stands at once. */
+  item: ReviewItem | undefined;
+  now: number;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** Where in the queue one is, for a screen with room for one pane. */
+  position: ReactNode;
+}
+
+/** Everything needed to decide about one application. */
+export function Dossier({ id, item, now, headingRef, position }: Props) {
+  const application = useQuery(applicationQuery(id));
+  const facts = useQuery(factsQuery(id));
+  const heading = useId();
+  const { data, error } = application;
+  const about = data ?? item;
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="dscroll" tabIndex={0} aria-label="Dossier" aria-busy={application.isPending}>
+      {position}
+      {about && !isUnknown && (
+        <DossierHead
+          application={about}
+          history={data?.workflowStepHistory}
+          now={now}
+          headingId={heading}
+          headingRef={headingRef}
+        />
+      )}
+      {isUnknown && (
+        <div className="blank">
+          <h2 tabIndex={-1} ref={headingRef}>
+            Application not found
+          </h2>
+          <p className="q">It may have been erased, or the address is not right.</p>
+        </div>
+      )}
+      {error && !isUnknown && !data && (
+        <LoadError
+          title="Failed to load application details"
+          error={error}
+          onRetry={() => void application.refetch()}
+        />
+      )}
+      {application.isPending && <DossierSkeleton hasHead={Boolean(item)} />}
+      {data && !isUnknown && (
+        <div className="dcols">
+          <div className="dmain">
+            <section className="ds">
+              <h3>Motivation</h3>
+              <p className="prose">{data.motivation || '–'}</p>
+            </section>
+            <InfoPart application={data} />
+            <AssessmentPart application={data} />
+            <DocumentsPart application={data} />
+          </div>
+          <aside className="daside" aria-label="Contact and history">
+            <ContactPart application={data} />
+            <Feed facts={facts} now={now} id={id} />
+            <DuplicatesPart application={data} />
+          </aside>
+        </div>
+      )}
+    </section>
+  );
+}

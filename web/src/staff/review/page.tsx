@@ -1,0 +1,83 @@
+import '../styles/review.css';
+import '../styles/review-dossier.css';
+import '../styles/review-decide.css';
+import '../styles/review-small.css';
+import { useMemo, useRef, useState } from 'react';
+import { paths } from '#web/paths.ts';
+import { useIsNarrow } from '../application/use-is-narrow.ts';
+import { useShortcutsSwitch } from '../applications/use-shortcuts-switch.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { useNow } from '../signs/use-now.ts';
+import { CountCards } from './count-cards.tsx';
+import { DecisionPane } from './decision-pane.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { QueuePane } from './queue-pane.tsx';
+import { ReviewProvider } from './review-context.ts';
+import { ReviewHead } from './review-head.tsx';
+import { useDesk } from './use-desk.ts';
+import { useQueue } from './use-queue.ts';
+import { useReviewAddress } from './use-review-address.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+/** Review: the queue at the left, the dossier at the right, the decisions under it; on a phone one pane at a time. */
+export function ReviewPage() {
+  useTitle('Application Review');
+  const now = useNow();
+  const isNarrow = useIsNarrow();
+  const address = useReviewAddress();
+  const queue = useQueue(address.filters, address.id, !isNarrow);
+  const desk = useDesk(address, queue, isNarrow);
+  const [keysOn, toggleKeys] = useShortcutsSwitch();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const screen = useRef<HTMLElement>(null);
+  const showsQueue = !isNarrow || address.id === null;
+
+  useReviewKeys({
+    isOn: keysOn,
+    step: desk.step,
+    decide: (index) => desk.decideHere(desk.rows[index]),
+    note: () => desk.note.current?.focus(),
+    undo: desk.decisions.undo,
+    details: desk.details,
+    search: () => searchRef.current?.focus(),
+    help: () => setHelpOpen(true),
+  });
+
+  const { query } = address;
+  const { open, decideOn } = desk;
+  const context = useMemo(() => {
+    const addressOf = (id: string) => `${paths.admin.review}?${query}&id=${id}`;
+    return { now, addressOf, open, decide: decideOn };
+  }, [now, query, open, decideOn]);
+
+  return (
+    <main id="main" className={showsQueue ? 'rv' : 'rv one'} tabIndex={-1} ref={screen}>
+      <ReviewHead address={address} queue={queue} searchRef={searchRef} />
+      <CountCards now={now} />
+      <div className="split">
+        <ReviewProvider value={context}>
+          {showsQueue && <QueuePane address={address} queue={queue} keysOn={keysOn} />}
+          {(!isNarrow || address.id !== null) && (
+            <DecisionPane
+              queue={queue}
+              desk={desk}
+              now={now}
+              keysOn={keysOn}
+              isNarrow={isNarrow}
+              onHelp={() => setHelpOpen(true)}
+              onQueue={() => address.open(null)}
+            />
+          )}
+        </ReviewProvider>
+      </div>
+      <KeysDialog
+        isOpen={isHelpOpen}
+        pane={screen}
+        keysOn={keysOn}
+        onToggle={toggleKeys}
+        onClose={() => setHelpOpen(false)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReviewItem, ReviewPage } from '#services/workbench/contract.ts';
+import { reviewDecisions } from '#state-machines/application/screens.ts';
+import { useIsNarrow } from '../application/use-is-narrow.ts';
+import { QueueCard } from './queue-card.tsx';
+import { QueueGroup } from './queue-group.tsx';
+import { heightOf, keptPlace, queueLines } from './queue-lines.ts';
+import { QueueRow } from './queue-row.tsx';
+import type { QueueLayout } from './use-queue-layout.ts';
+
+interface Props {
+  items: readonly ReviewItem[];
+  groups: ReviewPage['groups'];
+  shownId: string | null;
+  layout: QueueLayout;
+  total: number;
+  /** The end of what is loaded came into view. */
+  onEnd: () => void;
+}
+
+/** A card's buttons take one line, or two. Both in review.css. */
+const cardHeight = ({ workflowStatus }: ReviewItem) =>
+  reviewDecisions.filter(({ from }) => from === workflowStatus).length > 2 ? 214 : 186;
+
+/** The list at the left. Only what is in view is in the document; what changes above moves nobody below. */
+export function QueueList({ items, groups, shownId, layout, total, onEnd }: Props) {
+  const scroller = useRef<HTMLElement>(null);
+  const isNarrow = useIsNarrow();
+  const rowHeight = isNarrow ? 44 : 32;
+  const lines = useMemo(
+    () => queueLines(items, groups, { group: 28, item: layout === 'cards' ? cardHeight : () => rowHeight }),
+    [items, groups, layout, rowHeight],
+  );
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => lines[index]?.size ?? rowHeight,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 3,
+  });
+  const inView = virtual.getVirtualItems();
+  const last = inView.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= lines.length - 10) onEnd();
+  }, [last, lines.length, onEnd]);
+
+  const before = useRef({ lines, shownId });
+  useLayoutEffect(() => {
+    const pane = scroller.current;
+    const known = before.current;
+    before.current = { lines, shownId };
+    if (!pane) return;
+    virtual.measure();
+    if (known.lines !== lines && known.shownId === shownId) {
+      const inSight = known.lines.find((line) => line.start + line.size > pane.scrollTop);
+      const anchor = shownId ?? inSight?.key ?? '';
+      pane.scrollTop = keptPlace(known.lines, lines, anchor, pane.scrollTop);
+    }
+  }, [lines, shownId, virtual]);
+
+  const shownLine = lines.findIndex(({ key }) => key === shownId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to whoever was opened, not after every change of the queue
+  useEffect(() => {
+    if (shownLine >= 0) virtual.scrollToIndex(shownLine === 1 ? 0 : shownLine, { align: 'auto' });
+  }, [shownId, layout, shownLine >= 0]);
+
+  const above = lines[inView[0]?.index ?? 0]?.start ?? 0;
+  const end = lines[last];
+  const below = heightOf(lines) - (end ? end.start + end.size : 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="qlist" ref={scroller} tabIndex={0} aria-label="Applications in the queue">
+      <ol className={layout === 'cards' ? 'qcards' : undefined}>
+        <Gap height={above} />
+        {inView.map(({ index, key }) => {
+          const line = lines[index];
+          if (!line) return null;
+          if (line.kind === 'group') return <QueueGroup key={key} status={line.status} count={line.count} />;
+          const props = { item: line.item, isShown: line.key === shownId, place: line.index + 1, of: total };
+          return layout === 'cards' ? <QueueCard key={key} {...props} /> : <QueueRow key={key} {...props} />;
+        })}
+        <Gap height={below} />
+      </ol>
+    </section>
+  );
+}
+
+/** Stands for what is not drawn. Its height goes through the CSSOM, which a strict CSP allows. */
+function Gap({ height }: { height: number }) {
+  const element = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => element.current?.style.setProperty('height', `${Math.max(0, height)}px`), [height]);
+  return <li ref={element} role="none" />;
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type ActionRow, reviewDecisions } from '#state-machines/application/screens.ts';
+import { paths } from '#web/paths.ts';
+import { timings } from '#web/timings.ts';
+import { useKeptText } from '../decisions/use-kept-text.ts';
+import { applicationQuery, factsQuery } from '../queries/application.ts';
+import { actedFirst } from '../queries/conflict.ts';
+import { personName } from '../signs/person-name.ts';
+import type { Queue } from './use-queue.ts';
+import type { ReviewAddress } from './use-review-address.ts';
+import { type Conflict, type Decided, useReviewDecisions } from './use-review-decisions.ts';
+
+/** The decision whose dialog is open, and which version of the application it was opened on. */
+interface Deciding {
+  id: string;
+  row: ActionRow;
+  version: number;
+}
+
+/** Who lies on the desk, what can be decided about them, and who comes next. */
+export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { shownId, neighbour, hide, items } = queue;
+  const { open: goTo } = address;
+  const { data } = useQuery({ ...applicationQuery(shownId ?? ''), enabled: shownId !== null });
+  const about = data ?? queue.shown;
+  const rows = about ? reviewDecisions.filter(({ from }) => from === about.workflowStatus) : [];
+  const [notes, setNotes] = useKeptText(`notes ${shownId}`);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const note = useRef<HTMLInputElement>(null);
+  /** Whoever leafs or decides by keyboard is led to the name of who comes next. */
+  const leads = useRef(false);
+  const lead = useCallback(() => {
+    leads.current = true;
+  }, []);
+  useEffect(() => {
+    if (!leads.current || shownId === null) return;
+    leads.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [shownId]);
+
+  const latestId = useRef(shownId);
+  useEffect(() => {
+    latestId.current = shownId;
+  }, [shownId]);
+  const decisions = useReviewDecisions({
+    onDecided: ({ id, version }: Decided) => {
+      setNotes('');
+      hide(id, version);
+      // Somebody who has opened another meanwhile stays there.
+      if (latestId.current !== id) return;
+      setDeciding(null);
+      lead();
+      goTo((neighbour(1) ?? neighbour(-1))?.id ?? null);
+    },
+    onUndone: useCallback(
+      ({ id }: Decided) => {
+        lead();
+        goTo(id);
+      },
+      [goTo, lead],
+    ),
+  });
+  const { reset } = decisions;
+
+  const close = useCallback(() => {
+    setDeciding(null);
+    reset();
+  }, [reset]);
+  const open = useCallback(
+    (id: string) => {
+      close();
+      goTo(id, isNarrow);
+    },
+    [close, goTo, isNarrow],
+  );
+  const decideOn = useCallback(
+    (id: string, row: ActionRow) => {
+      reset();
+      const version = items.find((item) => item.id === id)?.version;
+      setDeciding(version === undefined ? null : { id, row, version });
+      goTo(id, isNarrow);
+    },
+    [goTo, isNarrow, items, reset],
+  );
+  const decideHere = (row: ActionRow | undefined) => {
+    if (!about || !row) return;
+    reset();
+    setDeciding({ id: about.id, row, version: about.version });
+  };
+  const step = (by: 1 | -1) => {
+    const next = neighbour(by);
+    if (!next) return;
+    close();
+    lead();
+    goTo(next.id);
+  };
+
+  const next = neighbour(1)?.id;
+  useEffect(() => {
+    if (next === undefined) return;
+    const rest = setTimeout(() => {
+      void queries.prefetchQuery(applicationQuery(next));
+      void queries.prefetchQuery(factsQuery(next));
+    }, timings.presenceRest);
+    return () => clearTimeout(rest);
+  }, [queries, next]);
+
+  const isDeciding = deciding !== null && deciding.id === about?.id;
+  return {
+    about,
+    rows,
+    notes,
+    setNotes,
+    heading,
+    note,
+    decisions,
+    deciding: isDeciding ? deciding : null,
+    conflict: isDeciding && about ? conflictOf(deciding, about, decisions) : null,
+    open,
+    close,
+    step,
+    decideOn,
+    decideHere,
+    details: () => shownId && void navigate(paths.admin.application(shownId)),
+  };
+}
+export type Desk = ReturnType<typeof useDesk>;
+
+/** Refused by the server, or seen to have moved while the dialog was open. */
+function conflictOf(
+  { id, row, version }: Deciding,
+  about: NonNullable<Queue['shown']>,
+  { conflict, isPending }: { conflict: Conflict | null; isPending: boolean },
+): Conflict | null {
+  if (conflict?.id === id) return conflict;
+  if (isPending || about.workflowStatus === row.from) return null;
+  return { id, since: version, sentence: actedFirst(personName(about), about.workflowStatus) };
+}

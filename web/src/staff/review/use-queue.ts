@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReviewItem } from '#services/workbench/contract.ts';
+import { type ReviewFilters, reviewListQuery } from '../queries/review.ts';
+
+const none: ReviewItem[] = [];
+
+/** The queue as it stands, who is open in it, and who comes before and after. */
+export function useQueue(filters: ReviewFilters, asked: string | null, opensFirst: boolean) {
+  const list = useInfiniteQuery(reviewListQuery(filters));
+  /** Whom one has just decided about, and at which version: gone at once, not when the server's list says so. */
+  const [decided, setDecided] = useState<ReadonlyMap<string, number>>(new Map());
+  const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? none, [list.data]);
+  const items = useMemo(
+    () => loaded.filter(({ id, version }) => version >= (decided.get(id) ?? 0)),
+    [loaded, decided],
+  );
+  const shownId = asked ?? (opensFirst ? (items[0]?.id ?? null) : null);
+  const index = items.findIndex(({ id }) => id === shownId);
+
+  /** Where the open one stood last: whoever leaves the queue while open is followed by who came after. */
+  const place = useRef(0);
+  useEffect(() => {
+    if (index >= 0) place.current = index;
+  }, [index]);
+
+  const neighbour = useCallback(
+    (step: 1 | -1): ReviewItem | undefined => {
+      if (index >= 0) return items[index + step];
+      return items[step > 0 ? place.current : place.current - 1];
+    },
+    [items, index],
+  );
+  const hide = useCallback(
+    (id: string, version: number) => setDecided((before) => new Map(before).set(id, version)),
+    [],
+  );
+
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const fetchMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  useEffect(() => {
+    if (index >= items.length - 5) fetchMore();
+  }, [index, items.length, fetchMore]);
+
+  const first = list.data?.pages[0];
+  return { list, items, first, shownId, index, shown: items[index], neighbour, hide, fetchMore };
+}
+export type Queue = ReturnType<typeof useQueue>;
