@@ -10,7 +10,7 @@ import { type Actor, isFinal, type Status, statuses } from '#state-machines/appl
 import type { Analytics, AnalyticsFilters } from './contract.ts';
 import { readAnalytics } from './read.ts';
 
-const { ctx, clock, owner, submit, advance, signInStaff, signInApplicant } = await freshDatabase();
+const { ctx, clock, owner, submit, advance, signInStaff } = await freshDatabase();
 const admin: Actor = { kind: 'admin', id: (await signInStaff('admin')).userId };
 const read = (filters: AnalyticsFilters = {}) => readAnalytics(ctx.readPool, clock.now(), filters);
 
@@ -261,53 +261,4 @@ it('counts a legacy record that was not suitable as rejected', async () => {
   expect(after.completed).toBe(before.completed + 1);
   const rejected = (figures: Analytics) => figures.weeks.reduce((sum, week) => sum + week.rejected, 0);
   expect(rejected(after)).toBe(rejected(before) + 1);
-});
-
-describe('over HTTP', () => {
-  it('staff read what was asked for, changed things at once', async () => {
-    const editor = await signInStaff('editor');
-    const url = '/api/analytics?position=general';
-    const before = (await editor.get<Analytics>(url)).body;
-    await submit({ position: 'general' });
-    const id = await submit({ position: 'Personal Assistant' });
-    await editor.post(`/api/applications/${id}/advance`, { to: 'email_confirmed' });
-    const after = (await editor.get<Analytics>(url)).body;
-    expect(after.total).toBe(before.total + 1);
-    expect(JSON.stringify(after)).not.toMatch(/motivation|@/);
-  });
-
-  it('S18: nobody else does', async () => {
-    const applicant = await signInApplicant(await submit());
-    for (const url of ['/api/analytics', '/api/analytics/assessments'])
-      expect((await applicant.get(url)).status).toBe(403);
-  });
-
-  it.each([
-    ['from=2026-13-01', 'from'],
-    ['from=yesterday', 'from'],
-    ['from=2026-02-01&to=2026-01-31', 'to'],
-    ['to=0001-01-01', 'to'],
-    ['asof=2026-01-01', '(body)'],
-  ])('refuses %s', async (query, path) => {
-    const editor = await signInStaff('editor');
-    const { status, body } = await editor.get<{ errors: { path: string }[] }>(`/api/analytics?${query}`);
-    expect(status).toBe(400);
-    expect(body.errors.map((error) => error.path)).toContain(path);
-  });
-
-  it('the average score is out of 100, rounded, over those that have one', async () => {
-    const editor = await signInStaff('editor');
-    const figures = async () => (await editor.get('/api/analytics/assessments')).body;
-    const real = await owner.query(
-      'select count(*) as n from application_states where assessment_completed_at is not null and not is_sandbox',
-    );
-    expect(await figures()).toEqual({ completed: real.rows[0].n, average: null });
-    await owner.query(
-      `update application_states s set assessment_score = x.score, assessment_completed_at = now()
-       from (select application_id, (array[61, 70, 72])[row_number() over ()] as score
-             from application_states where not is_sandbox and assessment_completed_at is null limit 3) x
-       where x.application_id = s.application_id`,
-    );
-    expect(await figures()).toEqual({ completed: real.rows[0].n + 3, average: 68 });
-  });
 });

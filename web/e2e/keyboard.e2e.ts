@@ -84,7 +84,7 @@ test('staff sign in, find, read and decide', async ({ page, request }) => {
   await expectFocus(page.locator('input[autocomplete="one-time-code"]'));
   await page.keyboard.type(await nextCode());
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Workflow Monitor' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 
   // The sidebar collapses and stays so.
   await page.keyboard.press('Control+b');

@@ -148,9 +148,9 @@ test('the first login: a password of one’s own, the second factor, ten codes',
   await page.getByLabel('I have saved them').check();
   await press(page, 'Continue');
   await expect(page.getByText('Welcome Admin!')).toBeVisible();
-  await expect(heading(page, 'Workflow Monitor')).toBeVisible();
+  await expect(heading(page, 'Overview')).toBeVisible();
   await page.reload();
-  await expect(heading(page, 'Workflow Monitor')).toBeVisible();
+  await expect(heading(page, 'Overview')).toBeVisible();
   await expect(page.getByText('Welcome Admin!')).toBeHidden();
 });
 
@@ -191,7 +191,7 @@ test('later: password and code, a recovery code, and out', async ({ page, consci
   await page.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase().replace('-', ' '));
   await press(page, 'Use recovery code');
   await expect(page.getByLabel('Notifications')).toContainText('9 recovery codes are left.');
-  await expect(heading(page, 'Workflow Monitor')).toBeVisible();
+  await expect(heading(page, 'Overview')).toBeVisible();
 });
 
 test('an account without a role', async ({ page, request }) => {
@@ -306,5 +306,5 @@ test('when the server does not answer, each step says so and goes on where it wa
   await silence('/api/auth/sign-out');
   await press(page, 'Sign Out');
   await expect(page.getByLabel('Notifications')).toContainText('ErrorFailed to sign out. Please try again.');
-  await expect(heading(page, 'Workflow Monitor')).toBeVisible();
+  await expect(heading(page, 'Overview')).toBeVisible();
 });

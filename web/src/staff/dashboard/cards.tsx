@@ -41,7 +41,7 @@ export function Cards({ statistics, assessments }: Props) {
       {card(
         'Avg. Assessment Score',
         assessments && (assessments.average === null ? '–' : `${assessments.average}/100`),
-        assessments && <small className="keep">{number(assessments.completed)} completed</small>,
+        assessments && <small>{number(assessments.completed)} completed</small>,
       )}
     </dl>
   );

@@ -14,7 +14,7 @@ export interface QuickAction {
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   const heading = useId();
   return (
-    <section className="qa" aria-labelledby={heading}>
+    <section className="ways" aria-labelledby={heading}>
       <h2 id={heading}>Quick Actions</h2>
       <ul>
         {actions.map(({ to, label, about, icon: Icon }) => (

@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises';
+import { type Page, request as requests } from '@playwright/test';
+import { checkStaff } from './axe.ts';
+import { type Applicant, advance, applicant, applyByApi, confirmByApi, site, staffApi } from './people.ts';
+import { expect, test } from './strict.ts';
+
+/** Overview, Dashboard and Analytics (staff side, section 2; ruling 24). */
+test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+const strip = (page: Page, name: string) => page.locator(`dl[aria-label="${name}"]`);
+const card = (page: Page, name: string, label: string) =>
+  strip(page, name).locator('div').filter({ hasText: label }).locator('b');
+const figure = async (page: Page, name: string, label: string) =>
+  Number((await card(page, name, label).textContent())?.replaceAll(',', ''));
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const problem = {
+  type: '',
+  title: '',
+  status: 500,
+  code: 'unexpected',
+  detail: 'Out of order.',
+  requestId: 'req-7',
+};
+
+let addresses = 0;
+/** Somebody applies, and confirms if asked to, from an address of their own: applying is limited. */
+async function applies(who: Applicant, { isConfirmed = false } = {}): Promise<string> {
+  const visitor = await requests.newContext({
+    storageState: { cookies: [], origins: [] },
+    extraHTTPHeaders: { 'x-forwarded-for': `127.19.${process.pid % 250}.${++addresses}` },
+  });
+  const id = await applyByApi(visitor, who);
+  if (isConfirmed) await confirmByApi(visitor, who);
+  await visitor.dispose();
+  return id;
+}
+
+async function statistics() {
+  const staff = await staffApi();
+  const answer = await (await staff.get('/api/statistics')).json();
+  await staff.dispose();
+  const { byStatus, ...rest } = answer as {
+    total: number;
+    hired: number;
+    pendingReviews: number;
+    byStatus: { status: string; count: number }[];
+  };
+  const of = (...statuses: string[]) =>
+    byStatus.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  return { ...rest, of };
+}
+
+test('the Overview counts what waits and leads to every tool', async ({ page, conscience }) => {
+  const who = applicant('Ursina');
+  const id = await applies(who, { isConfirmed: true });
+  await page.goto(`${site()}/admin`);
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  const { of } = await statistics();
+  const manual = of(
+    'raw_review_pending',
+    'detailed_review_pending',
+    'assessment_completed',
+    'contract_offered',
+  );
+  const shown = (label: string) => card(page, 'Counts', label);
+  await expect(shown('Manual Reviews')).toHaveText(String(manual));
+  await expect(shown('Assessment Queue')).toHaveText(String(of('assessment_booking')));
+  await expect(shown('Documents Pending')).toHaveText(String(of('legal_docs_pending')));
+  await expect(shown('Total Hired')).toHaveText(String(of('employed')));
+  // They follow what happens.
+  await advance(id, 'raw_review_pending');
+  await expect(shown('Manual Reviews')).toHaveText(String(manual + 1));
+  await page.getByText('How these are counted').click();
+  await expect(page.getByText(/wait for a decision on the Review screen/)).toBeVisible();
+
+  const tools = section(page, 'Tools');
+  for (const [name, path, features] of [
+    ['Dashboard', '/admin/dashboard', 3],
+    ['Review Center', '/admin/review', 3],
+    ['Applications', '/admin/applications', 3],
+    ['Workflows', '/admin/workflows', 3],
+    ['User Management', '/admin/users', 3],
+  ] as const) {
+    const tool = tools.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await expect(tool.getByRole('list').getByRole('listitem')).toHaveCount(features);
+    await expect(tool.getByRole('link', { name: `Access ${name}` })).toHaveAttribute('href', path);
+  }
+  const hrefs = (heading: string) =>
+    section(page, heading)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(await hrefs('Quick Actions')).toEqual([
+    '/admin/review',
+    '/admin/workflows',
+    '/admin/users',
+    '/admin/dashboard',
+  ]);
+  await checkStaff(page, 'overview');
+
+  conscience.expect(/status of 500/);
+  await page.route('**/api/statistics', (route) => route.fulfill({ status: 500, json: problem }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
+  await expect(page.getByRole('alert')).toContainText('Request req-7');
+  await checkStaff(page, 'overview, failed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(shown('Manual Reviews')).toHaveText(String(manual + 1));
+});
+
+test('the Dashboard shows totals and the latest five, and refreshes', async ({ page, conscience }) => {
+  const people = ['Anna', 'Bea', 'Carla', 'Dora', 'Eva'].map((name) => applicant(name));
+  const newest = people.at(-1);
+  for (const who of people) await applies(who, { isConfirmed: who === newest });
+  // The address stands in the sidebar, in the specification's order.
+  await page.goto(`${site()}/admin`);
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect(links.nth(0)).toHaveText('Overview');
+  await expect(links.nth(1)).toHaveText('Dashboard');
+  await links.nth(1).click();
+  await expect(page).toHaveURL(`${site()}/admin/dashboard`);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  const { total, hired, pendingReviews } = await statistics();
+  await expect(card(page, 'Totals', 'Total Applications')).toHaveText(total.toLocaleString('en-GB'));
+  await expect(card(page, 'Totals', 'Pending Review')).toHaveText(String(pendingReviews));
+  await expect(card(page, 'Totals', 'Hired')).toHaveText(String(hired));
+  const score = strip(page, 'Totals').locator('div').filter({ hasText: 'Avg. Assessment Score' });
+  await expect(score).toHaveText(/Avg\. Assessment Score(\d+\/100|–)\d+ completed/);
+
+  const rows = page.getByRole('table', { name: 'Recent Applications' }).getByRole('row');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(1)).toContainText(`Eva ${newest?.lastName}General Position`);
+  await expect(rows.nth(1)).toContainText('email confirmed');
+  await expect(rows.nth(2)).toContainText('application received');
+  const actions = section(page, 'Quick Actions').getByRole('link');
+  expect(await actions.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/admin/review',
+    '/admin/workflows',
+    '/admin/analytics',
+    '/admin/settings',
+  ]);
+  await checkStaff(page, 'dashboard');
+
+  // A known answer: the value out of 100 and the number completed.
+  await page.route('**/api/analytics/assessments', (route) =>
+    route.fulfill({ json: { completed: 1234, average: 71 } }),
+  );
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(score).toHaveText('Avg. Assessment Score71/1001,234 completed');
+
+  // A refresh that fails leaves what is known in sight.
+  conscience.expect(/status of 500/);
+  const fail = (url: string) => page.route(url, (route) => route.fulfill({ status: 500, json: problem }));
+  await fail('**/api/applications?*');
+  await page.getByRole('button', { name: 'Refresh Data' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
+  await expect(rows).toHaveCount(6);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Failed to load dashboard data' })).toBeVisible();
+  await checkStaff(page, 'dashboard, failed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows).toHaveCount(6);
+  await page.route('**/api/applications?*', (route) =>
+    route.fulfill({ json: { items: [], next: null, total: { count: 0, isAtLeast: false } } }),
+  );
+  await page.reload();
+  await expect(page.getByText('No applications have been submitted yet.')).toBeVisible();
+});
+
+test('Analytics: figures, charts and their tables, filters in the address, files', async ({
+  page,
+  conscience,
+}) => {
+  const who = applicant('Flavia');
+  const id = await applies(who, { isConfirmed: true });
+  await page.goto(`${site()}/admin/dashboard`);
+  await page.getByRole('link', { name: /^Analytics/ }).click();
+  await expect(page).toHaveURL(`${site()}/admin/analytics`);
+  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+
+  const { total, pendingReviews, of } = await statistics();
+  const completed = of('employed', 'rejected', 'suitable_candidate', 'not_suitable');
+  const shown = (label: string) => card(page, 'Workflow statistics', label);
+  await expect(shown('Applications')).toHaveText(total.toLocaleString('en-GB'));
+  await expect(shown('Pending Reviews')).toHaveText(String(pendingReviews));
+  const rate = Number((await shown('Completion Rate').textContent())?.replace(' %', ''));
+  expect(Math.abs(rate - (100 * completed) / total)).toBeLessThan(0.6);
+  for (const name of [
+    'Funnel',
+    'Time in stage',
+    'Weekly intake',
+    'Time to decision',
+    'Bottlenecks',
+    'Deadlines missed',
+    'Recent activity',
+  ])
+    await expect(section(page, name)).toBeVisible();
+
+  // The chart says in its marks what its table says.
+  const funnel = section(page, 'Funnel');
+  const received = funnel.getByRole('img', { name: /^Applications Received: / });
+  await expect(received).toHaveAttribute(
+    'aria-label',
+    new RegExp(`^Applications Received: ${total} reached`),
+  );
+  await funnel.getByText('Table').click();
+  const table = funnel.getByRole('table', { name: 'Funnel, as a table' });
+  await expect(table.getByRole('row')).toHaveCount(12);
+  await expect(table.getByRole('row').nth(1)).toContainText(`Applications Received${total}100 %100 %`);
+  const reached = async () =>
+    Number(await table.getByRole('row').nth(3).getByRole('cell').first().textContent());
+  const before = await reached();
+  // It follows what happens.
+  await advance(id, 'raw_review_pending');
+  await expect.poll(reached).toBe(before + 1);
+  const activity = section(page, 'Recent activity')
+    .getByRole('row')
+    .filter({ hasText: `Flavia ${who.lastName}` });
+  await expect(activity).toContainText('Initial Review Pending');
+  await expect(activity.getByRole('listitem')).toHaveText([
+    /^Application Received /,
+    /^Email Confirmed /,
+    /^Initial Review Pending /,
+  ]);
+  expect(await section(page, 'Bottlenecks').getByRole('img').count()).toBeLessThanOrEqual(5);
+
+  // Each table is a file.
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV of Funnel' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('funnel.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFFStage,Reached,"Of the stage before, %","Of all, %",Went on,Open here,Kept,Rejected',
+  );
+  expect(text).toContain(`Applications Received,${total},100,100,`);
+
+  // By keyboard: one stop a chart, arrows from mark to mark; the figures stand below.
+  await page.getByRole('button', { name: 'CSV of Funnel' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(received).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(funnel.getByRole('img', { name: /^Email Confirmed: / })).toBeFocused();
+  await expect(funnel.locator('.say')).toContainText('Email Confirmed: ');
+  await page.keyboard.press('End');
+  await expect(funnel.getByRole('img', { name: /^Employed: / })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(funnel.locator('summary')).toBeFocused();
+  await checkStaff(page, 'analytics');
+
+  // Filters live in the address.
+  await page.getByRole('button', { name: '30 days' }).click();
+  await expect(page).toHaveURL(/\?period=30$/);
+  await page.getByLabel('Position').selectOption({ label: 'General' });
+  await expect(page).toHaveURL(/\?period=30&position=general$/);
+  await page.getByLabel('From').fill('2026-01-05');
+  await expect(page).toHaveURL(/\?position=general&from=2026-01-05$/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`${site()}/admin/analytics?from=2026-03-31&to=2026-03-01`);
+  await expect(page.getByRole('alert')).toContainText('The last day lies before the first');
+  await page.goto(`${site()}/admin/analytics?from=2020-01-01&to=2020-12-31`);
+  await expect(page.getByRole('heading', { name: 'Nothing to count' })).toBeVisible();
+  await checkStaff(page, 'analytics, nothing to count');
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await expect(page).toHaveURL(`${site()}/admin/analytics`);
+  await expect.poll(() => figure(page, 'Workflow statistics', 'Applications')).toBeGreaterThan(0);
+
+  conscience.expect(/status of 500/);
+  await page.route('**/api/analytics*', (route) => route.fulfill({ status: 500, json: problem }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to load analytics');
+  await checkStaff(page, 'analytics, failed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(section(page, 'Funnel')).toBeVisible();
+});
+
+test('all three fit a phone', { tag: '@phone' }, async ({ page }) => {
+  await applies(applicant('Selina'));
+  for (const [path, name] of [
+    ['/admin', 'Quick Actions'],
+    ['/admin/dashboard', 'Recent Applications'],
+    ['/admin/analytics', 'Deadlines missed'],
+  ] as const) {
+    await page.goto(`${site()}${path}`);
+    await expect(section(page, name)).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth))
+      .toBeLessThanOrEqual(0);
+    const main = await page.locator('main').evaluate((each) => each.scrollWidth - each.clientWidth);
+    expect(main).toBeLessThanOrEqual(0);
+  }
+  await section(page, 'Weekly intake').getByText('Table').click();
+  await expect(page.getByRole('table', { name: 'Weekly intake, as a table' })).toBeVisible();
+});
