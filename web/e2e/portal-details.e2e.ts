@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MyDetailedInfo } from '#services/detailed-info/contract.ts';
 import { check } from './axe.ts';
 import { site } from './people.ts';
-import { comeIn, lead } from './portal-people.ts';
+import { comeIn, fillDetails, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
 /** The detailed information on the real server; where a test says so, the connection is lost or the server is down. */
@@ -30,23 +30,6 @@ const refuse = (page: Page, method: string, status: number, detail: string) =>
   });
 const experience = (page: Page) => page.getByLabel('Previous experience');
 const saved = (page: Page) => page.getByText(/^Saved at \d\d:\d\d$/);
-
-async function fill(page: Page): Promise<void> {
-  await page.getByLabel('Earliest start date').fill('2027-02-01');
-  await page.getByLabel('Work authorization status').selectOption('Swiss Citizen');
-  await page.getByLabel('Expected salary range').fill('4000-5000');
-  await page.getByLabel('German').check();
-  await page.getByLabel('Cooking').check();
-  await experience(page).fill('Six years with a family in Vevey.');
-  for (const part of ['Emergency contact', 'First reference', 'Second reference']) {
-    const group = page.getByRole('group', { name: part });
-    await group.getByLabel('Name').fill('Ruth Iten');
-    await group.getByLabel('Phone').fill('+41 41 555 00 11');
-    if (part === 'Emergency contact') continue;
-    await group.getByLabel('Relationship').fill('Employer');
-    await group.getByLabel('Email').fill('ruth@post.example');
-  }
-}
 
 test('a draft is kept on the server; without a connection on the device, over a reload, and sent later', async ({
   page,
@@ -110,7 +93,7 @@ test('two windows: what differs is shown, one version is chosen, the other stays
   await expect(versions.getByRole('listitem').filter({ hasText: 'Languages' })).toContainText('Italian');
   expect((await onServer(page)).info).toMatchObject({ languagesSpoken: [] });
   await check(page, 'details in two versions');
-  await fill(page);
+  await fillDetails(page);
   await page.getByRole('button', { name: 'Submit information' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not submitted yet' })).toBeFocused();
 
@@ -133,7 +116,7 @@ test('two windows: what differs is shown, one version is chosen, the other stays
   await expect(other.getByText('You go on with what was in this window')).toBeVisible();
 
   await page.reload();
-  await fill(page);
+  await fillDetails(page);
   await page.getByRole('button', { name: 'Submit information' }).click();
   await expect(page).toHaveURL(`${site()}/applicant/dashboard`);
   await expect(other).toHaveURL(`${site()}/applicant/dashboard`);
@@ -157,7 +140,7 @@ test('faults lead to their fields; then it is submitted, once, and the next wind
     .getByRole('button', { name: 'Please give the phone number of your emergency contact' })
     .press('Enter');
   await expect(page.getByRole('group', { name: 'Emergency contact' }).getByLabel('Phone')).toBeFocused();
-  await fill(page);
+  await fillDetails(page);
   await expect(page.getByText('need another look')).toBeHidden();
 
   await refuse(page, 'POST', 503, 'We cannot be reached just now.');

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { advance, applicant, applyByApi, confirmationLink, site, staffApi } from './people.ts';
+import { advance, applicant, applyByApi, confirmationLink, mailTo, site, staffApi } from './people.ts';
 
 /** Applicants who come in through the mailed link, and the steps of staff that lead to a status. */
 const flow = [
@@ -29,6 +29,25 @@ export async function comeIn(page: Page, firstName: string): Promise<string> {
   return id;
 }
 
+/** Creates an account and confirms it by its mail: somebody signed in who has not applied. */
+export async function comeInWithoutApplication(page: Page, firstName: string): Promise<void> {
+  const who = applicant(firstName);
+  const headers = { origin: site() };
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(`${site()}${path}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await send('/api/auth/sign-up', { ...who, password: 'a quiet lake' });
+  const token = /confirm\?token=(\S+)/.exec((await mailTo(page.request, who.email)).text)?.[1];
+  await send('/api/auth/confirm-sign-up', { token });
+}
+
+/** The two widths at which the applicant's side is walked: the tests of the second run in the project of phones. */
+export const widths = [
+  { width: 'at desktop width', tag: [] },
+  { width: 'on a phone', tag: ['@phone'] },
+];
+
 /** Takes every step of staff from one status of the main flow to a later one. */
 export async function lead(
   id: string,
@@ -57,4 +76,22 @@ export async function correct(id: string, to: string): Promise<void> {
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   await staff.dispose();
+}
+
+/** Everything that the detailed information requires, and some of the rest. */
+export async function fillDetails(page: Page): Promise<void> {
+  await page.getByLabel('Earliest start date').fill('2027-02-01');
+  await page.getByLabel('Work authorization status').selectOption('Swiss Citizen');
+  await page.getByLabel('Expected salary range').fill('4000-5000');
+  await page.getByLabel('German').check();
+  await page.getByLabel('Cooking').check();
+  await page.getByLabel('Previous experience').fill('Six years with a family in Vevey.');
+  for (const part of ['Emergency contact', 'First reference', 'Second reference']) {
+    const group = page.getByRole('group', { name: part });
+    await group.getByLabel('Name').fill('Ruth Iten');
+    await group.getByLabel('Phone').fill('+41 41 555 00 11');
+    if (part === 'Emergency contact') continue;
+    await group.getByLabel('Relationship').fill('Employer');
+    await group.getByLabel('Email').fill('ruth@post.example');
+  }
 }
