@@ -9,7 +9,7 @@ import { deletionRefused } from './words.ts';
 
 const submitted = (dueAt: string) => ({
   title: 'Deletion Request Submitted',
-  description: `Your request will be processed within 30 days, by ${longDate(dueAt)}. You will receive confirmation via email.`,
+  description: `Your request will be processed within 30 days. You will receive confirmation via email. It is due by ${longDate(dueAt)}.`,
 });
 
 /** Asks once more before anything is asked for. */

@@ -1,0 +1,103 @@
+import type { Row } from './message.ts';
+
+const tooMany = 'Rate Limit Exceeded';
+/** What visitors and people who apply are told (applicant side, section 8, 'Contact' and 'Application'). */
+export const siteMessages = {
+  'contact/sent': {
+    group: 'contact',
+    situation: 'The message has arrived',
+    title: 'Message Sent!',
+    text: "Thank you for your message. We'll get back to you within 24 hours.",
+    where: 'corner',
+    kind: 'success',
+  },
+  'contact/failed': {
+    group: 'contact',
+    situation: 'Any other error',
+    title: 'Error',
+    text: 'There was an error sending your message. Please try again.',
+    where: 'corner',
+    kind: 'failure',
+  },
+  'contact/server-limit': {
+    group: 'contact',
+    situation: "A message containing 'Rate limit': the server's own words",
+    title: tooMany,
+    text: 'Rate limit: one message in an hour from this address.',
+    where: 'corner',
+    kind: 'refusal',
+  },
+  'contact/too-many': {
+    group: 'contact',
+    situation: 'HTTP 429',
+    title: tooMany,
+    text: 'Please wait before sending another message.',
+    where: 'corner',
+    kind: 'refusal',
+  },
+  'short/failed': {
+    group: 'short form',
+    situation: 'Variant one, any other error',
+    title: 'Error',
+    text: 'There was an error submitting your application. Please try again.',
+    where: 'corner',
+    kind: 'failure',
+  },
+  'short/server-limit': {
+    group: 'short form',
+    situation: "'Rate limit' error: the server's own words",
+    title: tooMany,
+    text: 'Rate limit: one application in an hour from this address.',
+    where: 'corner',
+    kind: 'refusal',
+  },
+  'short/sent': {
+    group: 'short form',
+    situation: 'Variant one, success',
+    title: 'Application Submitted!',
+    where: 'page',
+    kind: 'success',
+  },
+  'short/too-many': {
+    group: 'short form',
+    situation: "'Rate limit' error",
+    title: tooMany,
+    text: 'Please wait before submitting another application.',
+    where: 'corner',
+    kind: 'refusal',
+  },
+  'short/no-account': {
+    group: 'short form',
+    situation: 'Failed user creation',
+    title: 'Application saved but user account creation failed. Please contact support.',
+    kind: 'warning',
+    ruling: 16,
+    instead:
+      'The public answer is the same in either case; a worker makes the account, again until it is there',
+  },
+  'position/failed': {
+    group: 'position form',
+    situation: 'Variant two, general failure',
+    title: 'Submission Failed',
+    text: 'Please try again later.',
+    where: 'corner',
+    kind: 'failure',
+  },
+  'position/sent': {
+    group: 'position form',
+    situation: 'Variant two, success',
+    title: 'Application Submitted Successfully',
+    text: "We'll review your application and contact you within 48 hours if you meet our initial criteria.",
+    where: 'page',
+    kind: 'success',
+  },
+  'position/no-notification': {
+    group: 'position form',
+    situation: 'Variant two, failed notification',
+    title: 'Warning',
+    text: 'Application saved but email notification failed. Please contact support.',
+    kind: 'warning',
+    ruling: 16,
+    instead: 'The public answer is the same in either case; a worker sends the mail, again until it has left',
+  },
+} as const satisfies Record<string, Row>;
