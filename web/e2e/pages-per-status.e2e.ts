@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { applicantPages } from '#state-machines/application/pages.ts';
+import { advance, site } from './people.ts';
+import { comeIn, comeInWithoutApplication, correct, lookIn, widths } from './portal-people.ts';
+import { expect, test } from './strict.ts';
+
+/** Who may open which page of the portal, and where everybody else is led (applicant side, section 4). */
+type PortalPage = (typeof applicantPages)[number];
+const at = (page: string) => `${site()}/applicant/${page}`;
+
+/** Opens every page by its address. @returns where each led: 'open', 'dashboard', 'home' … */
+async function opened(tabs: readonly Page[]): Promise<Record<string, string>> {
+  const ends = new Map([
+    [at('dashboard'), 'dashboard'],
+    [`${site()}/`, 'home'],
+    [`${site()}/auth`, 'auth'],
+    [`${site()}/admin`, 'testing'],
+  ]);
+  const found: Record<string, string> = {};
+  const openAll = async (tab: Page, own: readonly PortalPage[]) => {
+    for (const each of own) {
+      await tab.goto(at(each));
+      // The one that is there while the guard checks is not the page's own.
+      await expect(tab.locator('h1:not(.unseen)').first()).toBeVisible();
+      found[each] = tab.url() === at(each) ? 'open' : (ends.get(tab.url()) ?? tab.url());
+    }
+  };
+  // The first tab ends on the dashboard.
+  const inTurn = applicantPages.toReversed();
+  await Promise.all(
+    tabs.map((tab, i) =>
+      openAll(
+        tab,
+        inTurn.filter((_, n) => n % tabs.length === i),
+      ),
+    ),
+  );
+  return found;
+}
+/** Few: every tab holds a connection for what is new, and a browser has six for a site. */
+const tabsOf = async (page: Page): Promise<Page[]> => [page, await page.context().newPage()];
+
+/** What is expected when these are allowed and all others lead to `otherwise`. */
+const only = (allowed: readonly PortalPage[], otherwise: string) =>
+  Object.fromEntries(applicantPages.map((page) => [page, allowed.includes(page) ? 'open' : otherwise]));
+
+const quiet = 'Nothing for you to do just now';
+/** 'Pages allowed per status' and 'Next-step prompts', in the order in which staff take the steps. */
+const rows = [
+  ['email_confirmed', 'Email Confirmed', quiet, []],
+  ['raw_review_pending', 'Initial Review', quiet, []],
+  ['detailed_info_requested', 'Information Requested', 'Urgent', ['detailed-info']],
+  ['detailed_info_received', 'Information Received', quiet, []],
+  ['detailed_review_pending', 'Detailed Review', quiet, []],
+  ['assessment_booking', 'Assessment Invitation', 'Book the assessment', ['assessment']],
+  ['assessment_completed', 'Assessment Completed', quiet, []],
+  ['legal_docs_pending', 'Documents Required', 'Urgent', ['documents']],
+  ['contract_offered', 'Contract Offered', 'Urgent', ['contract']],
+  ['employed', 'Employed', 'Prepare your first day', ['onboarding']],
+] as const satisfies [string, string, string, PortalPage[]][];
+
+for (const { width, tag } of widths) {
+  test(`every status opens its pages and leads from all others to the dashboard, ${width}`, { tag }, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const id = await comeIn(page, 'Livia');
+    const tabs = await tabsOf(page);
+    for (const [status, label, prompt, own] of rows) {
+      if (status !== 'email_confirmed') await advance(id, status);
+      expect({ status, opened: await opened(tabs) }).toEqual({
+        status,
+        opened: only(['dashboard', 'status', ...own], 'dashboard'),
+      });
+      // The first tab is the dashboard.
+      await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+      const next = page.getByRole('region').filter({ has: page.getByText('Next Step', { exact: false }) });
+      await expect(next).toContainText(prompt);
+      await expect(next.getByRole('link')).toHaveCount(own.length);
+      if (own[0]) await expect(next.getByRole('link')).toHaveAttribute('href', `/applicant/${own[0]}`);
+      // The way out of every status that is not final (ruling 14), and the newest entry of the log.
+      await expect(page.getByRole('button', { name: 'Withdraw application' })).toHaveCount(
+        status === 'employed' ? 0 : 1,
+      );
+      const history = page.getByRole('region', { name: 'What has happened' });
+      await expect(history.getByRole('listitem').first()).toContainText(label);
+      const support = page.getByRole('main').getByRole('link', { name: 'Contact support' }).first();
+      await expect(support).toHaveAttribute('href', '/contact');
+    }
+    // The outcomes, and what is only in other screens' lists (ruling 1).
+    for (const status of ['suitable_candidate', 'rejected', 'contract_and_docs']) {
+      await correct(id, status);
+      expect({ status, opened: await opened(tabs) }).toEqual({
+        status,
+        opened: only(['dashboard', 'status'], 'dashboard'),
+      });
+    }
+    // Before the confirmation there is no portal (ruling 32).
+    for (const status of ['application_received', 'email_confirmation_sent']) {
+      await correct(id, status);
+      expect({ status, opened: await opened(tabs) }).toEqual({ status, opened: only([], 'home') });
+    }
+  });
+
+  test(`the guard leads everybody else away, ${width}`, { tag }, async ({ page, browser, conscience }) => {
+    test.setTimeout(120_000);
+    const tabs = await tabsOf(page);
+    expect(await opened(tabs)).toEqual(only([], 'auth'));
+
+    // The dashboard says itself that there is no application, and offers the positions (section 2).
+    await comeInWithoutApplication(page, 'Selin');
+    expect(await opened(tabs)).toEqual(only(['dashboard'], 'home'));
+    await expect(page.getByRole('heading', { level: 1, name: 'No Application Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Browse Positions' }).click();
+    await expect(page).toHaveURL(`${site()}/careers`);
+
+    conscience.expect(/status of 500/);
+    const broken = (tab: Page) =>
+      tab.route('**/api/me/application', (route) => route.fulfill({ status: 500, json: {} }));
+    await Promise.all(tabs.map(broken));
+    expect(await opened(tabs)).toEqual(only([], 'home'));
+
+    // Test mode: the pages of whom it is, and of nobody (ruling 22).
+    const someone = await (await browser.newContext()).newPage();
+    const id = await comeIn(someone, 'Ladina');
+    await advance(id, 'raw_review_pending');
+    await advance(id, 'detailed_info_requested');
+    await someone.context().close();
+    const admin = await lookIn(browser, id);
+    const adminTabs = await tabsOf(admin);
+    expect(await opened(adminTabs)).toEqual(only(['dashboard', 'status', 'detailed-info'], 'dashboard'));
+    for (const tab of adminTabs) {
+      await expect(tab.getByText('You are viewing as Ladina', { exact: false })).toBeVisible();
+      await tab.route('**/api/me/application', (route) => route.fulfill({ json: { application: null } }));
+    }
+    const found = await opened(adminTabs);
+    for (const end of Object.values(found)) expect(end).toMatch(/^testing$|\/admin\b/);
+    await admin.context().storageState({ path: process.env.E2E_BEAT_STATE ?? '' });
+    await admin.context().close();
+  });
+}
