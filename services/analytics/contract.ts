@@ -26,7 +26,6 @@ export type AnalyticsFilters = z.infer<typeof analyticsQuery>;
 
 /** Outcomes as statistics count them: `not_suitable` is a rejection. */
 export const outcomeKinds = ['employed', 'rejected', 'suitable_candidate'] as const;
-export type OutcomeKind = (typeof outcomeKinds)[number];
 
 const stage = z.object({
   status: z.enum(statuses),
