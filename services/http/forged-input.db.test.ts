@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { linkAnswers, portalAnswers } from '#infra/test/assessment.ts';
 import { minute, second } from '#infra/test/clock.ts';
@@ -7,6 +6,7 @@ import { multipartFile, pdf } from '#infra/test/files.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Answer } from '#infra/test/visitor.ts';
+import { withoutEffectOn } from '#infra/test/without-effect.ts';
 import { pagesFor } from '#state-machines/application/pages.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
 
@@ -15,31 +15,7 @@ const world = await freshDatabase();
 const { app, ctx, owner, visitor, applicationAt, signInStaff } = world;
 await app.ready();
 
-/** What any request may write, refused or not: who asked when. */
-const beside = ['audit_logs', 'sessions', 'rate_limits'];
-
-/** A digest of every table, and everything in the store. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows } = await owner.query<{ name: string }>(
-    "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'",
-  );
-  const digests: Record<string, string> = {};
-  for (const { name } of rows.filter((row) => !beside.includes(row.name))) {
-    const { rows: found } = await owner.query(`select t::text as line from "${name}" t order by 1`);
-    digests[name] = createHash('sha256').update(JSON.stringify(found)).digest('hex');
-  }
-  digests.files = (await storedKeys(ctx)).sort().join();
-  return digests;
-}
-
-/** @param refused asks for what must not be; @returns the answers */
-async function withoutEffect<T>(refused: () => Promise<T>): Promise<T> {
-  const before = await everything();
-  expect(Object.keys(before)).toContain('application_events');
-  const answers = await refused();
-  expect(await everything()).toEqual(before);
-  return answers;
-}
+const withoutEffect = withoutEffectOn(world);
 
 const completeInfo = {
   availabilityStartDate: '2027-02-01',
