@@ -12,6 +12,8 @@ const newQueries = () =>
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
+      // Without a connection it fails at once and says so, instead of waiting to be sent behind somebody's back.
+      mutations: { networkMode: 'always' },
     },
   });
 
