@@ -185,7 +185,7 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   const shown = (label: string) => card(page, 'Workflow statistics', label);
   await expect(shown('Applications')).toHaveText(total.toLocaleString('en-GB'));
   await expect(shown('Pending Reviews')).toHaveText(String(pendingReviews));
-  const rate = Number((await shown('Completion Rate').textContent())?.replace(' %', ''));
+  const rate = Number.parseFloat((await shown('Completion Rate').textContent()) ?? '');
   expect(Math.abs(rate - (100 * completed) / total)).toBeLessThan(0.6);
   for (const name of [
     'Funnel',

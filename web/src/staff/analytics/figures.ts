@@ -3,12 +3,12 @@ import { span } from '#web/ui/dates.ts';
 
 export const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** '86 %', '0.4 %'; a dash where there is nothing to divide by. */
+/** '86 %', '0.4 %', never broken; a dash where there is nothing to divide by. */
 export function share(part: number, of: number): string {
   if (of === 0) return '–';
   const percent = (100 * part) / of;
-  if (percent === 0 || percent >= 10) return `${Math.round(percent)} %`;
-  return percent < 0.1 ? 'under 0.1 %' : `${percent.toFixed(1)} %`;
+  if (percent === 0 || percent >= 10) return `${Math.round(percent)}\u00A0%`;
+  return percent < 0.1 ? 'under\u00A00.1\u00A0%' : `${percent.toFixed(1)}\u00A0%`;
 }
 
 /** The same for a table that is computed with: a number with one decimal, or nothing. */

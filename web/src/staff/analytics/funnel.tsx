@@ -10,8 +10,8 @@ import { RowChart } from './row-chart.tsx';
 const kinds = [
   { className: 'f-on', label: 'went on' },
   { className: 'f-open', label: 'open' },
-  { className: 'f-kept', label: 'kept for the future' },
-  { className: 'f-stop', label: 'rejected or withdrawn' },
+  { className: 'f-kept', label: 'kept' },
+  { className: 'f-stop', label: 'rejected' },
 ];
 
 const partsOf = ({ stage, wentOn }: FunnelRow) => {
@@ -50,7 +50,7 @@ export function Funnel({ figures }: { figures: Analytics }) {
   return (
     <ChartSection
       title="Funnel"
-      help="How many ever reached a stage of the main flow or a later one, and what share of the stage before that is. A stage that was set by mistake and corrected counts as reached."
+      help="How many ever reached a stage of the main flow or a later one, and what share of the stage before that is. Kept is for future opportunities, rejected includes withdrawn. A stage that was set by mistake and corrected counts as reached."
       legend={<Legend items={kinds} />}
       file="funnel"
       columns={columns}

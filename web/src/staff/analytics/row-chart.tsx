@@ -22,19 +22,22 @@ interface Props {
 }
 
 const band = 16;
-const figureWidth = 76;
-const labelWidth = 172;
+const labelWidth = 156;
 const headHeight = 22;
+/** Where it is narrow the words of the axis stand below. */
+const footHeight = 18;
 
 /** One row for each thing: its name, a bar or range, its figures. Where it is narrow the name stands above. */
 export function RowChart({ labelledBy, heads, rows, axis }: Props) {
   const { ref, width } = useWidth(640);
   const { active, markProps } = useMarks(rows.length);
-  const isNarrow = width < 520;
+  const isNarrow = width < 470;
+  const figureWidth = isNarrow ? 66 : 74;
   const [left, rowHeight] = isNarrow ? [0, 44] : [labelWidth, 28];
   const right = heads.length * figureWidth;
   const plot = Math.max(60, width - left - (isNarrow ? 0 : right) - (isNarrow ? 0 : 12));
-  const height = headHeight + rows.length * rowHeight;
+  const rowsHeight = rows.length * rowHeight;
+  const height = headHeight + rowsHeight + (isNarrow && axis ? footHeight : 0);
   const figureEnd = (index: number) => width - (heads.length - 1 - index) * figureWidth;
   return (
     <div className="chart" ref={ref}>
@@ -46,8 +49,8 @@ export function RowChart({ labelledBy, heads, rows, axis }: Props) {
               {head}
             </text>
           ))}
-          <g transform={`translate(${left} ${headHeight})`}>
-            {!isNarrow && axis?.(plot, rows.length * rowHeight)}
+          <g transform={`translate(${left} ${isNarrow ? height : headHeight})`}>
+            {axis?.(plot, isNarrow ? 0 : rowsHeight)}
           </g>
         </g>
         {rows.map((row, index) => (

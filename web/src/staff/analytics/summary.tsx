@@ -21,7 +21,7 @@ export function Summary({ figures }: { figures: Analytics | undefined }) {
       {card(
         'Completion Rate',
         figures && share(figures.completed, figures.total),
-        figures && `${number(figures.completed)} have an outcome`,
+        figures && `${number(figures.completed)} decided`,
       )}
       {card('Pending Reviews', figures && number(figures.pendingReviews), figures && 'initial and detailed')}
       {card(

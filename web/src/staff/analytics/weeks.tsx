@@ -12,8 +12,8 @@ const mostWeeks = 53;
 
 const legend = [
   { className: 'f-good', label: 'employed' },
-  { className: 'f-kept', label: 'kept for the future' },
-  { className: 'f-stop', label: 'rejected or withdrawn' },
+  { className: 'f-kept', label: 'kept' },
+  { className: 'f-stop', label: 'rejected' },
   { className: 'f-open', label: 'open' },
 ];
 const columns: Column<Week>[] = [
