@@ -63,7 +63,7 @@ for (const { width, tag } of widths) {
   test(`every status opens its pages and leads from all others to the dashboard, ${width}`, { tag }, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const id = await comeIn(page, 'Livia');
     const tabs = await tabsOf(page);
     for (const [status, label, prompt, own] of rows) {

@@ -22,5 +22,5 @@ interface Message {
 /** `corner`: a toast; `page`, `dialog`: in its place there; `banner`: above every page. */
 export type Shown = Message & { where: 'corner' | 'page' | 'dialog' | 'banner' };
 /** Nobody meets it any more: the ruling that took its place. */
-export type RuledAway = Message & { ruling: number; instead: string };
+type RuledAway = Message & { ruling: number; instead: string };
 export type Row = Shown | RuledAway;
