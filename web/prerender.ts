@@ -41,14 +41,14 @@ function head(
 ): string {
   const { scripts, styles } = filesOf(manifest, ['index.html', 'src/public/layout.tsx', module]);
   const url = `%ORIGIN%${at === '/' ? '/' : at}`;
-  const name = `${escaped(title)} · Adjutant AG, Zug`;
+  const name = `${escaped(title)} · %COMPANY_BRAND%`;
   const isNew = (file: string) => !shell.includes(file);
   return [
     `<title>${name}</title>`,
     `<meta name="description" content="${escaped(description)}" />`,
     `<link rel="canonical" href="${url}" />`,
     `<meta property="og:type" content="website" />`,
-    `<meta property="og:site_name" content="Adjutant AG" />`,
+    `<meta property="og:site_name" content="%COMPANY_NAME%" />`,
     `<meta property="og:title" content="${name}" />`,
     `<meta property="og:description" content="${escaped(description)}" />`,
     `<meta property="og:url" content="${url}" />`,

@@ -1,5 +1,6 @@
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { builtInCompany, type Company } from '#state-machines/company.ts';
 import { Pages } from './pages.ts';
 
 const html = new Map([['/terms', '<link rel="canonical" href="%ORIGIN%/terms"><time>%TODAY%</time>']]);
@@ -7,8 +8,13 @@ const filled = (day: string) =>
   `<link rel="canonical" href="https://adjutant.example/terms"><time>${day}</time>`;
 
 describe('the prerendered pages', () => {
+  let company: Company = builtInCompany;
   let now = new Date('2026-11-21T08:00:00Z');
-  const pages = new Pages(html, { origin: 'https://adjutant.example', clock: () => now });
+  const pages = new Pages(html, {
+    origin: 'https://adjutant.example',
+    clock: () => now,
+    company: () => company,
+  });
 
   it('carry the origin and today’s date in Zurich', async () => {
     const { bytes, encoding } = await pages.body('/terms', undefined);
@@ -32,5 +38,23 @@ describe('the prerendered pages', () => {
     const body = await pages.body('/terms', accepted);
     expect(body.encoding).toBe(encoding);
     expect(decode(body.bytes).toString()).toBe(filled('22 November 2026'));
+  });
+
+  it('carry the company’s data in force: in their text, escaped, and as data for the scripts', async () => {
+    const page =
+      '<head></head><p>%COMPANY_NAME%</p><a href="%COMPANY_PHONE_LINK%">%COMPANY_BRAND%</a>%COMPANY_X%';
+    const own = new Pages(new Map([['/', page]]), { origin: '', clock: () => now, company: () => company });
+    const read = async () => (await own.body('/')).bytes.toString();
+    expect(await read()).toBe(
+      '<head></head><p>Adjutant AG</p><a href="tel:+41410001400">Adjutant AG, Zug</a>%COMPANY_X%',
+    );
+    company = { ...builtInCompany, name: '</script><b>$& "Co"', town: '7000 Chur, Switzerland' };
+    const html = await read();
+    expect(html).toContain('<p>&lt;/script&gt;&lt;b&gt;$&amp; &quot;Co&quot;</p>');
+    expect(html).toContain('&quot;Co&quot;, Chur</a>');
+    const [, json = ''] = /<script type="application\/json" id="company">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual(company);
+    company = builtInCompany;
+    expect(await read()).not.toContain('<script');
   });
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#services/platform/app.ts';
+import type { Company } from '#state-machines/company.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { Pages } from './pages.ts';
 
@@ -18,6 +19,7 @@ interface Options {
   isProduction: boolean;
   publicUrl: string;
   clock: () => Date;
+  company: () => Company;
 }
 
 /** The page that every screen starts from which is not prerendered. */
@@ -54,7 +56,7 @@ export async function serveWeb(app: App, options: Options): Promise<SendPage | n
   const { origin } = new URL(options.publicUrl);
   const publicPages = await prerendered();
   const html = new Map([[shell, await readFile(file, 'utf8')], ...publicPages]);
-  const pages = new Pages(html, { origin, clock: options.clock });
+  const pages = new Pages(html, { origin, clock: options.clock, company: options.company });
   const send = async (at: string, request: FastifyRequest, reply: FastifyReply) => {
     const { bytes, encoding } = await pages.body(at, request.headers['accept-encoding']);
     // What is not prerendered is somebody's own, or opened by a mailed link.

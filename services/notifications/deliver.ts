@@ -3,17 +3,13 @@ import type { AccountMailKind } from '#services/identity/account-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { SendMail } from '#services/platform/mail.ts';
+import { sentBy } from './sender.ts';
 
 /** What causes a mail: a fact of an application, and which kind of mail. Together they are its identity. */
 interface ApplicationCause {
   applicationId: string;
   version: number;
-  kind:
-    | 'confirmation'
-    | 'initial_application'
-    | 'deadline_missed'
-    | 'assessment_invitation'
-    | StatusMailKind;
+  kind: 'confirmation' | 'initial_application' | 'deadline_missed' | 'assessment_invitation' | StatusMailKind;
   /** What asks for it once more, if that is not the fact itself. */
   again?: string | undefined;
 }
@@ -92,7 +88,7 @@ export async function deliver(
   const id = idOf(cause);
   if (!(await begin(ctx, id, cause))) return;
   try {
-    const response = await send({ id, ...(await content()) });
+    const response = await send({ id, ...sentBy(ctx.settings.company, await content()) });
     await note(ctx, id, 'sent', response);
   } catch (error) {
     await note(ctx, id, 'failed', error instanceof Error ? error.message : String(error));

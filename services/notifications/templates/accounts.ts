@@ -1,5 +1,6 @@
 import type { Role } from '#services/identity/contract.ts';
 import type { MailContent } from '../deliver.ts';
+import { senderSlots } from '../sender.ts';
 import { compose, zurichTime } from './compose.ts';
 
 /** Mails about an account: to its owner, or to whom an address belongs. */
@@ -82,7 +83,7 @@ export function invitationMail(to: string, data: Invitation): MailContent {
     subject: 'Your access to Cursus',
     greeting: greet(data.firstName),
     paragraphs: [
-      `${data.invitedBy ?? 'An administrator'} has given you access to Cursus, the recruitment office of Adjutant AG, as ${roleInWords[role]}.`,
+      `${data.invitedBy ?? 'An administrator'} has given you access to Cursus, the recruitment office of ${senderSlots.name}, as ${roleInWords[role]}.`,
       isStaff
         ? `${first} You will also need an authenticator app on your phone for the second factor.`
         : first,

@@ -1,5 +1,6 @@
 import type { MailContent } from '../deliver.ts';
 import { escapeHtml } from '../html.ts';
+import { senderSlots } from '../sender.ts';
 
 /** The one look of our mails: text and HTML from the same parts. Times are Zurich's. */
 interface Link {
@@ -38,7 +39,7 @@ const htmlLink = ({ label, url }: Link, look: string): string =>
   `<p><a href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a></p>`;
 
 export function compose(to: string, parts: Parts): MailContent {
-  const { subject, greeting, paragraphs, action, more, closing = 'Adjutant AG, Zug' } = parts;
+  const { subject, greeting, paragraphs, action, more, closing = senderSlots.brand } = parts;
   const links = [action, more].filter((link) => link !== undefined);
   const text = [greeting, ...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`), closing].join(
     '\n\n',

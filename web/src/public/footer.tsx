@@ -58,10 +58,12 @@ export function Footer() {
           <a href={mailTo}>{company.email}</a>
           <br />
           <a href={company.phoneLink}>{company.phone}</a>
+          <br />
+          <span>{company.uidLine}</span>
         </address>
         <div className="engraved" aria-hidden="true" />
         <p className="foot-end note">
-          <span>© 2026 Adjutant AG, Zug</span>
+          <span>© 2026 {company.brand}</span>
           <span>Swiss law applies. Venue is the courts of Zug.</span>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { paths } from '#web/paths.ts';
+import { company } from './company.ts';
 
 /** One page that is prerendered, and what a search engine or a shared link says of it. */
 export interface PublicPage {
@@ -15,54 +16,48 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.home,
     module: 'src/public/home/page.tsx',
     title: 'Personal assistants',
-    description:
-      'Adjutant AG in Zug puts one personal assistant at your side: for business, household and whatever lies beyond. Discreet by contract, worldwide.',
+    description: `${company.name} in Zug puts one personal assistant at your side: for business, household and whatever lies beyond. Discreet by contract, worldwide.`,
   },
   {
     path: paths.careers,
     module: 'src/public/careers/page.tsx',
     title: 'Careers',
-    description:
-      'Positions at Adjutant AG in Zug: personal assistant, and the general application. Less than 3% of applicants pass.',
+    description: `Positions at ${company.name} in Zug: personal assistant, and the general application. Less than 3% of applicants pass.`,
   },
   {
     path: paths.apply,
     module: 'src/public/apply/page.tsx',
     title: 'Your application',
-    description:
-      'Apply to Adjutant AG in Zug in about ten minutes. Your draft stays on your device until you send it.',
+    description: `Apply to ${company.name} in Zug in about ten minutes. Your draft stays on your device until you send it.`,
   },
   {
     path: paths.personalAssistant,
     module: 'src/public/position/page.tsx',
     title: 'Join the Elite',
-    description:
-      'Become a personal assistant at Adjutant AG in Zug: a Swiss contract, one client, an office behind you. Four steps, and you always know which.',
+    description: `Become a personal assistant at ${company.name} in Zug: a Swiss contract, one client, an office behind you. Four steps, and you always know which.`,
   },
   {
     path: paths.support,
     module: 'src/public/contact/page.tsx',
     title: 'Write to us',
-    description:
-      'Write to Adjutant AG, Seestrasse 11, Zug. A person answers within 24 hours, and signs with a name.',
+    description: `Write to ${company.name}, ${company.street}, ${company.town}. A person answers within 24 hours, and signs with a name.`,
   },
   {
     path: paths.privacy,
     module: 'src/public/privacy/page.tsx',
     title: 'Privacy Policy',
-    description: 'What Adjutant AG knows about you, why, for how long, and how you see, correct or end it.',
+    description: `What ${company.name} knows about you, why, for how long, and how you see, correct or end it.`,
   },
   {
     path: paths.terms,
     module: 'src/public/terms/page.tsx',
     title: 'Terms of Service',
-    description:
-      'What you may expect of Adjutant AG and what it expects of you. Swiss law applies, the venue is the courts of Zug.',
+    description: `What you may expect of ${company.name} and what it expects of you. Swiss law applies, the venue is the courts of Zug.`,
   },
   {
     path: paths.cookies,
     module: 'src/public/cookies/page.tsx',
     title: 'Cookie Policy',
-    description: 'What the site of Adjutant AG stores on your device, and how you decide about it.',
+    description: `What the site of ${company.name} stores on your device, and how you decide about it.`,
   },
 ];

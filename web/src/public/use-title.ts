@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { company } from './company.ts';
 
 /** The browser tab's title while a page is open. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Adjutant AG, Zug`;
+    document.title = `${title} · ${company.brand}`;
   }, [title]);
 }

@@ -1,7 +1,8 @@
+import { company } from '../company.ts';
 import { Founder } from './founder.tsx';
 
 const facts = [
-  ['Company', 'Adjutant AG, Zug'],
+  ['Company', company.brand],
   ['Law and venue', 'Swiss law, courts of Zug'],
   ['Clients', 'Business, household and private, worldwide'],
 ] as const;
@@ -14,7 +15,7 @@ export function About() {
           <h2 className="t4">A small house on a quiet&nbsp;lake</h2>
           <div className="copy">
             <p>
-              Adjutant AG is a Swiss limited company in Zug. We find, train and employ personal assistants,
+              {company.name} is a Swiss limited company in Zug. We find, train and employ personal assistants,
               and behind each of them stands an office that picks up.
             </p>
             <p>

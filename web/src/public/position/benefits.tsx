@@ -1,7 +1,9 @@
+import { company } from '../company.ts';
+
 const benefits = [
   [
     'A Swiss contract',
-    'Employment with Adjutant AG, with health insurance and vacation days in writing. Never a chain of mandates.',
+    `Employment with ${company.name}, with health insurance and vacation days in writing. Never a chain of mandates.`,
   ],
   ['One client', 'You serve one household or one office. We match for temperament first and skill second.'],
   [

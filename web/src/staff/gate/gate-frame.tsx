@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { company } from '#web/public/company.ts';
 import { Mark } from '../shell/mark.tsx';
 import type { Theme } from '../shell/theme.ts';
 import { ThemeButton } from '../shell/theme-button.tsx';
@@ -23,7 +24,7 @@ export function GateFrame({ theme, onToggleTheme, steps, children }: Props) {
       </a>
       <header className="gtop">
         <Mark />
-        <b>Adjutant AG</b>
+        <b>{company.name}</b>
         <span className="q">Staff</span>
         <Link className="btn quiet" to={paths.home}>
           <ArrowLeft className="i" aria-hidden="true" />

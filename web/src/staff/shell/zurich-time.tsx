@@ -1,3 +1,4 @@
+import { company } from '#web/public/company.ts';
 import { timings } from '#web/timings.ts';
 import { longTime } from '#web/ui/dates.ts';
 import { useNow } from '../signs/use-now.ts';
@@ -7,7 +8,7 @@ export function ZurichTime() {
   const now = useNow(timings.clockTick);
   return (
     <footer className="side-f">
-      <p>Adjutant AG, Zug</p>
+      <p>{company.brand}</p>
       <p>
         <time dateTime={new Date(now).toISOString()}>{longTime(now)}</time> Zurich
       </p>

@@ -1,0 +1,34 @@
+import { brandOf, builtInCompany, type Company, phoneLinkOf, uidLineOf } from '#state-machines/company.ts';
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+
+/** What web/src/public/company.ts leaves in prerendered pages, where the build could not know it. */
+const slotsOf = (company: Company): Record<string, string> => ({
+  NAME: company.name,
+  BRAND: brandOf(company),
+  STREET: company.street,
+  TOWN: company.town,
+  EMAIL: company.email,
+  PHONE: company.phone,
+  PHONE_LINK: phoneLinkOf(company.phone),
+  UID: uidLineOf(company.uid),
+});
+
+/** For the scripts, before they take the page over: data, which no browser runs. The built-in brand they know themselves. */
+function block(company: Company): string {
+  const json = JSON.stringify(company);
+  if (json === JSON.stringify(builtInCompany)) return '';
+  return `<script type="application/json" id="company">${json.replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** A page with the company's data in force (ruling 24): the same text that the scripts draw, so that they find what they expect. */
+export function withCompany(html: string, company: Company): string {
+  const slots = slotsOf(company);
+  return html
+    .replace(/%COMPANY_([A-Z_]+)%/g, (whole, name: string) => {
+      const text = slots[name];
+      return text === undefined ? whole : escaped(text);
+    })
+    .replace('</head>', () => `${block(company)}</head>`);
+}

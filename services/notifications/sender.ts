@@ -1,0 +1,18 @@
+import { brandOf, type Company } from '#state-machines/company.ts';
+import type { MailContent } from './deliver.ts';
+import { escapeHtml } from './html.ts';
+
+/** What templates write for the company: they are plain functions, and what an admin has set is known when a mail leaves (ruling 24). */
+export const senderSlots = { name: '⟦company⟧', brand: '⟦brand⟧' } as const;
+
+const filled = (text: string, company: Company, as: (text: string) => string): string =>
+  text
+    .replaceAll(senderSlots.name, () => as(company.name))
+    .replaceAll(senderSlots.brand, () => as(brandOf(company)));
+
+/** The mail as it leaves. */
+export const sentBy = (company: Company, mail: MailContent): MailContent => ({
+  ...mail,
+  text: filled(mail.text, company, String),
+  html: filled(mail.html, company, escapeHtml),
+});
