@@ -27,6 +27,8 @@ const capabilities = [
   'contact',
   'analytics',
   'workbench',
+  'settings',
+  'webhooks',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */

@@ -27,7 +27,11 @@ export function testSecrets(): { MASTER_KEY: string; SIGNING_KEY: string } {
 }
 
 export const publicUrl = 'http://localhost:3000';
-const silentFeed: Feed = { subscribe: () => () => undefined, close: async () => undefined };
+const silentFeed: Feed = {
+  subscribe: () => () => undefined,
+  onSettings: () => undefined,
+  close: async () => undefined,
+};
 
 export interface FreshDatabase extends People {
   /** Address of the owner. */

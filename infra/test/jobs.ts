@@ -16,6 +16,8 @@ import type { JobHandler } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
+import { deliverWebhook } from '#services/webhooks/deliver.ts';
+import { webhookQueues } from '#services/webhooks/queues.ts';
 import { publicUrl } from './fresh-database.ts';
 
 interface OutboxRow {
@@ -46,6 +48,7 @@ export function testJobs(
     [contactQueues.sendContactMail]: sendContactMail(settings),
     [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),
     [queues.checkDeadline]: checkDeadline(ctx),
+    [webhookQueues.deliverWebhook]: deliverWebhook({ ctx, isProduction: false }),
     [accountQueues.sendAccountMail]: sendAccountMail(settings),
     [documentQueues.scanDocument]: scanDocument(ctx),
     [accountQueues.forgetSignUps]: forgetSignUps(ctx),

@@ -1,4 +1,6 @@
 import { type Job, jobId, type WrittenFact } from '#services/event-log/append.ts';
+import type { Settings } from '#services/platform/settings.ts';
+import { webhookJobs } from '#services/webhooks/queues.ts';
 
 /** Which jobs each fact causes. Folding never comes here, so a replay or rebuild cannot enqueue (event-log.md). */
 export const queues = {
@@ -68,6 +70,14 @@ function statusMailOf({ type, actor, to }: WrittenFact): StatusMailKind | null {
 
 /** A decision of staff can be taken back for this long before its mail leaves (look-and-feel.md, 'Review queue'). */
 export const undoBeforeMailMs = 10_000;
+
+/** What our own work and the webhooks in force make of a fact. */
+export const jobsWith =
+  ({ webhooks }: Pick<Settings, 'webhooks'>) =>
+  (fact: WrittenFact, applicationId: string): Job[] => [
+    ...jobsFor(fact, applicationId),
+    ...webhookJobs(webhooks, fact, applicationId),
+  ];
 
 /** Sandboxes never come here (event-log/append.ts). */
 export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {

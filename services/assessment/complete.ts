@@ -47,7 +47,7 @@ async function complete(ctx: Context, db: Db, completion: Completion): Promise<A
   const { applicationId, commandId, origin, audit, actor, questionnaire, given } = completion;
   const at = ctx.clock().toISOString();
   const score = scoreOf(questionnaire, given);
-  const result = resultOf(score, ctx.passMark);
+  const result = resultOf(score, ctx.settings.passMark);
   const command = (state: ApplicationState): Command => {
     completion.require(state);
     requireComplete(questionnaire, given);

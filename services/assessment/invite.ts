@@ -77,7 +77,7 @@ export async function sendInvitation(
       { status: state?.status, version: state?.version },
     );
   }
-  const expiresAt = new Date(at.getTime() + ctx.deadlines.assessment);
+  const expiresAt = new Date(at.getTime() + ctx.settings.deadlines.assessment);
   return inTransaction(ctx.pool, async (db) => {
     const { linkId, isNew } = await issue(ctx, db, { applicationId, cause, at, expiresAt });
     if (isNew) {

@@ -37,7 +37,6 @@ export function scoreOf(questionnaire: Questionnaire, { responses, skills }: Giv
   return Math.min(sum, most);
 }
 
-export const defaultPassMark = 60;
 /** Ruling 36. */
 export const resultOf = (score: number, passMark: number): 'pass' | 'review' =>
   score >= passMark ? 'pass' : 'review';

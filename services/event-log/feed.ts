@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Db, Pool } from '#services/platform/postgres.ts';
 
 /**
  * The live feed: after commits, one coalesced NOTIFY a batch (never inside the append's transaction, where it would
@@ -9,6 +9,8 @@ import type { Pool } from '#services/platform/postgres.ts';
  * clients refetch when they reconnect, and so does the listener's `reconnected`.
  */
 const channel = 'cursus_live';
+/** Settings are few and rarely changed: their message says only that there is something to read. */
+const settingsChannel = 'cursus_settings';
 const batchMs = 25;
 /** A payload holds at most 8,000 bytes; beyond this many ids the message says only 'many'. */
 const idsPerMessage = 150;
@@ -39,9 +41,16 @@ export function createAnnouncer(pool: Pool, onError: (error: unknown) => void) {
   };
 }
 
+/** To be called inside the transaction that changes settings or webhooks: every process hears of it when it commits. */
+export async function tellSettings(db: Db): Promise<void> {
+  await db.query({ name: 'tell-settings', text: "select pg_notify($1, '')", values: [settingsChannel] });
+}
+
 export interface Feed {
   /** @param listener gets the ids that changed, or null for 'refetch all' */
   subscribe: (listener: (applicationIds: string[] | null) => void) => () => void;
+  /** @param listener is told when settings may have changed, also after a time of not hearing */
+  onSettings: (listener: () => void) => void;
   close: () => Promise<void>;
 }
 
@@ -57,14 +66,16 @@ async function listen(url: string, emitter: EventEmitter, signal: AbortSignal): 
     client.once('end', () => resolve());
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  client.on('notification', ({ payload }) =>
-    emitter.emit('change', payload && payload !== 'many' ? payload.split(',') : null),
-  );
+  client.on('notification', ({ channel: from, payload }) => {
+    if (from === settingsChannel) emitter.emit('settings');
+    else emitter.emit('change', payload && payload !== 'many' ? payload.split(',') : null);
+  });
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${channel}; listen ${settingsChannel}`);
     // Whatever happened while nobody listened: everybody refetches.
     emitter.emit('change', null);
+    emitter.emit('settings');
     await lost;
   } finally {
     await client.end().catch(() => undefined);
@@ -87,6 +98,7 @@ export function openFeed(url: string): Feed {
       emitter.on('change', listener);
       return () => emitter.off('change', listener);
     },
+    onSettings: (listener) => void emitter.on('settings', listener),
     close: async () => {
       stopped.abort();
       await loop;

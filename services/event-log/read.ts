@@ -14,6 +14,17 @@ export async function readStream(db: Db, applicationId: string): Promise<LogRow[
   return rows;
 }
 
+/** One fact of an application; undefined when there is none. */
+export async function readFact(db: Db, applicationId: string, version: number): Promise<LogRow | undefined> {
+  const { rows } = await db.query<LogRow>({
+    name: 'read-fact',
+    text: `select application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at
+           from application_events where application_id = $1 and version = $2`,
+    values: [applicationId, version],
+  });
+  return rows[0];
+}
+
 /**
  * The body of a row in the newest shape. Older schema versions are upcast here, by pure functions.
  * @throws Error for a schema this release does not know

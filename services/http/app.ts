@@ -27,6 +27,9 @@ import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
 import { privacyRoutes } from '#services/privacy/routes.ts';
 import { sandboxRoutes } from '#services/sandbox/routes.ts';
+import { mailTemplateRoutes } from '#services/settings/mail-template-routes.ts';
+import { settingsRoutes } from '#services/settings/routes.ts';
+import { webhookRoutes } from '#services/webhooks/routes.ts';
 import { workbenchRoutes } from '#services/workbench/routes.ts';
 import { guardAccess } from './access.ts';
 import { cspReportRoutes } from './csp-reports.ts';
@@ -121,8 +124,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   await app.register(submissionRoutes, routes);
   await app.register(staffRoutes, { ...routes, statistics });
-  await app.register(mailRoutes, routes);
   await app.register(bulkRoutes, routes);
+  await app.register(mailRoutes, routes);
   await app.register(applicantRoutes, routes);
   await app.register(applicantInfoRoutes, routes);
   await app.register(staffInfoRoutes, routes);
@@ -138,11 +141,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(sandboxRoutes, routes);
   await app.register(auditRoutes, routes);
   await app.register(privacyRoutes, routes);
+  await app.register(settingsRoutes, routes);
+  await app.register(mailTemplateRoutes, routes);
+  await app.register(webhookRoutes, { ...routes, isProduction });
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, { feed, ctx });
   await app.register(healthRoutes, { ctx });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
-  const sendPage = await serveWeb(app, { isProduction, publicUrl, clock: ctx.clock });
+  const sendPage = await serveWeb(app, {
+    isProduction,
+    publicUrl,
+    clock: ctx.clock,
+    company: () => ctx.settings.company,
+  });
   app.setNotFoundHandler((request, reply) => {
     // People get the site's own 'Oops! Page not found', programs a problem document.
     if (sendPage && wantsPage(request)) return sendPage(request, reply.code(404));

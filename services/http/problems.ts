@@ -76,7 +76,7 @@ function fieldsOf(error: FastifyError): { path: string; message: string }[] {
 }
 
 function fromDomain(error: DomainError): Refusal {
-  const { status, version, allowed, reason, errors } = error.extra as Partial<
+  const { status, version, allowed, reason, value, errors } = error.extra as Partial<
     NonNullable<Problem['current']>
   > &
     Pick<Problem, 'errors'>;
@@ -85,6 +85,7 @@ function fromDomain(error: DomainError): Refusal {
     ...(version && { version }),
     ...(allowed && { allowed }),
     ...(reason && { reason }),
+    ...(value !== undefined && { value }),
   };
   return {
     status: statusOf[error.code],

@@ -1,10 +1,10 @@
-import type { DeadlineDurations } from '#state-machines/application/decide.ts';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { PersonKeys } from './person-keys.ts';
 import type { Pool } from './postgres.ts';
 import type { Scan } from './scanner.ts';
 import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
 
 /** What every command and query is given: made once in `start/`, replaced piece by piece in tests. */
 export interface Context {
@@ -19,9 +19,7 @@ export interface Context {
   clock: Clock;
   /** Recorded in every fact. */
   release: string;
-  deadlines: DeadlineDurations;
-  /** Points out of 100 from which an assessment is passed (ruling 11). */
-  passMark: number;
+  settings: Settings;
   /** Characters that a new password has at least, by side (ruling 17). */
   passwordMinimum: { applicant: number; staff: number };
   /** Tells live screens, after the commit, that this application changed. Coalesced. */

@@ -30,6 +30,8 @@ export const problem = z.object({
       version: z.int().optional(),
       allowed: z.array(z.string()).optional(),
       reason: z.string().optional(),
+      /** What stands there now, where a stale save was refused. */
+      value: z.unknown().optional(),
     })
     .optional(),
 });

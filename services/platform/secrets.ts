@@ -27,6 +27,8 @@ export interface Secrets {
   seedKey: Buffer;
   /** Encrypts what a sign-in with a provider keeps in the visitor's browser. */
   cookieKey: Buffer;
+  /** Encrypts the secrets that webhooks are signed with. */
+  webhookKey: Buffer;
 }
 
 async function kept(file: string, make: () => string): Promise<string> {
@@ -67,6 +69,7 @@ export async function loadSecrets(given: {
     refreshKey: derived(masterKey, 'refresh tokens'),
     seedKey: derived(masterKey, 'second factors'),
     cookieKey: derived(masterKey, 'sealed cookies'),
+    webhookKey: derived(masterKey, 'webhook secrets'),
   };
 }
 

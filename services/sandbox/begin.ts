@@ -42,7 +42,7 @@ function emptyHistory(ctx: Context, at: Date): CopiedCommand[] {
     position: 'Personal Assistant',
     sandbox: true,
   } as const;
-  return [{ commandId: newId(at), at: submit.at, facts: decide(null, submit, ctx.deadlines) }];
+  return [{ commandId: newId(at), at: submit.at, facts: decide(null, submit, ctx.settings.deadlines) }];
 }
 
 async function write(ctx: Context, db: Db, applicationId: string, personId: string, from: CopiedCommand[]) {

@@ -87,7 +87,7 @@ export async function takeStep(
     commandId: by.commandId,
     origin: { causation: 'sandbox', correlation: by.correlation, client: 'web' },
     audit: by.audit,
-    command: (state) => commandFor(state, step, by.userId, at, ctx.passMark),
+    command: (state) => commandFor(state, step, by.userId, at, ctx.settings.passMark),
   });
 }
 
@@ -120,7 +120,7 @@ export async function moveClock(
           { event: 'miss-deadline', actor: 'system' },
           by.userId,
           new Date(deadline.due),
-          ctx.passMark,
+          ctx.settings.passMark,
         ),
     });
   }

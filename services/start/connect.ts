@@ -1,4 +1,3 @@
-import { defaultPassMark } from '#services/assessment/scoring.ts';
 import { createAnnouncer } from '#services/event-log/feed.ts';
 import { type Clock, systemClock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -7,7 +6,7 @@ import { PersonKeys } from '#services/platform/person-keys.ts';
 import { createPool, isUnavailable, type Pool } from '#services/platform/postgres.ts';
 import { clamdScanner } from '#services/platform/scanner.ts';
 import { loadSecrets } from '#services/platform/secrets.ts';
-import { defaultDeadlines } from '#state-machines/application/decide.ts';
+import { SettingsReader } from '#services/settings/reader.ts';
 import { type Config, StartError } from './config.ts';
 
 export interface Connected {
@@ -55,6 +54,9 @@ export async function connect(
     : pool;
   const secrets = await loadSecrets(config);
   const { announce, flush } = createAnnouncer(pool, onError);
+  const settings = new SettingsReader(pool);
+  // Before the first migration, or without a database yet, the built-in values hold; the feed's first word reads them anew.
+  await settings.refresh().catch(onError);
   const ctx: Context = {
     pool,
     readPool,
@@ -64,8 +66,7 @@ export async function connect(
     secrets,
     clock,
     release: config.release,
-    deadlines: defaultDeadlines,
-    passMark: defaultPassMark,
+    settings,
     passwordMinimum: config.passwordMinimum,
     announce,
   };

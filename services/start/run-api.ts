@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openFeed } from '#services/event-log/feed.ts';
 import { buildApp } from '#services/http/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import { followSettings } from '#services/settings/follow.ts';
 import { type Config, StartError } from './config.ts';
 import { connect } from './connect.ts';
 import type { Running } from './run-worker.ts';
@@ -14,10 +15,10 @@ export interface RunningApi extends Running {
 
 /** The API and the built site on one port. */
 export async function runApi(config: Config, url: string, logger: FastifyBaseLogger): Promise<RunningApi> {
-  const { ctx, close } = await connect(config, url, 'cursus api', undefined, (error) =>
-    logger.warn({ err: error }, 'announce'),
-  );
+  const complain = (error: unknown) => logger.warn({ err: error }, 'api');
+  const { ctx, close } = await connect(config, url, 'cursus api', undefined, complain);
   const feed = openFeed(url);
+  followSettings(feed, ctx.settings, complain);
   const app = await buildApp({
     ctx,
     feed,

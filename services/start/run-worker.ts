@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { compactCounts } from '#services/applications/projections/statistics.ts';
+import { openFeed } from '#services/event-log/feed.ts';
 import { createBoss, drainOutbox } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
 import { createPool } from '#services/platform/postgres.ts';
+import { followSettings } from '#services/settings/follow.ts';
 import { type Config, checkpointFolder } from './config.ts';
 import { connect } from './connect.ts';
 import { workAll } from './worker-list.ts';
@@ -18,8 +20,10 @@ export interface Running {
 
 /** The worker: hands jobs from the outbox to pg-boss, works every queue, adds up counts. */
 export async function runWorker(config: Config, url: string, logger: FastifyBaseLogger): Promise<Running> {
-  const { ctx, close } = await connect(config, url, 'cursus worker');
   const complain = (error: unknown) => logger.warn({ err: error }, 'worker');
+  const { ctx, close } = await connect(config, url, 'cursus worker', undefined, complain);
+  const feed = openFeed(url);
+  followSettings(feed, ctx.settings, complain);
   const boss = createBoss(ctx.pool, complain);
   await boss.start();
   const send: SendMail = config.smtpUrl
@@ -34,7 +38,13 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
   });
   await workAll(
     boss,
-    { ctx, send, publicUrl: config.publicUrl, staffMailbox: config.staffMailbox },
+    {
+      ctx,
+      send,
+      publicUrl: config.publicUrl,
+      staffMailbox: config.staffMailbox,
+      isProduction: config.mode === 'production',
+    },
     { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
   );
 
@@ -63,6 +73,7 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
       stopped.abort();
       await Promise.all(loops);
       await boss.stop({ graceful: true, timeout: 8_000 });
+      await feed.close();
       await Promise.all([close(), longReads.end()]);
     },
   };

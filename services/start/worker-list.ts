@@ -23,6 +23,8 @@ import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { work } from '#services/platform/jobs.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
+import { deliverWebhook } from '#services/webhooks/deliver.ts';
+import { webhookQueues } from '#services/webhooks/queues.ts';
 
 /** Every queue and who works it, in one visible list. */
 export const queueNames: readonly string[] = [
@@ -31,11 +33,16 @@ export const queueNames: readonly string[] = [
   ...Object.values(documentQueues),
   ...Object.values(contactQueues),
   ...Object.values(privacyQueues),
+  ...Object.values(webhookQueues),
   sweepQueue,
   takeCheckpointQueue,
 ];
 
-export async function workAll(boss: PgBoss, settings: MailSettings, audit: AuditOptions): Promise<void> {
+export async function workAll(
+  boss: PgBoss,
+  settings: MailSettings & { isProduction: boolean },
+  audit: AuditOptions,
+): Promise<void> {
   const { ctx } = settings;
   await work(boss, queues.createApplicantUser, createApplicantUser(ctx));
   await work(boss, queues.sendConfirmation, sendConfirmation(settings));
@@ -45,6 +52,7 @@ export async function workAll(boss: PgBoss, settings: MailSettings, audit: Audit
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings));
   await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings));
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
+  await work(boss, webhookQueues.deliverWebhook, deliverWebhook(settings));
   await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings));
   await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), 1);
   await work(boss, sweepQueue, sweepIdentity(ctx), 1);

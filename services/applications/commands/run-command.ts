@@ -8,7 +8,7 @@ import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { jobsFor } from '../effects.ts';
+import { jobsWith } from '../effects.ts';
 
 export interface Invocation {
   applicationId: string;
@@ -45,7 +45,7 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
     throw conflict(state.status, state.version);
   }
   const command = call.command(state);
-  const facts = decide(state, command, ctx.deadlines);
+  const facts = decide(state, command, ctx.settings.deadlines);
   if (facts.length === 0) return { status: state.status, version: state.version, repeated: true };
   return appendFacts(db, call.keys ?? ctx.keys, {
     stream,
@@ -53,7 +53,7 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
     commandId: call.commandId,
     at: new Date(command.at),
     origin: { ...call.origin, release: ctx.release },
-    jobsFor,
+    jobsFor: jobsWith(ctx.settings),
     ...(call.audit && { audit: call.audit }),
   });
 }

@@ -7,7 +7,7 @@ import { derivedId, newId } from '#services/platform/ids.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { Submission } from '../contract.ts';
-import { jobsFor } from '../effects.ts';
+import { jobsWith } from '../effects.ts';
 import { insertForm } from '../forms.ts';
 
 export interface SubmitApplication {
@@ -39,7 +39,7 @@ export async function submitApplication(ctx: Context, input: SubmitApplication):
   const facts = decide(
     null,
     { type: 'submit', at: at.toISOString(), actor, position: form.position },
-    ctx.deadlines,
+    ctx.settings.deadlines,
   );
   await inTransaction(ctx.pool, async (db) => {
     if (!(await insertForm(db, { applicationId, personId, userId, at, form }))) return;
@@ -49,7 +49,7 @@ export async function submitApplication(ctx: Context, input: SubmitApplication):
       commandId,
       at,
       origin: { ...input.origin, release: ctx.release },
-      jobsFor,
+      jobsFor: jobsWith(ctx.settings),
       ...(input.audit && { audit: input.audit }),
     });
     // generate_assessment_token of the specification; of no use before the invitation gives it an end (ruling 11).

@@ -17,7 +17,7 @@ export async function askBefore(
   command: Command,
 ): Promise<Stream> {
   const stream = await loadStream(ctx.pool, applicationId, commandId);
-  if (!stream.repeated) decide(stream.state, command, ctx.deadlines);
+  if (!stream.repeated) decide(stream.state, command, ctx.settings.deadlines);
   return stream;
 }
 

@@ -1,0 +1,201 @@
+import { type StatusMailKind, statusMailKinds } from '#services/applications/effects.ts';
+import type { MailContent } from '#services/notifications/deliver.ts';
+import { sentBy } from '#services/notifications/sender.ts';
+import {
+  accountExistsMail,
+  factorResetMail,
+  invitationMail,
+  newFactorMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  signUpMail,
+} from '#services/notifications/templates/accounts.ts';
+import {
+  assessmentInvitationMail,
+  confirmationMail,
+  deadlineMissedMail,
+  initialApplicationMail,
+} from '#services/notifications/templates/applications.ts';
+import { contactMail } from '#services/notifications/templates/contact.ts';
+import { deletionReceivedMail, deletionRequestedMail } from '#services/notifications/templates/privacy.ts';
+import { statusMail } from '#services/notifications/templates/status.ts';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import type { Company } from '#state-machines/company.ts';
+import type { MailTemplate } from './contract.ts';
+
+/** Every mail as its template makes it, from made-up data: who gets it and when it is sent, in words. */
+export interface Preview extends MailTemplate {
+  html: string;
+}
+type Written = Pick<Preview, 'id' | 'name' | 'to' | 'when'> & { mail: MailContent };
+
+const applicant = 'ursina@post.example';
+const firstName = 'Ursina';
+const asked = '2026-07-01T09:05:00.000Z';
+const until = '2026-07-08T09:05:00.000Z';
+
+const steps: Record<StatusMailKind, [name: string, when: string]> = {
+  details_requested: ['Details requested', 'Staff ask for the detailed information.'],
+  documents_requested: ['Documents requested', 'Staff ask for the documents.'],
+  document_rejected: ['Document rejected', 'Staff reject a document.'],
+  contract_offered: ['Contract offered', 'The contract is offered, or every document has arrived.'],
+  employed: ['Employed', 'The applicant accepts the contract, or staff confirm the employment.'],
+  rejected: ['Rejected', 'Staff reject an application, or note that the contract was declined.'],
+  future_opportunities: ['Kept for later', 'Staff keep an application for future opportunities.'],
+  answer_received: ['Answer received', 'The applicant declines the contract.'],
+  withdrawn: ['Withdrawn', 'The applicant withdraws the application.'],
+};
+
+function written(site: string): Written[] {
+  const link = (path: string) => `${site}${path}?token=example`;
+  const gates = { signInUrl: `${site}/auth`, forgotUrl: `${site}/auth/forgot` };
+  const notice = { firstName, at: asked, ...gates };
+  const staff = 'staff@example.com';
+  const open = `${site}/admin/applications/example`;
+  const request = { requestedAt: asked, dueAt: '2026-07-31T09:05:00.000Z' };
+  const status = statusMailKinds.map((kind): Written => {
+    const [name, when] = steps[kind];
+    const pageUrl = (page: string) => `${site}/applicant/${page}`;
+    const mail = statusMail(applicant, kind, { firstName, until, pageUrl });
+    return { id: `status-${kind.replaceAll('_', '-')}`, name, to: 'applicant', when, mail };
+  });
+  return [
+    {
+      id: 'confirmation',
+      name: 'Confirmation',
+      to: 'applicant',
+      when: 'An application has arrived, or its confirmation is sent again.',
+      mail: confirmationMail(applicant, { firstName, url: link('/careers/confirm'), until }),
+    },
+    {
+      id: 'assessment-invitation',
+      name: 'Assessment invitation',
+      to: 'applicant',
+      when: 'Staff invite to the assessment, or issue a new link.',
+      mail: assessmentInvitationMail(applicant, {
+        firstName,
+        url: link('/careers/personal-assistant/assessment'),
+        until,
+      }),
+    },
+    ...status,
+    {
+      id: 'initial-application',
+      name: 'New application',
+      to: 'staff',
+      when: 'An application has arrived.',
+      mail: initialApplicationMail(staff, { position: 'general', submittedAt: asked, url: open }),
+    },
+    {
+      id: 'deadline-missed',
+      name: 'Deadline missed',
+      to: 'staff',
+      when: 'A deadline has passed.',
+      mail: deadlineMissedMail(staff, { status: statusLabel('legal_docs_pending'), due: until, url: open }),
+    },
+    {
+      id: 'contact',
+      name: 'Contact message',
+      to: 'staff',
+      when: 'Somebody writes through the contact form.',
+      mail: contactMail(staff, {
+        kind: 'contact',
+        name: 'Ursina Casutt',
+        email: applicant,
+        message: 'Do you also have positions in the evening?\nBest regards',
+        createdAt: asked,
+      }),
+    },
+    {
+      id: 'security-report',
+      name: 'Security report',
+      to: 'staff',
+      when: 'Somebody reports a security issue.',
+      mail: contactMail(staff, {
+        kind: 'security',
+        name: '',
+        email: '',
+        message: 'One of your pages can be shown in a frame.',
+        createdAt: asked,
+      }),
+    },
+    {
+      id: 'deletion-requested',
+      name: 'Deletion requested',
+      to: 'staff',
+      when: 'Somebody asks for the deletion of their data.',
+      mail: deletionRequestedMail(staff, { userId: '018f6e2a-0000-7000-8000-000000000000', ...request }),
+    },
+    {
+      id: 'deletion-received',
+      name: 'Deletion request received',
+      to: 'account',
+      when: 'Somebody asked for the deletion of their data.',
+      mail: deletionReceivedMail(applicant, { firstName, ...request }),
+    },
+    {
+      id: 'sign-up',
+      name: 'Sign-up',
+      to: 'account',
+      when: 'Somebody opens an account.',
+      mail: signUpMail(applicant, { asked, until, url: link('/auth/confirm') }),
+    },
+    {
+      id: 'account-exists',
+      name: 'Account exists',
+      to: 'account',
+      when: 'Somebody opens an account with an address that has one.',
+      mail: accountExistsMail(applicant, { firstName, asked, ...gates }),
+    },
+    {
+      id: 'reset-password',
+      name: 'New password',
+      to: 'account',
+      when: 'Somebody forgot their password.',
+      mail: resetPasswordMail(applicant, { firstName, asked, until, url: link('/auth/new-password') }),
+    },
+    {
+      id: 'invitation',
+      name: 'Invitation',
+      to: 'account',
+      when: 'An admin adds a user.',
+      mail: invitationMail('nora@example.com', {
+        firstName: 'Nora',
+        role: 'editor',
+        invitedBy: 'Corinne Ammann',
+        until,
+        passwordUrl: link('/auth/new-password'),
+        signInUrl: `${site}/admin`,
+        hasPassword: false,
+      }),
+    },
+    {
+      id: 'password-changed',
+      name: 'Password changed',
+      to: 'account',
+      when: 'A password was changed.',
+      mail: passwordChangedMail(applicant, notice),
+    },
+    {
+      id: 'new-factor',
+      name: 'Second factor set up',
+      to: 'account',
+      when: 'An authenticator app was set up.',
+      mail: newFactorMail(applicant, notice),
+    },
+    {
+      id: 'factor-reset',
+      name: 'Second factor reset',
+      to: 'account',
+      when: 'An admin resets a second factor.',
+      mail: factorResetMail(applicant, notice),
+    },
+  ];
+}
+
+/** @param site the site's address, for the links in them */
+export const mailPreviews = (site: string, company: Company): Preview[] =>
+  written(site).map(({ mail, ...about }) => {
+    const { subject, text, html } = sentBy(company, mail);
+    return { ...about, subject, text, html };
+  });
