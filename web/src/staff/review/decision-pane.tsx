@@ -24,11 +24,16 @@ interface Props {
 /** The dossier with what can be decided about it fixed below; dialog and undo rise from there. */
 export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQueue }: Props) {
   const pane = useRef<HTMLElement>(null);
+  /** Then the focus goes to the name of who comes next; after a dialog that was only closed, to where it was. */
   const hasDecided = useRef(false);
   const { about, deciding, conflict, decisions, notes, setNotes, close, heading } = desk;
   const { last } = decisions;
   const id = queue.shownId;
   const canUndo = last !== null && now - last.at < timings.undoFor && !decisions.isUndoing;
+  const cancel = () => {
+    hasDecided.current = false;
+    close();
+  };
   const position = isNarrow && <QueuePosition queue={queue} onStep={desk.step} onQueue={onQueue} />;
 
   return (
@@ -60,11 +65,11 @@ export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQue
         title={conflict ? 'Somebody was faster' : (deciding?.row.label ?? '')}
         isOpen={deciding !== null}
         pane={pane}
-        onClose={close}
+        onClose={cancel}
         focusAfter={() => (hasDecided.current ? heading.current : null)}
       >
         {conflict && (
-          <ConflictPanel conflict={conflict} notes={notes} onNotes={setNotes} now={now} onClose={close} />
+          <ConflictPanel conflict={conflict} notes={notes} onNotes={setNotes} now={now} onClose={cancel} />
         )}
         {!conflict && deciding && about && (
           <DecisionForm
@@ -75,7 +80,7 @@ export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQue
             onNotes={setNotes}
             isPending={decisions.isPending}
             failure={decisions.failure}
-            onClose={close}
+            onClose={cancel}
             onDecide={(reason) => {
               hasDecided.current = true;
               const subject = { id: about.id, name: personName(about), version: about.version };

@@ -90,5 +90,5 @@ export function QueueList({ items, groups, shownId, layout, total, onEnd }: Prop
 function Gap({ height }: { height: number }) {
   const element = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => element.current?.style.setProperty('height', `${Math.max(0, height)}px`), [height]);
-  return <li ref={element} role="none" />;
+  return <li ref={element} aria-hidden="true" />;
 }

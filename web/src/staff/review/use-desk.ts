@@ -47,6 +47,8 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   useEffect(() => {
     latestId.current = shownId;
   }, [shownId]);
+  /** Whoever took a decision back and has decided anew goes on where they were. */
+  const back = useRef<{ from: string; to: string | null } | null>(null);
   const decisions = useReviewDecisions({
     onDecided: ({ id, version }: Decided) => {
       setNotes('');
@@ -55,10 +57,13 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
       if (latestId.current !== id) return;
       setDeciding(null);
       lead();
-      goTo((neighbour(1) ?? neighbour(-1))?.id ?? null);
+      const after = neighbour(1) ?? neighbour(-1);
+      goTo((back.current?.from === id && back.current.to) || (after?.id ?? null));
+      back.current = null;
     },
     onUndone: useCallback(
       ({ id }: Decided) => {
+        back.current = { from: id, to: latestId.current };
         lead();
         goTo(id);
       },

@@ -2,8 +2,29 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewItem } from '#services/workbench/contract.ts';
 import { type ReviewFilters, reviewListQuery } from '../queries/review.ts';
+import { queryOf } from './use-review-address.ts';
 
 const none: ReviewItem[] = [];
+
+/**
+ * Who is open: whom the address names, else the first of the queue. That one stays open when somebody else decides about
+ * them or others come first: nobody is exchanged under the reader's eyes. `filters` is null while another queue's stand in.
+ */
+function useShown(
+  asked: string | null,
+  opensFirst: boolean,
+  firstId: string | null,
+  filters: ReviewFilters | null,
+  isDecided: (id: string) => boolean,
+): string | null {
+  const of = filters && queryOf(filters);
+  const [held, hold] = useState<{ of: string | null; id: string | null }>({ of, id: null });
+  if (asked !== null && held.id !== null) hold({ of, id: null });
+  if (asked !== null || !opensFirst) return asked;
+  if (held.of === of && held.id !== null && !isDecided(held.id)) return held.id;
+  if (of !== null && (held.of !== of || held.id !== firstId)) hold({ of, id: firstId });
+  return firstId;
+}
 
 /** The queue as it stands, who is open in it, and who comes before and after. */
 export function useQueue(filters: ReviewFilters, asked: string | null, opensFirst: boolean) {
@@ -15,7 +36,13 @@ export function useQueue(filters: ReviewFilters, asked: string | null, opensFirs
     () => loaded.filter(({ id, version }) => version >= (decided.get(id) ?? 0)),
     [loaded, decided],
   );
-  const shownId = asked ?? (opensFirst ? (items[0]?.id ?? null) : null);
+  const shownId = useShown(
+    asked,
+    opensFirst,
+    items[0]?.id ?? null,
+    list.isPlaceholderData ? null : filters,
+    (id) => decided.has(id),
+  );
   const index = items.findIndex(({ id }) => id === shownId);
 
   /** Where the open one stood last: whoever leaves the queue while open is followed by who came after. */

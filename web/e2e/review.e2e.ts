@@ -1,0 +1,331 @@
+import { type Page, request as requests } from '@playwright/test';
+import { checkStaff } from './axe.ts';
+import { type Applicant, advance, applyByApi, giveCode, site, staffApi } from './people.ts';
+import { expect, test } from './strict.ts';
+
+/** The Review screen (staff side, 'Review'; look-and-feel.md, 'Review queue'). */
+test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+let senders = 0;
+/** Applicants who wait for the initial review, oldest first; each writes from an address of their own. */
+async function waiting(lastName: string, firstNames: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const firstName of firstNames) {
+    senders += 1;
+    const from = `127.21.${Math.floor(senders / 250)}.${(senders % 250) + 1}`;
+    const sender = await requests.newContext({
+      extraHTTPHeaders: { 'x-forwarded-for': from },
+      storageState: { cookies: [], origins: [] },
+    });
+    const email = `${firstName}.${lastName}.${process.pid}@post.example`.toLowerCase();
+    const who: Applicant = { firstName, lastName, email };
+    const id = await applyByApi(sender, who);
+    await sender.dispose();
+    await advance(id, 'email_confirmed');
+    await advance(id, 'raw_review_pending');
+    ids.push(id);
+  }
+  return ids;
+}
+async function statusOf(id: string): Promise<string> {
+  const staff = await staffApi();
+  const { workflowStatus } = (await (await staff.get(`/api/applications/${id}`)).json()) as {
+    workflowStatus: string;
+  };
+  await staff.dispose();
+  return workflowStatus;
+}
+
+const openQueue = (page: Page, query: string) => page.goto(`${site()}/admin/review?${query}`);
+const queue = (page: Page) => page.getByRole('region', { name: 'Applications in the queue' });
+const rows = (page: Page) => queue(page).getByRole('link');
+const dossier = (page: Page) => page.getByRole('region', { name: 'Dossier' });
+const opened = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Decision' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens by itself', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const first = ['Ada', 'Berta', 'Cilla', 'Dora', 'Elsa', 'Flora', 'Gilda', 'Heidi', 'Ida', 'Jana', 'Karla'];
+  const ids = await waiting('Zehner', [...first, 'Lora']);
+  await openQueue(page, 'search=zehner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Application Review' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('banner')
+      .or(page.locator('.head'))
+      .getByText(/^[\d,]+ applications?$/),
+  ).toBeVisible();
+  for (const card of ['Manual Review', 'In Progress', 'Completed', 'Urgent'])
+    await expect(page.getByLabel('Counts').getByText(card, { exact: true })).toBeVisible();
+  await expect(rows(page)).toHaveCount(12);
+  await expect(queue(page).getByRole('heading', { level: 3 })).toContainText(['Initial Review Pending']);
+  await expect(opened(page, 'Ada Zehner')).toBeVisible();
+
+  // What somebody else decides leaves the queue; who is open stays open.
+  await page.keyboard.press('j');
+  await expect(opened(page, 'Berta Zehner')).toBeFocused();
+  await advance(ids[11] ?? '', 'suitable_candidate');
+  await expect(rows(page)).toHaveCount(11);
+  await expect(opened(page, 'Berta Zehner')).toBeVisible();
+  await expect(dossier(page).getByText('I like to see things before they go wrong')).toBeVisible();
+  await expect(dossier(page).getByText('Initial review started')).toBeVisible();
+  await checkStaff(page, 'review, queue and dossier');
+  await page.keyboard.press('k');
+  await expect(opened(page, 'Ada Zehner')).toBeFocused();
+
+  // A note, then the first of the table's decisions.
+  await page.keyboard.press('n');
+  await page.keyboard.type('Clear letter. Ask for references.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('1');
+  await expect(dialog(page).getByRole('heading', { name: 'Approve & Request Details' })).toBeVisible();
+  await expect(dialog(page).getByLabel('Notes')).toHaveValue('Clear letter. Ask for references.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ada Zehner moved to Additional Info Requested')).toBeVisible();
+  await expect(page.getByText('Application Updated')).toBeVisible();
+  await expect(opened(page, 'Berta Zehner')).toBeFocused();
+  await expect(rows(page)).toHaveCount(10);
+  expect(await statusOf(ids[0] ?? '')).toBe('detailed_info_requested');
+
+  // Taken back within ten seconds it stands where it stood, and its note is there again.
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toContainText(/Undo \d+ s/);
+  await checkStaff(page, 'review, undo');
+  await page.keyboard.press('z');
+  await expect(opened(page, 'Ada Zehner')).toBeVisible();
+  await expect(bar(page).getByLabel('Notes')).toHaveValue('Clear letter. Ask for references.');
+  await expect(rows(page)).toHaveCount(11);
+  expect(await statusOf(ids[0] ?? '')).toBe('raw_review_pending');
+
+  const labels = { 1: 'Additional Info Requested', 2: 'Future Opportunities', 3: 'Rejected' } as const;
+  for (const [index, name] of first.slice(0, 10).entries()) {
+    const key = ((index % 3) + 1) as 1 | 2 | 3;
+    await expect(opened(page, `${name} Zehner`)).toBeVisible();
+    await page.keyboard.press(String(key));
+    await expect(dialog(page)).toBeVisible();
+    if (key === 3) {
+      await expect(dialog(page).getByLabel('Rejection Reason')).toBeFocused();
+      if (index === 2) {
+        await page.keyboard.press('Enter');
+        await expect(dialog(page).getByText('Please select a reason')).toBeVisible();
+        await checkStaff(page, 'review, rejection without a reason');
+      }
+      await page.keyboard.type('Oth');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${name} Zehner moved to ${labels[key]}`)).toBeVisible();
+  }
+  await expect(opened(page, 'Karla Zehner')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  const reached = await Promise.all(ids.slice(0, 3).map(statusOf));
+  expect(reached).toEqual(['detailed_info_requested', 'suitable_candidate', 'rejected']);
+
+  // Every key is told by one, and the single ones can be switched off.
+  await page.keyboard.press('?');
+  await expect(dialog(page).getByText('Decide, in the order of the buttons')).toBeVisible();
+  await checkStaff(page, 'review, shortcuts');
+  await dialog(page).getByRole('button', { name: 'Switch off' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('1');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Shortcuts' }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Switch on' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('d');
+  await expect(page).toHaveURL(new RegExp(`/admin/applications/${ids[10]}`));
+});
+
+test('two decide at once: the slower one sees what changed and keeps the note; a session that ends keeps it too', async ({
+  page,
+  browser,
+  context,
+  conscience,
+}) => {
+  test.setTimeout(150_000);
+  conscience.expect(/status of 409/, /status of 401/, /ERR_FAILED/);
+  const [id = ''] = await waiting('Zwilling', ['Maria', 'Nora']);
+  const beat = await (await browser.newContext({ storageState: process.env.E2E_BEAT_STATE ?? '' })).newPage();
+  await openQueue(beat, 'search=zwilling');
+  await expect(opened(beat, 'Maria Zwilling')).toBeVisible();
+  await expect(beat.getByText('is viewing')).toBeHidden();
+  const beatIsThere = beat.waitForResponse(/presence$/);
+  await beatIsThere;
+
+  // No live changes here: the refusal is the server's.
+  await page.route('**/api/live', (route) => route.abort());
+  await openQueue(page, 'search=zwilling');
+  await expect(page.getByText('Beat Zurfluh is viewing')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(opened(page, 'Nora Zwilling')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(opened(page, 'Maria Zwilling')).toBeVisible();
+  await page.keyboard.press('3');
+  await dialog(page).getByLabel('Rejection Reason').selectOption('Other');
+  await dialog(page).getByLabel('Notes').fill('Too far from Zug, and says so.');
+
+  await beat.keyboard.press('n');
+  await beat.keyboard.type('Lovely letter.');
+  await beat.keyboard.press('Enter');
+  await beat.keyboard.press('1');
+  await beat.keyboard.press('Enter');
+  await expect(beat.getByText('Maria Zwilling moved to Additional Info Requested')).toBeVisible();
+
+  await dialog(page).getByRole('button', { name: 'Reject Application' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Somebody was faster' })).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    "Someone acted first: Maria Zwilling is now in 'Additional Info Requested'. Nothing was changed by you.",
+  );
+  await expect(dialog(page).getByRole('listitem').last()).toContainText('Beat Zurfluh');
+  await expect(dialog(page).getByText('“Lovely letter.”')).toBeVisible();
+  const kept = dialog(page).getByLabel('Your note, kept for this application');
+  await expect(kept).toHaveValue('Too far from Zug, and says so.');
+  expect(await statusOf(id)).toBe('detailed_info_requested');
+  await checkStaff(page, 'review, somebody was faster');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar(page).getByLabel('Notes')).toHaveValue('Too far from Zug, and says so.');
+  await expect(
+    bar(page).getByText('Waiting for the applicant: complete detailed information form.'),
+  ).toBeVisible();
+  await beat.context().storageState({ path: process.env.E2E_BEAT_STATE ?? '' });
+  await beat.context().close();
+
+  await rows(page).filter({ hasText: 'Nora Zwilling' }).click();
+  await page.keyboard.press('2');
+  await dialog(page).getByLabel('Notes').fill('Keep her in mind for the spring.');
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await dialog(page).getByRole('button', { name: 'Mark as Suitable' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(process.env.E2E_STAFF_EMAIL ?? '');
+  await page.getByRole('textbox', { name: 'Password' }).fill(process.env.E2E_STAFF_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await giveCode(page);
+  await expect(opened(page, 'Nora Zwilling')).toBeVisible();
+  await expect(bar(page).getByLabel('Notes')).toHaveValue('Keep her in mind for the spring.');
+  await context.addCookies(cookies);
+});
+
+test('tabs, cards, views, and what is shown when nothing is there or nothing comes', async ({
+  page,
+  conscience,
+}) => {
+  test.setTimeout(150_000);
+  conscience.expect(/status of 503/);
+  const [id = ''] = await waiting('Karten', ['Olga']);
+  await openQueue(page, 'search=nobody-of-this-name');
+  const empty = {
+    'Manual Review': 'No Manual Reviews Pending',
+    Urgent: 'No Urgent Deadlines',
+    'In Progress': 'No Applications In Progress',
+    Completed: 'No Completed Applications',
+  };
+  for (const [tab, title] of Object.entries(empty)) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await checkStaff(page, 'review, empty');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL(/tab=completed$/);
+
+  // A card says everything that the specification lists, and carries the decisions.
+  await page.getByRole('tab', { name: 'Manual Review' }).click();
+  await page.getByPlaceholder('Search applications...').fill('karten');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cards' }).click();
+  const card = queue(page).getByRole('listitem').filter({ hasText: 'Olga Karten' });
+  for (const text of [
+    'Initial Review Pending',
+    'Not assessed',
+    'General',
+    'olga.karten',
+    'Applied',
+    'Step 3 of 11',
+  ])
+    await expect(card).toContainText(text);
+  await expect(card.getByRole('link', { name: 'Details: Olga Karten' })).toHaveAttribute(
+    'href',
+    `/admin/applications/${id}`,
+  );
+  await card.getByRole('button', { name: 'Reject Application: Olga Karten' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Reject Application' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await checkStaff(page, 'review, cards');
+
+  // Ruling 5: what the button does is said, with the way to the other thing.
+  for (const to of ['detailed_info_requested', 'detailed_info_received', 'detailed_review_pending'])
+    await advance(id, to);
+  for (const to of ['assessment_booking', 'assessment_completed', 'legal_docs_pending', 'contract_offered'])
+    await advance(id, to);
+  await bar(page).getByRole('button', { name: 'Mark as Employed' }).click();
+  await expect(dialog(page)).toContainText('moves the application to Future Opportunities');
+  await expect(dialog(page).getByRole('link', { name: 'open the details' })).toHaveAttribute(
+    'href',
+    `/admin/applications/${id}`,
+  );
+  await checkStaff(page, 'review, Mark as Employed');
+  await page.keyboard.press('Escape');
+
+  // A view is the address under a name.
+  await page.getByRole('button', { name: 'Rows' }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = page.getByRole('dialog', { name: 'Saved views' });
+  await views.getByRole('button', { name: 'Save' }).click();
+  await expect(views.getByText('Please name the view')).toBeVisible();
+  await views.getByLabel('Save the current filter as').fill('Karten only');
+  await checkStaff(page, 'review, views');
+  await views.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'View: Karten only' })).toBeVisible();
+  await openQueue(page, 'tab=urgent');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await views.getByRole('link', { name: 'Karten only' }).click();
+  await expect(page).toHaveURL(/tab=manual&search=karten$/);
+  await expect(opened(page, 'Olga Karten')).toBeVisible();
+  await page.getByRole('button', { name: 'View: Karten only' }).click();
+  await views.getByRole('button', { name: 'Delete view Karten only' }).click();
+  await expect(views.getByText('None yet.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // What cannot be loaded says so, with the request to quote and a way to ask again.
+  const problem = { status: 503, code: 'unavailable', detail: 'Please try again.', requestId: 'req-review' };
+  await page.route('**/api/review?*', (route) => route.fulfill({ status: 503, json: problem }));
+  await page.getByRole('tab', { name: 'In Progress' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Failed to load applications. Please try again.' }),
+  ).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('Request req-review')).toBeVisible();
+  await checkStaff(page, 'review, failed');
+  await page.unroute('**/api/review?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'No Applications In Progress' })).toBeVisible();
+});
+
+test('one pane at a time: the queue, then the dossier with its decisions @phone', async ({ page }) => {
+  const ids = await waiting('Handy', ['Petra', 'Rita', 'Sina']);
+  await openQueue(page, 'search=handy');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(dossier(page)).toBeHidden();
+  await rows(page).first().click();
+  await expect(queue(page)).toBeHidden();
+  await expect(opened(page, 'Petra Handy')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(opened(page, 'Rita Handy')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the queue' })).toHaveText('2 of 3');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+
+  await bar(page).getByRole('button', { name: 'Approve & Request Details' }).click();
+  await dialog(page).getByLabel('Notes').fill('By thumb.');
+  await dialog(page).getByRole('button', { name: 'Approve & Request Details' }).click();
+  await expect(page.getByText('Rita Handy moved to Additional Info Requested')).toBeVisible();
+  await expect(opened(page, 'Sina Handy')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(opened(page, 'Rita Handy')).toBeVisible();
+  await expect.poll(() => statusOf(ids[1] ?? '')).toBe('raw_review_pending');
+  await page.getByRole('button', { name: 'Back to the queue' }).click();
+  await expect(rows(page)).toHaveCount(3);
+});
