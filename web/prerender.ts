@@ -25,6 +25,11 @@ function filesOf(manifest: Manifest, modules: readonly string[]): { scripts: str
   return { scripts: [...scripts], styles: [...styles] };
 }
 
+/** The code that draws: the first script fetches it when it is time. */
+const takeOver = 'src/take-over.tsx';
+
+const sheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}" />`;
+
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -39,7 +44,7 @@ function head(
   { path: at, module, title, description }: PublicPage,
   { shell, manifest, fonts }: Parts,
 ): string {
-  const { scripts, styles } = filesOf(manifest, ['index.html', 'src/public/layout.tsx', module]);
+  const { scripts, styles } = filesOf(manifest, ['index.html', takeOver, 'src/public/layout.tsx', module]);
   const url = `%ORIGIN%${at === '/' ? '/' : at}`;
   const name = `${escaped(title)} · %COMPANY_BRAND%`;
   const isNew = (file: string) => !shell.includes(file);
@@ -54,10 +59,12 @@ function head(
     `<meta property="og:url" content="${url}" />`,
     `<meta property="og:locale" content="en_GB" />`,
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
-    ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...scripts
+    ...styles.filter(isNew).map(sheet),
+    // Only named: web/src/main.ts fetches them when the page stands.
+    `<meta name="scripts" content="${scripts
       .filter(isNew)
-      .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`),
+      .map((file) => `/${file}`)
+      .join(' ')}" />`,
   ].join('\n    ');
 }
 
@@ -75,6 +82,17 @@ function pageOf(page: PublicPage, markup: string, parts: Parts): string {
     .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(hints.length)}</div>`);
   if (/<script(?![^>]* src=)/.test(html)) throw new Error(`${page.path} has an inline script`);
   return html;
+}
+
+/** A page that is drawn in the browser alone has nothing to show before its code: that is fetched at once. */
+function drawnPage({ shell, manifest }: Parts): string {
+  const { scripts, styles } = filesOf(manifest, [takeOver]);
+  const isNew = (file: string) => !shell.includes(file);
+  const links = [
+    ...styles.filter(isNew).map(sheet),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ];
+  return shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 }
 
 /** The two faces' Latin letters: every page needs both at once. */
@@ -107,6 +125,7 @@ async function prerenderInto(root: string, dist: string): Promise<void> {
   const pages: Record<string, string> = {};
   for (const page of entry.pages) pages[page.path] = pageOf(page, await entry.render(page.path), parts);
   await writeFile(path.join(dist, '.pages.json'), JSON.stringify(pages));
+  await writeFile(path.join(dist, 'index.html'), drawnPage(parts));
   await rm(scratch, { recursive: true });
 }
 

@@ -25,9 +25,11 @@ const routerForVisitors = [
 const needed = [
   'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom)/',
   'node_modules/@tanstack/(?:react-query|query-core)/(?!.*(?:useMutation|mutationObserver|infinite|useQueries|queriesObserver))',
-  'web/src/(?:api/(?:client|session)|session/memory|paths|timings|ui/toast)\\.',
+  'web/src/(?:api/(?:client|session)|paths|timings|ui/toast)\\.',
 ];
 const groups = [
+  // All that a prerendered page runs before it rests: it must lie apart from what comes then.
+  { name: 'first', test: /vite\/preload-helper|web\/src\/(?:session\/memory|when-idle)\./, priority: 1 },
   { name: 'start', test: new RegExp(needed.join('|'), 'i') },
   {
     name: 'frame',

@@ -67,6 +67,9 @@ async function buildSite(): Promise<Site> {
   return read(first.output);
 }
 
+/** What draws every page; the first script fetches it when it is time. */
+const drawing = 'take-over.tsx';
+
 /** Everything that has to arrive before these modules run. */
 function needed(site: Site, modules: readonly string[]): Set<Chunk> {
   const found = new Set<Chunk>();
@@ -76,7 +79,7 @@ function needed(site: Site, modules: readonly string[]): Set<Chunk> {
     for (const file of chunk.imports) visit(site.chunks.get(file));
   };
   for (const chunk of site.chunks.values()) if (chunk.isEntry) visit(chunk);
-  for (const module of modules) {
+  for (const module of [drawing, ...modules]) {
     const chunk = [...site.chunks.values()].find(({ modules: own }) => own.includes(module));
     if (!chunk) throw new Error(`no chunk holds ${module}`);
     visit(chunk);
@@ -143,7 +146,13 @@ export async function weigh(): Promise<Weight[]> {
     atMost: 65,
   }));
   const fonts = [...site.assets].filter(([file]) => /-latin-wght-normal-.*\.woff2$/.test(file));
+  const entry = [...site.chunks.values()].filter(({ isEntry }) => isEntry);
+  const reading = entry.flatMap((chunk) => [
+    chunk,
+    ...chunk.imports.flatMap((file) => site.chunks.get(file) ?? []),
+  ]);
   return [
+    { what: 'public: scripts that reading a page takes', kB: scripts(reading), atMost: 3 },
     ...first('public', [inner], pages.public, 115),
     ...first('portal', [inner, 'portal/layout.tsx'], pages.portal, 160),
     { what: 'staff: scripts of the shell', kB: scripts(shell), atMost: 200 },

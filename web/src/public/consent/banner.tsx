@@ -18,7 +18,11 @@ function useRoom() {
     const { current } = banner;
     if (!current) return;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => style.setProperty('--room-below', `${current.offsetHeight}px`));
+    const watch = new ResizeObserver((sizes) => {
+      // As it was measured already: asking for it again would lay the page out once more.
+      const height = sizes[0]?.borderBoxSize[0]?.blockSize ?? 0;
+      style.setProperty('--room-below', `${Math.ceil(height)}px`);
+    });
     watch.observe(current);
     return () => {
       watch.disconnect();
