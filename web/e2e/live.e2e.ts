@@ -11,7 +11,7 @@ test('the monitor follows an applicant without a reload, says so, and recovers f
 }) => {
   conscience.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/);
   const who = applicant('Yara');
-  await page.goto(`${site()}/admin/workflow-monitor`);
+  await page.goto(`${site()}/admin/workflow-monitor?view=graph`);
   await expect(page.getByText(/^Live, \d\d:\d\d:\d\d$/)).toBeVisible();
   const loadedAt = await page.evaluate(() => performance.timeOrigin);
   const row = (step: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: step }) });

@@ -28,6 +28,8 @@ export const timings = {
   /** The first wait before unsent audit entries are sent again (section 9); it doubles up to the second. */
   auditRetry: 1_000,
   auditRetryMost: 60_000,
+  /** Other tabs are told of test mode going on or off after this long (staff side, section 4). */
+  testModeUpdate: 200,
   /** How long Access Denied can be read before it leads home (staff side, section 4). */
   deniedStay: 10_000,
   /** One confirmation mail in this time is granted (ruling 32); until then nobody is asked to press again. */

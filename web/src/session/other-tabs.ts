@@ -5,7 +5,9 @@ type Word =
   | { is: 'active'; at: number }
   /** Has anybody been active elsewhere? */
   | { is: 'asking' }
-  | { is: 'ended'; because: SessionEnd };
+  | { is: 'ended'; because: SessionEnd }
+  /** Test mode went on or off (ruling 22). */
+  | { is: 'test-mode' };
 
 const channel = new BroadcastChannel('cursus-session');
 

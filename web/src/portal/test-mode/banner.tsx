@@ -3,6 +3,7 @@ import type { done, Session } from '#services/identity/contract.ts';
 import { call } from '#web/api/client.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { EyeIcon } from '#web/public/parts/icons.tsx';
+import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -11,6 +12,10 @@ export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation'
   const queries = useQueryClient();
   const exit = useMutation({
     mutationFn: () => call<typeof done>('/api/impersonations/current', { method: 'DELETE' }),
+    onSuccess: () => {
+      tellTestMode();
+      toast(deactivated);
+    },
     // The guard sees that test mode is over, and leads back to the staff area.
     onSettled: () => queries.invalidateQueries({ queryKey: sessionKey }),
     onError: (error) => toast({ title: 'Error', description: error.message, tone: 'danger' }),

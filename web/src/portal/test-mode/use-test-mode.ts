@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Session } from '#services/identity/contract.ts';
 import type { Visit } from '#state-machines/portal-guard/guard.ts';
 import { sessionKey } from '#web/api/session.ts';
+import { onTestMode } from '#web/session/test-mode-update.ts';
 
 /** Whether an admin looks in as an applicant. Ends with its hour, with 'Exit Test Mode' or with the session (ruling 22). */
 export function useTestMode(impersonation: Session['impersonation']): Visit['testMode'] {
@@ -14,6 +15,8 @@ export function useTestMode(impersonation: Session['impersonation']): Visit['tes
   useEffect(() => {
     if (isOn) setBegun(true);
   }, [isOn]);
+
+  useEffect(() => onTestMode(() => void queries.invalidateQueries({ queryKey: sessionKey })), [queries]);
 
   const ends = impersonation?.expiresAt;
   useEffect(() => {

@@ -33,7 +33,7 @@ export function GraphNode({ box, step, isSelected, now }: Props) {
   const said = [`Step ${box.step}`, label, `${step.count} applications`, oldest, overdue].filter(Boolean);
   return (
     <Link
-      to={monitorAddress(isSelected ? null : box.status)}
+      to={monitorAddress(isSelected ? null : box.status, 'graph')}
       preventScrollReset
       className={isSelected ? 'nd on' : 'nd'}
       aria-current={isSelected ? 'true' : undefined}

@@ -17,7 +17,7 @@ export function GraphOutcome({ box, count, isSelected }: Props) {
   const firstLine = box.lines.length === 1 ? box.y + 22 : box.y + 15;
   return (
     <Link
-      to={monitorAddress(isSelected ? null : box.status)}
+      to={monitorAddress(isSelected ? null : box.status, 'graph')}
       preventScrollReset
       className={isSelected ? 'nd on' : 'nd'}
       aria-current={isSelected ? 'true' : undefined}

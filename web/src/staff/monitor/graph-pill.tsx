@@ -15,7 +15,7 @@ export function GraphPill({ box, count, isSelected }: Props) {
   return (
     <>
       <Link
-        to={monitorAddress(isSelected ? null : box.status)}
+        to={monitorAddress(isSelected ? null : box.status, 'graph')}
         preventScrollReset
         className={isSelected ? 'on' : undefined}
         aria-current={isSelected ? 'true' : undefined}

@@ -1,5 +1,7 @@
+import '../styles/monitor-grid.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Statistics } from '#services/applications/contract.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { applicationsCount } from '../signs/counts.ts';
@@ -7,6 +9,8 @@ import { LoadError } from '../signs/load-error.tsx';
 import { useNow } from '../signs/use-now.ts';
 import { Graph } from './graph.tsx';
 import { GraphSkeleton } from './graph-skeleton.tsx';
+import { Grid } from './grid.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
 import { Legend } from './legend.tsx';
 import { LiveSign } from './live-sign.tsx';
 import { StepApplications } from './step-applications.tsx';
@@ -14,22 +18,21 @@ import { StepsSkeleton } from './steps-skeleton.tsx';
 import { StepsTable } from './steps-table.tsx';
 import { Summary } from './summary.tsx';
 import { useSelection } from './use-selection.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 /** Workflow Monitor: where everybody stands, who waits longest, and the people behind each number. */
 export function MonitorPage() {
   useTitle('Workflow Monitor');
   const statistics = useQuery(statisticsQuery);
-  const selected = useSelection();
-  const now = useNow();
-  const list = useScrollOnChange(selected);
+  const { selected, view } = useSelection();
   const { data } = statistics;
-
   return (
     <main id="main" className={statistics.isPending ? 'mon still' : 'mon'} tabIndex={-1}>
       <header className="head">
         <h1>Workflow Monitor</h1>
         <span className="cnt">{data && applicationsCount({ count: data.total, isAtLeast: false })}</span>
         <LiveSign at={statistics.dataUpdatedAt} />
+        <ViewSwitch view={view} selected={selected} />
       </header>
       {statistics.isError && !data ? (
         <LoadError
@@ -40,24 +43,48 @@ export function MonitorPage() {
       ) : (
         <>
           <Summary statistics={data} />
-          <section className="gw" aria-labelledby="graph-heading" aria-busy={statistics.isPending}>
-            <div className="sec-h">
-              <h2 id="graph-heading">Main Workflow Progress</h2>
-              <Legend />
-            </div>
-            {data ? <Graph statistics={data} selected={selected} now={now} /> : <GraphSkeleton />}
-          </section>
-          {data ? (
-            <div className="mcols" ref={list}>
-              <StepsTable statistics={data} selected={selected} now={now} />
-              <StepApplications key={selected} status={selected} now={now} />
-            </div>
-          ) : (
-            <StepsSkeleton />
+          {statistics.isError && (
+            <p className="stale stop gi gi-alarm" role="alert">
+              Failed to load workflow data. These are the numbers of before.
+            </p>
           )}
+          <Views statistics={data} />
         </>
       )}
     </main>
+  );
+}
+
+/** The numbers as cards or as the graph, and below them the people at the chosen step. */
+function Views({ statistics }: { statistics: Statistics | undefined }) {
+  const { selected, view } = useSelection();
+  const now = useNow();
+  const list = useScrollOnChange(selected);
+  const isGraph = view === 'graph';
+  const Drawn = isGraph ? Graph : Grid;
+  const Skeleton = isGraph ? GraphSkeleton : GridSkeleton;
+  return (
+    <>
+      <section
+        className={isGraph ? 'gw' : 'gw cards'}
+        aria-labelledby="graph-heading"
+        aria-busy={!statistics}
+      >
+        <div className="sec-h">
+          <h2 id="graph-heading">Main Workflow Progress</h2>
+          <Legend />
+        </div>
+        {statistics ? <Drawn statistics={statistics} selected={selected} now={now} /> : <Skeleton />}
+      </section>
+      {statistics ? (
+        <div className={isGraph ? 'mcols' : 'mcols one'} ref={list}>
+          {isGraph && <StepsTable statistics={statistics} selected={selected} now={now} />}
+          <StepApplications key={selected} status={selected} view={view} now={now} />
+        </div>
+      ) : (
+        <StepsSkeleton hasSteps={isGraph} />
+      )}
+    </>
   );
 }
 

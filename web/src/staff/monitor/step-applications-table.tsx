@@ -1,15 +1,19 @@
-import { FileText, Inbox } from 'lucide-react';
+import { CircleUserRound, FileText, Inbox } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ApplicationRow } from '#services/applications/contract.ts';
+import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { personName } from '../signs/person-name.ts';
+import { type TestMode, useTestMode } from '../test-mode/use-test-mode.ts';
 
 const skeleton = Array.from({ length: 10 }, (_, index) => index);
 
 /** Name, e-mail, applied, deadline and the way to the detail screen. `rows` is undefined while they load. */
 export function StepApplicationsTable({ rows, now }: { rows: ApplicationRow[] | undefined; now: number }) {
+  const testMode = useTestMode();
   if (rows?.length === 0) {
     return (
       <div className="blank">
@@ -42,7 +46,7 @@ export function StepApplicationsTable({ rows, now }: { rows: ApplicationRow[] | 
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <Row key={row.id} row={row} now={now} />
+          <Row key={row.id} row={row} now={now} testMode={testMode} />
         ))}
         {!rows &&
           skeleton.map((row) => (
@@ -67,7 +71,7 @@ export function StepApplicationsTable({ rows, now }: { rows: ApplicationRow[] | 
   );
 }
 
-function Row({ row, now }: { row: ApplicationRow; now: number }) {
+function Row({ row, now, testMode }: { row: ApplicationRow; now: number; testMode: TestMode }) {
   const name = personName(row);
   const to = paths.admin.application(row.id);
   return (
@@ -84,7 +88,35 @@ function Row({ row, now }: { row: ApplicationRow; now: number }) {
         <Link className="ib s" to={to} aria-label={`View Details: ${name}`} title="View Details">
           <FileText className="i" aria-hidden="true" />
         </Link>
+        <ViewAsApplicant row={row} name={name} testMode={testMode} />
       </td>
     </tr>
+  );
+}
+
+interface ViewProps {
+  row: ApplicationRow;
+  name: string;
+  testMode: TestMode;
+}
+
+/** Only where there is an account and a page to see (staff side, section 2, 'Workflow Monitor'); admins only. */
+function ViewAsApplicant({ row, name, testMode }: ViewProps) {
+  const isAdmin = useIsAdmin();
+  const target = viewAsApplicantTarget(row.workflowStatus);
+  if (row.userId === null || target === null) return null;
+  const refusal = isAdmin ? '' : '. Only admins can view as an applicant.';
+  const isBlocked = !isAdmin || testMode.isPending;
+  return (
+    <button
+      className="ib s"
+      type="button"
+      aria-disabled={isBlocked}
+      aria-label={`View as Applicant: ${name}${refusal}`}
+      title={`View as Applicant${refusal}`}
+      onClick={() => !isBlocked && testMode.start(row.id, target)}
+    >
+      <CircleUserRound className="i" aria-hidden="true" />
+    </button>
   );
 }

@@ -8,7 +8,7 @@ import { applicationPageQuery } from '../queries/applications.ts';
 import { applicationsCount } from '../signs/counts.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { StepApplicationsTable } from './step-applications-table.tsx';
-import { monitorAddress } from './use-selection.ts';
+import { type MonitorView, monitorAddress } from './use-selection.ts';
 
 const actors = { applicant: 'Applicant acts', staff: 'Staff act', nobody: 'Nobody has to act' } as const;
 
@@ -26,11 +26,12 @@ function sortFor(status: AnyStatus | null) {
 
 interface Props {
   status: AnyStatus | null;
+  view: MonitorView;
   now: number;
 }
 
 /** The applications at the chosen step, or all of them, page by page. */
-export function StepApplications({ status, now }: Props) {
+export function StepApplications({ status, view, now }: Props) {
   /** The cursors of the pages gone through; the last is the one shown. */
   const [cursors, setCursors] = useState<(string | null)[]>([null]);
   const filters = { status: status ?? undefined, sort: sortFor(status) };
@@ -50,7 +51,7 @@ export function StepApplications({ status, now }: Props) {
               <UserRound className="i" aria-hidden="true" />
               {actors[waitingFor[status]]}
             </span>
-            <Link className="lk q" to={monitorAddress(null)} preventScrollReset>
+            <Link className="lk q" to={monitorAddress(null, view)} preventScrollReset>
               Show all
             </Link>
           </>

@@ -1,7 +1,7 @@
 const rows = Array.from({ length: 11 }, (_, index) => index);
 
 /** The steps table and the list beside it before the numbers are there. */
-export function StepsSkeleton() {
+export function StepsSkeleton({ hasSteps }: { hasSteps: boolean }) {
   const table = (
     <>
       <header className="sh">
@@ -24,8 +24,8 @@ export function StepsSkeleton() {
     </>
   );
   return (
-    <div className="mcols" aria-hidden="true">
-      <div className="steps">{table}</div>
+    <div className={hasSteps ? 'mcols' : 'mcols one'} aria-hidden="true">
+      {hasSteps && <div className="steps">{table}</div>}
       <div className="apps">{table}</div>
     </div>
   );

@@ -98,7 +98,7 @@ function StepRow({ statistics, status, mark, isSelected, now }: RowProps) {
       <td>
         <Link
           className="lk0"
-          to={monitorAddress(isSelected ? null : status)}
+          to={monitorAddress(isSelected ? null : status, 'graph')}
           preventScrollReset
           aria-current={isSelected ? 'true' : undefined}
         >

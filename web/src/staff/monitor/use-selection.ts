@@ -3,15 +3,23 @@ import { statusLabels } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 
+/** Two views of the same numbers: the specification's cards, or the graph with its table. */
+export type MonitorView = 'grid' | 'graph';
+
 const isStatus = (value: string | null): value is AnyStatus => value !== null && value in statusLabels;
 
-/** The status whose applications are listed, kept in the address. */
-export function useSelection(): AnyStatus | null {
-  const value = useSearchParams()[0].get('status');
-  return isStatus(value) ? value : null;
+/** The status whose applications are listed and the view they are chosen in, kept in the address. */
+export function useSelection(): { selected: AnyStatus | null; view: MonitorView } {
+  const [params] = useSearchParams();
+  const value = params.get('status');
+  return {
+    selected: isStatus(value) ? value : null,
+    view: params.get('view') === 'graph' ? 'graph' : 'grid',
+  };
 }
 
 /** The address that shows a status; null shows everything. */
-export function monitorAddress(status: AnyStatus | null): string {
-  return status ? `${paths.admin.monitor}?status=${status}` : paths.admin.monitor;
+export function monitorAddress(status: AnyStatus | null, view: MonitorView): string {
+  const query = new URLSearchParams({ ...(view === 'graph' && { view }), ...(status && { status }) });
+  return query.size > 0 ? `${paths.admin.monitor}?${query}` : paths.admin.monitor;
 }

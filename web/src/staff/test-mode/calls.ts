@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { done, impersonationResult } from '#services/identity/contract.ts';
+import { testModeMachine } from '#state-machines/test-mode/machine.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { sessionKey } from '#web/api/session.ts';
+import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Everything asks anew who is looked at; what was the one before's is not left lying about. */
+async function settle(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ queryKey: ['me'] });
+  await queries.refetchQueries({ queryKey: sessionKey });
+}
+
+async function begin(queries: QueryClient, applicationId: string): Promise<void> {
+  await call<typeof impersonationResult>('/api/impersonations', { method: 'POST', body: { applicationId } });
+  await settle(queries);
+}
+
+async function end(queries: QueryClient): Promise<void> {
+  try {
+    await call<typeof done>('/api/impersonations/current', { method: 'DELETE' });
+  } catch (error) {
+    // Its hour was over, or another tab ended it: that is what was asked for.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  await settle(queries);
+}
+
+const because = (error: unknown) => (error instanceof Error ? error.message : undefined);
+
+/** The machine with the server behind it. `open` goes to the applicant's page. */
+export const testModeWith = (queries: QueryClient, open: () => void) =>
+  testModeMachine.provide({
+    actors: {
+      begin: fromPromise<void, { applicationId: string }>(({ input }) => begin(queries, input.applicationId)),
+      end: fromPromise<void>(() => end(queries)),
+    },
+    actions: {
+      changed: tellTestMode,
+      opened: open,
+      closed: () => toast(deactivated),
+      startFailed: (_, { error }) =>
+        toast({ title: 'Failed to start test mode.', description: because(error), tone: 'danger' }),
+      exitFailed: (_, { error }) => toast({ title: 'Error', description: because(error), tone: 'danger' }),
+    },
+  });
