@@ -44,6 +44,7 @@ export const paths = {
     application: (id: string) => `/admin/applications/${id}`,
     workflows: '/admin/workflows',
     monitor: '/admin/workflow-monitor',
+    testing: '/admin/applicant-testing',
     users: '/admin/users',
     account: '/admin/account',
   },

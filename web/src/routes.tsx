@@ -146,6 +146,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./staff/monitor/page.tsx')).MonitorPage }),
       },
       {
+        path: paths.admin.testing,
+        lazy: async () => ({ Component: (await import('./staff/testing/page.tsx')).TestingPage }),
+      },
+      {
         path: paths.admin.users,
         lazy: async () => ({ Component: (await import('./staff/users/page.tsx')).UsersPage }),
       },

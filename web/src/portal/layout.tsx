@@ -19,7 +19,7 @@ const places = {
   auth: paths.auth,
   home: paths.home,
   dashboard: paths.applicant.dashboard,
-  testing: paths.admin.overview,
+  testing: paths.admin.testing,
 } as const;
 
 /** The applicant's pages, each behind the access guard (applicant side, section 4, 'Access guard behaviour'). */

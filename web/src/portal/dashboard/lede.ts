@@ -39,7 +39,10 @@ const closings: Partial<Record<FactType, (name: string) => string>> = {
   'contract.declined': (name) => `You have declined our offer, ${name}. Thank you for the time you gave us.`,
 };
 
-export function lede({ workflowStatus, firstName }: Application, events: readonly MyEvent[]): string {
+type Told = Pick<Application, 'workflowStatus' | 'firstName'>;
+type Moved = Pick<MyEvent, 'type' | 'from' | 'to'>;
+
+export function lede({ workflowStatus, firstName }: Told, events: readonly Moved[]): string {
   const last = events.find(({ to, from }) => to === workflowStatus && from !== workflowStatus);
   const closing = workflowStatus === 'rejected' && last ? closings[last.type] : undefined;
   return (closing ?? ledes[workflowStatus])(firstName);

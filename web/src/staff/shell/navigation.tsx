@@ -1,4 +1,13 @@
-import { Activity, Gauge, LayoutDashboard, ListChecks, type LucideIcon, Table2, Users } from 'lucide-react';
+import {
+  Activity,
+  FlaskConical,
+  Gauge,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Table2,
+  Users,
+} from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
@@ -9,6 +18,7 @@ const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.admin.review, label: 'Review', icon: ListChecks },
   { to: paths.admin.applications, label: 'Applications', icon: Table2 },
   { to: paths.admin.monitor, label: 'Workflow Monitor', icon: Activity },
+  { to: paths.admin.testing, label: 'Applicant Testing', icon: FlaskConical },
   { to: paths.admin.users, label: 'User Management', icon: Users },
 ];
 

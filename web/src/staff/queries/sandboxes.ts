@@ -1,0 +1,59 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { done, Sandbox, StepRequest, sandbox, sandboxes } from '#services/sandbox/contract.ts';
+import { call } from '#web/api/client.ts';
+import { createCommandKeys } from '#web/api/command-key.ts';
+
+export const sandboxesQuery = queryOptions({
+  queryKey: ['sandboxes'],
+  queryFn: async ({ signal }) => (await call<typeof sandboxes>('/api/sandboxes', { signal })).items,
+});
+
+const at = (id: string, what = '') => `/api/sandboxes/${encodeURIComponent(id)}${what}`;
+
+/** What the server answered is shown at once; the record behind it is asked for again. */
+function keep(queries: QueryClient, changed: Sandbox): Promise<void> {
+  queries.setQueryData(sandboxesQuery.queryKey, (before: Sandbox[] | undefined) => {
+    const isKnown = before?.some(({ applicationId }) => applicationId === changed.applicationId);
+    if (!isKnown) return [changed, ...(before ?? [])];
+    return before?.map((one) => (one.applicationId === changed.applicationId ? changed : one));
+  });
+  return queries.invalidateQueries({ queryKey: ['application', changed.applicationId] });
+}
+
+/** Forks, steps, moves of the clock and deletions; after a refusal the sandboxes are asked for again. */
+export function useSandboxChanges() {
+  const queries = useQueryClient();
+  const [send] = useState(() => createCommandKeys());
+  const refresh = () => void queries.invalidateQueries({ queryKey: sandboxesQuery.queryKey });
+  const settled = { onSuccess: (changed: Sandbox) => keep(queries, changed), onError: refresh };
+
+  const fork = useMutation({
+    ...settled,
+    mutationFn: (forkOf: string | null) =>
+      call<typeof sandbox>('/api/sandboxes', { method: 'POST', body: { forkOf } }),
+  });
+  const step = useMutation({
+    ...settled,
+    mutationFn: ({ id, version, ...body }: StepRequest & { id: string; version: number }) =>
+      send({ id, version, ...body }, (idempotencyKey) =>
+        call<typeof sandbox>(at(id, '/steps'), { method: 'POST', body, idempotencyKey }),
+      ),
+  });
+  const clock = useMutation({
+    ...settled,
+    mutationFn: ({ id, now }: { id: string; now: string | null }) =>
+      call<typeof sandbox>(at(id, '/clock'), { method: 'PUT', body: { now } }),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call<typeof done>(at(id), { method: 'DELETE' }),
+    onSuccess: (_, id) => {
+      queries.setQueryData(sandboxesQuery.queryKey, (before: Sandbox[] | undefined) =>
+        before?.filter(({ applicationId }) => applicationId !== id),
+      );
+    },
+    onError: refresh,
+  });
+  return { fork, step, clock, remove };
+}
+export type SandboxChanges = ReturnType<typeof useSandboxChanges>;

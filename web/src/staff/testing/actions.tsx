@@ -1,0 +1,89 @@
+import { ChevronsRight, CircleUserRound, FileText, FlaskConical, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { Sandbox } from '#services/sandbox/contract.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { SandboxChanges } from '../queries/sandboxes.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import type { TestMode } from '../test-mode/use-test-mode.ts';
+import { Control } from './control.tsx';
+import { nextStep } from './next-step.ts';
+import { useAdvance } from './use-advance.ts';
+import { adminsOnly, pageOfStep, sandboxName } from './words.ts';
+
+interface Props {
+  application: ApplicationDetail;
+  sandbox: Sandbox | null;
+  changes: SandboxChanges;
+  testMode: TestMode;
+  onChoose: (id: string) => void;
+}
+
+/** What can be done with the chosen application. A real one is moved for real, which is said where it is done. */
+export function Actions({ application, sandbox, changes, testMode, onChoose }: Props) {
+  const isAdmin = useIsAdmin();
+  const { id, workflowStatus: status, isSandbox } = application;
+  const { advance, isPending } = useAdvance(application, sandbox, changes);
+  const next = nextStep(status);
+  const page = pageOfStep(status);
+  const isOn = testMode.looking?.applicationId === id;
+  const unlessAdmin = (refusal: string | null) => (isAdmin ? refusal : adminsOnly);
+  const testRefusal =
+    page === null ? 'No page of the applicant is open at this step.' : isOn ? 'Test mode is on.' : null;
+  const fork = () =>
+    changes.fork.mutate(id, {
+      onSuccess: ({ applicationId }) => {
+        toast({
+          title: 'Forked to sandbox',
+          description: `${sandboxName(applicationId)} stands where this one does.`,
+        });
+        onChoose(applicationId);
+      },
+      onError: ({ message }) =>
+        toast({ title: 'Failed to fork to sandbox', description: message, tone: 'danger' }),
+    });
+  return (
+    <section className="ts bts" aria-label="Actions">
+      <Control
+        label="Advance to Next Step"
+        icon={ChevronsRight}
+        kind={isSandbox ? 'pri' : undefined}
+        refusal={unlessAdmin('refusal' in next ? next.refusal : null)}
+        isQuietRefusal={!isAdmin}
+        isPending={isPending}
+        onPress={() => 'to' in next && advance(next.to)}
+      />
+      {isAdmin && !isSandbox && (
+        <p className="real">
+          <TriangleAlert className="i" aria-hidden="true" />
+          <span>
+            A real application: it moves for real, its mails leave and figures change. To try things out, fork
+            it.
+          </span>
+        </p>
+      )}
+      <Control
+        label="Fork to sandbox"
+        icon={FlaskConical}
+        kind={isSandbox ? undefined : 'pri'}
+        refusal={unlessAdmin(null)}
+        isQuietRefusal
+        isPending={changes.fork.isPending}
+        onPress={fork}
+      />
+      <Control
+        label="Test as User"
+        icon={CircleUserRound}
+        refusal={unlessAdmin(testRefusal)}
+        isQuietRefusal={!isAdmin}
+        isPending={testMode.isPending}
+        onPress={() => page && testMode.start(id, page)}
+      />
+      <Link className="btn" to={paths.admin.application(id)}>
+        <FileText className="i" aria-hidden="true" />
+        View Full Application Details
+      </Link>
+    </section>
+  );
+}

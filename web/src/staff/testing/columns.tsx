@@ -1,0 +1,75 @@
+import type { SandboxChanges } from '../queries/sandboxes.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import type { TestMode } from '../test-mode/use-test-mode.ts';
+import { Actions } from './actions.tsx';
+import { ApplicationPicker } from './application-picker.tsx';
+import { CurrentStep } from './current-step.tsx';
+import { DebugPanel } from './debug-panel.tsx';
+import { Preview } from './preview.tsx';
+import { SandboxList } from './sandbox-list.tsx';
+import { SandboxPanel } from './sandbox-panel.tsx';
+import { StepsOverview } from './steps-overview.tsx';
+import type { Subject } from './use-subject.ts';
+
+interface Props {
+  subject: Subject;
+  changes: SandboxChanges;
+  testMode: TestMode;
+  now: number;
+}
+
+/** Controls on the left, the steps in the middle, the applicant's page on the right. */
+export function Columns({ subject, changes, testMode, now }: Props) {
+  const { id, detail, sandbox, choose } = subject;
+  const application = detail.data;
+  return (
+    <div className="tcols">
+      <div className="tl1">
+        <ApplicationPicker subject={subject} />
+        {detail.isError && !application && (
+          <LoadError
+            title="Failed to load applications for testing."
+            error={detail.error}
+            onRetry={() => void detail.refetch()}
+          />
+        )}
+        {!application && !detail.isError && (
+          <div className="ts bones" aria-hidden="true">
+            <span className="sk w3" />
+            <span className="sk w5" />
+            <span className="sk w4" />
+            <span className="sk w5" />
+          </div>
+        )}
+        {application && (
+          <>
+            <CurrentStep
+              application={application}
+              isLookedAt={testMode.looking?.applicationId === application.id}
+            />
+            <Actions
+              application={application}
+              sandbox={sandbox}
+              changes={changes}
+              testMode={testMode}
+              onChoose={choose}
+            />
+            <DebugPanel id={application.id} />
+          </>
+        )}
+      </div>
+      <div className="tl2">
+        {sandbox && <SandboxPanel key={sandbox.applicationId} sandbox={sandbox} changes={changes} />}
+        <StepsOverview status={application?.workflowStatus ?? null} />
+        <SandboxList
+          sandboxes={subject.sandboxes}
+          chosen={id}
+          changes={changes}
+          now={now}
+          onChoose={choose}
+        />
+      </div>
+      {application ? <Preview application={application} testMode={testMode} /> : <div className="tl3" />}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FactView } from '#services/applications/contract.ts';
+import { exactTime, fullTime } from '#web/ui/dates.ts';
+import { factsQuery } from '../queries/application.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { type MachineView, machineView } from './machine-view.ts';
+
+const lastFacts = 5;
+
+/** The machine's state, its context, the events it would take and the last facts: folded anew in this browser. */
+export function DebugPanel({ id }: { id: string }) {
+  const facts = useQuery(factsQuery(id));
+  return (
+    <section className="ts dbg" aria-labelledby="debug" aria-busy={facts.isPending}>
+      <h2 id="debug">
+        <Bug className="i q" aria-hidden="true" />
+        Debug panel
+      </h2>
+      {facts.isError && !facts.data && (
+        <LoadError
+          title="Failed to load the facts"
+          error={facts.error}
+          onRetry={() => void facts.refetch()}
+        />
+      )}
+      {facts.isPending && <Skeleton />}
+      {facts.data && (
+        <dl className="m">
+          <Machine view={machineView(facts.data.facts)} />
+          <LastFacts facts={facts.data.facts} isVerified={facts.data.chain.verified} />
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Machine({ view }: { view: MachineView | null }) {
+  if (!view) return <Row name="state">not a history that this machine can follow</Row>;
+  const { machine, state, context, steps } = view;
+  const { lastDecision } = context;
+  const pairs: [string, string][] = [
+    ['assessed', String(context.assessed)],
+    ['overdue', String(context.overdue)],
+    ['decision', lastDecision ? `from ${lastDecision.from}, ${fullTime(lastDecision.at)}` : 'none'],
+    ['deadline', state.deadline ? `${state.deadline.kind}, ${fullTime(state.deadline.due)}` : 'none'],
+    ['score', state.assessmentScore === null ? 'none' : String(state.assessmentScore)],
+    ['legacy', String(state.isLegacy)],
+    ['sandbox', String(state.isSandbox)],
+  ];
+  return (
+    <>
+      <Row name="state">
+        <b>{state.status}</b>
+      </Row>
+      <Row name="machine">
+        {machine}, version {state.version}
+      </Row>
+      <Row name="events">
+        {steps.length === 0 && 'none but a correction'}
+        <ul>
+          {steps.map(({ event, actor, to }) => (
+            <li key={`${event} ${actor}`}>
+              {event} <i>{actor}</i>
+              {to !== state.status && <small>→ {to}</small>}
+            </li>
+          ))}
+        </ul>
+      </Row>
+      <Row name="context">
+        <ul>
+          {pairs.map(([name, value]) => (
+            <li key={name}>
+              <i>{name}</i> {value}
+            </li>
+          ))}
+        </ul>
+      </Row>
+    </>
+  );
+}
+
+function LastFacts({ facts, isVerified }: { facts: readonly FactView[]; isVerified: boolean }) {
+  const last = facts.toReversed().slice(0, lastFacts);
+  return (
+    <>
+      <Row name="facts">
+        <ul>
+          {last.map(({ version, type, at, actor }) => (
+            <li key={version}>
+              {version} {type} <i>{actor.kind}</i>
+              <small>{exactTime(at)}</small>
+            </li>
+          ))}
+        </ul>
+      </Row>
+      <Row name="hash">
+        {last[0]?.hash.slice(0, 16)} <i>{isVerified ? 'chain verified' : 'chain broken'}</i>
+      </Row>
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <p aria-hidden="true">
+      {['w4', 'w3', 'w5', 'w4', 'w5'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <span key={index} className={`sk ${width}`} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import '@fontsource-variable/ibarra-real-nova/index.css';
+import { useQuery } from '@tanstack/react-query';
+import { CircleUserRound, EyeOff, FlaskConical, LockKeyhole } from 'lucide-react';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts';
+import { pagesFor } from '#state-machines/application/pages.ts';
+import { stepsCompleted } from '#state-machines/application/progress.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { paths } from '#web/paths.ts';
+import { lede } from '#web/portal/dashboard/lede.ts';
+import { pageNames } from '#web/portal/screens.ts';
+import { factsQuery } from '../queries/application.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import type { TestMode } from '../test-mode/use-test-mode.ts';
+import { PreviewHistory } from './preview-history.tsx';
+import { movesOf } from './preview-moves.ts';
+import { PreviewNext } from './preview-next.tsx';
+import { pageOfStep } from './words.ts';
+
+interface Props {
+  application: ApplicationDetail;
+  testMode: TestMode;
+}
+
+/** What the applicant sees at this step, in the portal's own words; the real pages open in test mode. */
+export function Preview({ application, testMode }: Props) {
+  const isAdmin = useIsAdmin();
+  const { id, workflowStatus: status, isSandbox } = application;
+  const page = pageOfStep(status);
+  return (
+    <section className="tl3" aria-labelledby="preview">
+      <div className="sec-h pd">
+        <h2 id="preview">Applicant preview</h2>
+        {page && (
+          <button
+            className="btn sm"
+            type="button"
+            aria-disabled={!isAdmin || testMode.isPending}
+            title={isAdmin ? undefined : 'Only admins can start test mode.'}
+            onClick={() => isAdmin && !testMode.isPending && testMode.start(id, page)}
+          >
+            <CircleUserRound className="i" aria-hidden="true" />
+            Open as applicant
+          </button>
+        )}
+      </div>
+      <p className="url">
+        <LockKeyhole className="i q" aria-hidden="true" />
+        <span className="m">{page ? paths.applicant[page] : 'no page of the portal'}</span>
+      </p>
+      {isSandbox && (
+        <p className="tbn">
+          <FlaskConical className="i" aria-hidden="true" />A sandbox: nothing leaves it.
+        </p>
+      )}
+      {page ? <Portal application={application} /> : <NoPortal />}
+    </section>
+  );
+}
+
+/** Before the address is confirmed there is nothing to sign in to (ruling 32). */
+function NoPortal() {
+  return (
+    <div className="blank">
+      <EyeOff className="i" aria-hidden="true" />
+      <h3>Nothing to see yet</h3>
+      <p className="q">
+        No page opens before the e-mail address is confirmed. The applicant has the mail with the link, and 10
+        days to press it.
+      </p>
+    </div>
+  );
+}
+
+function Portal({ application }: { application: ApplicationDetail }) {
+  const { id, workflowStatus: status, workflowStepHistory } = application;
+  const { data } = useQuery(factsQuery(id));
+  const moves = movesOf(data?.facts ?? []);
+  const page = pageOfStep(status);
+  const index = (mainFlow as readonly AnyStatus[]).indexOf(status);
+  const step = index >= 0 ? index + 1 : stepsCompleted(workflowStepHistory.map((one) => one.status));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="pvw" tabIndex={0} aria-label="Preview of what the applicant sees">
+      <div className="ph">
+        <b>Adjutant</b>
+        <ul>
+          {pagesFor(status).map((each) => (
+            <li key={each} className={each === page ? 'here' : undefined}>
+              {pageNames[each]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="pb">
+        <p className="pe">
+          Step {step} of {mainFlow.length}
+        </p>
+        <h3>{applicantLabels[status]}</h3>
+        <p className="pl">{lede(application, moves)}</p>
+        <PreviewNext application={application} />
+        <PreviewHistory moves={moves} />
+      </div>
+    </section>
+  );
+}

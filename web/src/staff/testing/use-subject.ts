@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { applicationQuery } from '../queries/application.ts';
+import { latestApplicationsQuery } from '../queries/applications.ts';
+import { sandboxesQuery } from '../queries/sandboxes.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
+
+/** 'Testing tool: at most 20 applications, newest first' (staff side, section 9). */
+const newest = 20;
+
+/** What is tested: an application or one's own sandbox, kept in the address; the first of the newest unless chosen. */
+export function useSubject() {
+  const isAdmin = useIsAdmin();
+  const [params, setParams] = useSearchParams();
+  const latest = useQuery(latestApplicationsQuery(newest));
+  const sandboxes = useQuery({ ...sandboxesQuery, enabled: isAdmin });
+  const id = params.get('application') ?? latest.data?.items[0]?.id ?? null;
+  const detail = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
+  const choose = useCallback(
+    (chosen: string | null) => setParams(chosen === null ? {} : { application: chosen }),
+    [setParams],
+  );
+  return {
+    id,
+    latest,
+    detail,
+    sandboxes: sandboxes.data,
+    sandbox: sandboxes.data?.find(({ applicationId }) => applicationId === id) ?? null,
+    choose,
+  };
+}
+export type Subject = ReturnType<typeof useSubject>;
