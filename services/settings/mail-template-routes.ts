@@ -38,6 +38,8 @@ export async function mailTemplateRoutes(app: App, { ctx, publicUrl }: RouteOpti
     (request, reply) => {
       const found = all().find(({ id }) => id === request.params.id);
       if (!found) throw new DomainError('not-found', 'There is no such mail.');
+      // A sandboxed document has no origin that a process could be kept for: browsers warn of the wish.
+      void reply.removeHeader('origin-agent-cluster');
       return reply
         .headers({ 'content-security-policy': previewPolicy, 'x-frame-options': 'SAMEORIGIN' })
         .type('text/html; charset=utf-8')

@@ -130,6 +130,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./staff/analytics/page.tsx')).AnalyticsPage }),
       },
       {
+        path: paths.admin.settings,
+        lazy: async () => ({ Component: (await import('./staff/settings/page.tsx')).SettingsPage }),
+      },
+      {
         path: paths.admin.review,
         lazy: async () => ({ Component: (await import('./staff/review/page.tsx')).ReviewPage }),
       },

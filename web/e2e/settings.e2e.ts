@@ -1,0 +1,209 @@
+import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
+import { startReceiver } from '#infra/test/receiver.ts';
+import { totp } from '#infra/test/totp.ts';
+import type { SettingsView } from '#services/settings/contract.ts';
+import { checkStaff } from './axe.ts';
+import { mailTo, site, staffApi } from './people.ts';
+import { expect, test } from './strict.ts';
+
+/** Settings: admins change them, editors read (ruling 24). What is changed here is set back: everybody shares the product. */
+test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(`${site()}/admin/settings`);
+  await expect(page.getByRole('region', { name: 'Webhooks' })).toBeVisible();
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const saveIn = (page: Page, name: string) => part(page, name).getByRole('button', { name: 'Save' });
+const saved = (page: Page, name: string) => page.getByText(`${name}: in force from now on.`);
+
+/** Somebody else saves while the screen is open. */
+async function saveElsewhere(passMark: number): Promise<void> {
+  const staff = await staffApi();
+  const { assessment } = (await (await staff.get('/api/settings')).json()) as SettingsView;
+  const data = { value: { passMark }, version: assessment.version };
+  const answer = await staff.put('/api/settings/assessment', { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await staff.dispose();
+}
+
+/** An editor invited for this, past the first login. */
+async function editorState(request: APIRequestContext) {
+  const staff = await staffApi();
+  const email = `settings.${process.pid}.${Date.now()}@adjutant.example`;
+  expect((await staff.post('/api/users', { data: { email, role: 'editor' } })).ok()).toBe(true);
+  await staff.dispose();
+  const { text } = await mailTo(request, email);
+  const token = /new-password\?token=([\w-]+)/.exec(text)?.[1];
+  const visitor = await requests.newContext({
+    baseURL: site(),
+    extraHTTPHeaders: { origin: site() },
+    storageState: { cookies: [], origins: [] },
+  });
+  const send = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await visitor.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as T;
+  };
+  await send('/api/auth/password', { token, password: 'four swifts at dusk' });
+  const { id, secret } = await send<{ id: string; secret: string }>('/api/auth/factors', {});
+  await send(`/api/auth/factors/${id}/verify`, { code: totp(secret, new Date()) });
+  const state = await visitor.storageState();
+  await visitor.dispose();
+  return state;
+}
+
+test('an admin saves, is asked before leaving, meets another’s change and loses nothing', async ({
+  page,
+  conscience,
+}) => {
+  await openSettings(page);
+  await expect(part(page, 'Deadlines').getByLabel('Detailed information', { exact: true })).toHaveValue('7');
+  await expect(part(page, 'Deadlines').getByLabel('Assessment', { exact: true })).toHaveValue('48');
+  await expect(part(page, 'Deadlines')).toContainText('deadlines that run already stay as they were set');
+  await checkStaff(page, 'settings');
+
+  const mark = part(page, 'Assessment').getByLabel('Pass mark');
+  await expect(mark).toHaveValue('60');
+  await expect(saveIn(page, 'Assessment')).toBeDisabled();
+  await mark.fill('101');
+  conscience.expect(/status of 400/, /status of 409/);
+  await saveIn(page, 'Assessment').click();
+  await expect(part(page, 'Assessment')).toContainText('Please enter at most 100');
+  await expect(mark).toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(mark).toHaveValue('101');
+
+  await mark.fill('65');
+  await saveElsewhere(70);
+  await saveIn(page, 'Assessment').click();
+  const conflict = part(page, 'Assessment').getByRole('alert');
+  await expect(conflict).toContainText('Somebody else saved these settings in the meantime.');
+  await expect(mark).toHaveValue('65');
+  await checkStaff(page, 'settings, conflict');
+  await conflict.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(mark).toHaveValue('70');
+  await mark.fill('65');
+  await saveElsewhere(71);
+  await saveIn(page, 'Assessment').click();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await saveIn(page, 'Assessment').click();
+  await expect(saved(page, 'Assessment')).toBeVisible();
+  await page.reload();
+  await expect(mark).toHaveValue('65');
+  await expect(part(page, 'Assessment')).toContainText(/Last changed .* by /);
+  await mark.fill('60');
+  await mark.press('Enter');
+  await expect(saved(page, 'Assessment')).toBeVisible();
+
+  // Nothing is unsaved: no question.
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+});
+
+test('company data reaches prerendered pages and the app; retention rules are approved; mails are shown', async ({
+  page,
+  browser,
+}) => {
+  await openSettings(page);
+  const uid = part(page, 'Company').getByLabel('UID or VAT number');
+  await uid.fill('CHE-123.456.789');
+  await saveIn(page, 'Company').click();
+  await expect(saved(page, 'Company')).toBeVisible();
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const seen = await plain.newPage();
+  await seen.goto(`${site()}/contact`);
+  await expect(seen.getByRole('contentinfo')).toContainText('UID CHE-123.456.789');
+  await plain.close();
+  // The scripts find what they expect: a mismatch would be an error in the browser.
+  await page.goto(`${site()}/contact`);
+  await expect(page.getByRole('contentinfo')).toContainText('UID CHE-123.456.789');
+  await openSettings(page);
+  await uid.fill('');
+  await saveIn(page, 'Company').click();
+  await expect(saved(page, 'Company')).toBeVisible();
+
+  const rule = part(page, 'Retention').getByLabel('Service records: approved');
+  await rule.check();
+  await saveIn(page, 'Retention').click();
+  await expect(part(page, 'Retention')).toContainText(/Approved on .* by /);
+  await part(page, 'Retention').getByLabel('Service records', { exact: true }).fill('8');
+  await expect(rule).not.toBeChecked();
+  await part(page, 'Retention').getByRole('button', { name: 'Discard' }).click();
+  await rule.uncheck();
+  await saveIn(page, 'Retention').click();
+  await expect(part(page, 'Retention')).not.toContainText(/Approved on/);
+
+  const mails = part(page, 'E-mail templates');
+  await mails.getByRole('button', { name: 'Contract offered' }).click();
+  await expect(mails).toContainText('Your contract is ready');
+  await expect(page.frameLocator('iframe').getByText('Read the contract')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('Adjutant AG, Zug')).toBeVisible();
+  await mails.getByRole('button', { name: 'Text' }).click();
+  await expect(mails.locator('pre')).toContainText('Dear Ursina');
+  await checkStaff(page, 'settings, mail as text');
+});
+
+test('an admin adds a webhook, tries it, sends again, disables and deletes it', async ({
+  page,
+  conscience,
+}) => {
+  const receiver = await startReceiver();
+  await openSettings(page);
+  const hooks = part(page, 'Webhooks');
+  await hooks.getByRole('button', { name: 'Add webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: 'Add webhook' });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel('Address').fill('http://hooks.example.com/');
+  conscience.expect(/status of 400/);
+  await add.click();
+  await expect(dialog).toContainText('only an address of this machine can be used');
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('Only these').check();
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel('contract.accepted').check();
+  await checkStaff(page, 'settings, new webhook');
+  await add.click();
+  await expect(dialog.getByText(/^whsec_[\w-]{43}$/)).toBeVisible();
+  await checkStaff(page, 'settings, secret');
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+
+  await hooks.getByRole('button', { name: `Send test event to ${receiver.url}` }).click();
+  const row = hooks.getByRole('row').filter({ hasText: 'webhook.test' });
+  await expect(row).toContainText('Delivered');
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+    type: 'webhook.test',
+    applicationId: null,
+  });
+  expect(receiver.received[0]?.headers['cursus-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+  await checkStaff(page, 'settings, deliveries');
+  await row.getByRole('button', { name: /again$/ }).click();
+  await expect.poll(() => receiver.received.length).toBe(2);
+  await hooks.getByRole('button', { name: `Disable ${receiver.url}` }).click();
+  await expect(hooks).toContainText('Disabled');
+  await expect(hooks.getByRole('button', { name: 'Send test event' })).toBeDisabled();
+  await hooks.getByRole('button', { name: `Delete ${receiver.url}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(hooks).toContainText('There are no webhooks.');
+  await receiver.close();
+});
+
+test('an editor reads everything and can change nothing', async ({ browser, request }) => {
+  const context = await browser.newContext({ storageState: await editorState(request) });
+  const page = await context.newPage();
+  await openSettings(page);
+  await expect(page.getByText('Read Only', { exact: true })).toBeVisible();
+  await expect(page.getByText('Only admins can change settings.')).toBeVisible();
+  const main = page.getByRole('main');
+  for (const field of await main.locator('form :is(input, select)').all()) await expect(field).toBeDisabled();
+  for (const name of ['Save', 'Discard', 'Add webhook'])
+    await expect(main.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.frameLocator('iframe').getByText('Confirm my e-mail address')).toBeVisible();
+  await checkStaff(page, 'settings, editor');
+  await context.close();
+});

@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { factTypes } from '#state-machines/application/vocabulary.ts';
+import { ApiError } from '#web/api/client.ts';
+import { DialogBox } from '../decisions/dialog-box.tsx';
+import { LineField } from './line-field.tsx';
+import { SecretOnce } from './secret-once.tsx';
+import type { WebhookChanges } from './use-webhook-changes.ts';
+
+interface Props {
+  create: WebhookChanges['create'];
+  onClose: () => void;
+}
+
+/** Asks for an address and what it wants; then shows the secret, this once. */
+export function AddWebhookDialog({ create, onClose }: Props) {
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <DialogBox title={secret ? 'The webhook’s secret' : 'Add webhook'} isOpen onClose={onClose}>
+      {secret ? (
+        <SecretOnce secret={secret} onDone={onClose} />
+      ) : (
+        <AddForm create={create} onClose={onClose} onSecret={setSecret} />
+      )}
+    </DialogBox>
+  );
+}
+
+function AddForm({ create, onClose, onSecret }: Props & { onSecret: (secret: string) => void }) {
+  const [url, setUrl] = useState('');
+  const [isEvery, setIsEvery] = useState(true);
+  const [types, setTypes] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<{ url: string; message: string } | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(
+      { url, factTypes: isEvery ? [] : types },
+      {
+        onSuccess: ({ secret }) => onSecret(secret),
+        onError: (error) => {
+          const message = error instanceof ApiError ? error.field('url') : undefined;
+          if (message) setRefused({ url, message });
+        },
+      },
+    );
+  };
+  const toggle = (type: string) =>
+    setTypes((before) =>
+      before.includes(type) ? before.filter((each) => each !== type) : [...before, type],
+    );
+  return (
+    <form onSubmit={submit} noValidate>
+      <LineField
+        label="Address"
+        value={url}
+        maxLength={2_048}
+        hint="Begins with https://"
+        error={refused?.url === url ? refused.message : null}
+        onChange={setUrl}
+      />
+      <fieldset className="set-ty">
+        <legend>Tells of</legend>
+        <label>
+          <input type="radio" name="types" checked={isEvery} onChange={() => setIsEvery(true)} />
+          Every type of fact
+        </label>
+        <label>
+          <input type="radio" name="types" checked={!isEvery} onChange={() => setIsEvery(false)} />
+          Only these
+        </label>
+        {!isEvery && (
+          <div className="set-tys">
+            {factTypes.map((type) => (
+              <label key={type}>
+                <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
+                {type}
+              </label>
+            ))}
+          </div>
+        )}
+      </fieldset>
+      <div className="fx2">
+        <button className="btn" type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          className="btn pri"
+          type="submit"
+          disabled={url.trim() === '' || (!isEvery && types.length === 0) || create.isPending}
+        >
+          <Plus className="i" aria-hidden="true" />
+          Add webhook
+        </button>
+      </div>
+    </form>
+  );
+}

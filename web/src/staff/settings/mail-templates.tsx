@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MailTemplate } from '#services/settings/contract.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { mailTemplatesQuery } from './queries.ts';
+
+const groups: readonly { to: MailTemplate['to']; label: string }[] = [
+  { to: 'applicant', label: 'To applicants' },
+  { to: 'account', label: 'About an account' },
+  { to: 'staff', label: 'To staff' },
+];
+
+/** Every mail that is sent: when, and how it looks (ruling 24). */
+export function MailTemplates() {
+  const { data, error, refetch } = useQuery(mailTemplatesQuery);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = data?.items.find(({ id }) => id === chosen) ?? data?.items[0];
+  return (
+    <section className="sec set-x" id="mails" aria-labelledby="mails-h">
+      <h2 id="mails-h">E-mail templates</h2>
+      <p className="q set-help">
+        Every mail that is sent, as its template makes it, with made-up people. Their words belong to the
+        product; the company’s name in them is yours.
+      </p>
+      {error && !data && (
+        <LoadError title="The mails could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && (
+        <div className="set-m" aria-busy="true">
+          <div className="set-ml">
+            {Array.from({ length: 8 }, (_, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
+              <span className="sk w4" key={n} />
+            ))}
+          </div>
+          <div className="set-mp" />
+        </div>
+      )}
+      {data && shown && (
+        <div className="set-m">
+          <div className="set-ml">
+            {groups.map(({ to, label }) => (
+              <div key={to}>
+                <h3 id={`mails-${to}`}>{label}</h3>
+                <ul aria-labelledby={`mails-${to}`}>
+                  {data.items
+                    .filter((mail) => mail.to === to)
+                    .map((mail) => (
+                      <li key={mail.id}>
+                        <button
+                          type="button"
+                          aria-current={mail === shown ? 'true' : undefined}
+                          onClick={() => setChosen(mail.id)}
+                        >
+                          {mail.name}
+                        </button>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+          <MailPreview mail={shown} />
+        </div>
+      )}
+    </section>
+  );
+}

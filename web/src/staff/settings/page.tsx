@@ -1,0 +1,95 @@
+import './settings.css';
+import './details.css';
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Subject } from '#services/settings/contract.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { Company } from './company.tsx';
+import { Deadlines } from './deadlines.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { MailTemplates } from './mail-templates.tsx';
+import { PassMark } from './pass-mark.tsx';
+import { settingsQuery } from './queries.ts';
+import { Retention } from './retention.tsx';
+import { SettingsSkeleton } from './skeleton.tsx';
+import { UnsavedProvider } from './unsaved.ts';
+import { Webhooks } from './webhooks.tsx';
+
+const sections = [
+  ['deadlines', 'Deadlines'],
+  ['assessment', 'Assessment'],
+  ['company', 'Company'],
+  ['mails', 'E-mail templates'],
+  ['retention', 'Retention'],
+  ['webhooks', 'Webhooks'],
+] as const;
+
+/** Settings: admins change them, editors read (ruling 24). */
+export function SettingsPage() {
+  useTitle('Settings');
+  const isReadOnly = !useIsAdmin();
+  const { data, error, refetch } = useQuery(settingsQuery);
+  const [unsaved, setUnsaved] = useState<ReadonlySet<Subject>>(new Set());
+  const mark = useCallback((subject: Subject, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      if (before.has(subject) === isUnsaved) return before;
+      const after = new Set(before);
+      if (isUnsaved) after.add(subject);
+      else after.delete(subject);
+      return after;
+    });
+  }, []);
+  return (
+    <main id="main" className="set" tabIndex={-1}>
+      <header className="head">
+        <h1>Settings</h1>
+        {isReadOnly && (
+          <span className="cnt set-ro">
+            <span className="chip none plain">
+              <Lock className="i" aria-hidden="true" />
+              Read Only
+            </span>
+            <span className="q">Only admins can change settings.</span>
+          </span>
+        )}
+      </header>
+      <div className="set-b">
+        <nav className="set-n" aria-label="Sections of the settings">
+          <ul>
+            {sections.map(([id, label]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <UnsavedProvider value={mark}>
+          <div className="set-s">
+            {error && !data && (
+              <LoadError
+                title="The settings could not be loaded"
+                error={error}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {!error && !data && <SettingsSkeleton />}
+            {data && (
+              <>
+                <Deadlines view={data.deadlines} />
+                <PassMark view={data.assessment} />
+                <Company view={data.company} />
+              </>
+            )}
+            {data && <MailTemplates />}
+            {data && <Retention view={data.retention} />}
+            {data && <Webhooks />}
+          </div>
+        </UnsavedProvider>
+      </div>
+      <LeaveQuestion isUnsaved={unsaved.size > 0} />
+    </main>
+  );
+}
