@@ -2,7 +2,7 @@ import '../styles/review.css';
 import '../styles/review-dossier.css';
 import '../styles/review-decide.css';
 import '../styles/review-small.css';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { useIsNarrow } from '../application/use-is-narrow.ts';
 import { useShortcutsSwitch } from '../applications/use-shortcuts-switch.ts';
@@ -10,7 +10,6 @@ import { useTitle } from '../shell/use-title.ts';
 import { useNow } from '../signs/use-now.ts';
 import { CountCards } from './count-cards.tsx';
 import { DecisionPane } from './decision-pane.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { QueuePane } from './queue-pane.tsx';
 import { ReviewProvider } from './review-context.ts';
 import { ReviewHead } from './review-head.tsx';
@@ -18,6 +17,8 @@ import { useDesk } from './use-desk.ts';
 import { useQueue } from './use-queue.ts';
 import { useReviewAddress } from './use-review-address.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
 /** Review: the queue at the left, the dossier at the right, the decisions under it; on a phone one pane at a time. */
 export function ReviewPage() {
@@ -71,13 +72,17 @@ export function ReviewPage() {
           )}
         </ReviewProvider>
       </div>
-      <KeysDialog
-        isOpen={isHelpOpen}
-        pane={screen}
-        keysOn={keysOn}
-        onToggle={toggleKeys}
-        onClose={() => setHelpOpen(false)}
-      />
+      {isHelpOpen && (
+        <Suspense>
+          <KeysDialog
+            isOpen
+            pane={screen}
+            keysOn={keysOn}
+            onToggle={toggleKeys}
+            onClose={() => setHelpOpen(false)}
+          />
+        </Suspense>
+      )}
     </main>
   );
 }
