@@ -2,43 +2,24 @@ import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { ContactRows } from '../dossier/contact-rows.tsx';
 import { assessmentText } from '../signs/assessment-text.ts';
-import { ExternalLink } from '../signs/external-link.tsx';
 import { StatusTag } from '../signs/status-tag.tsx';
 
 /** What the person wrote, and other applications with the same e-mail address. */
 export function Applicant({ application }: { application: ApplicationDetail }) {
-  const { linkedinUrl, portfolioUrl, emailConfirmedAt, duplicates } = application;
+  const { emailConfirmedAt, duplicates } = application;
   return (
     <>
       <dl className="kv person">
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <a className="lk" href={`mailto:${application.email}`}>
-              {application.email}
-            </a>{' '}
-            <span className="q">
+        <ContactRows
+          contact={application}
+          aside={
+            <span className="q aside">
               {emailConfirmedAt ? `confirmed ${fullTime(emailConfirmedAt)}` : 'not confirmed yet'}
             </span>
-          </dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>{application.phone || '–'}</dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>{application.address || '–'}</dd>
-        </div>
-        <div>
-          <dt>LinkedIn</dt>
-          <dd>{linkedinUrl ? <ExternalLink href={linkedinUrl}>{linkedinUrl}</ExternalLink> : '–'}</dd>
-        </div>
-        <div>
-          <dt>Portfolio</dt>
-          <dd>{portfolioUrl ? <ExternalLink href={portfolioUrl}>{portfolioUrl}</ExternalLink> : '–'}</dd>
-        </div>
+          }
+        />
         <div>
           <dt>Motivation</dt>
           <dd className="prose">{application.motivation || '–'}</dd>

@@ -1,16 +1,16 @@
-import { Tabs } from '@base-ui/react/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { factsQuery } from '../queries/application.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { useNow } from '../signs/use-now.ts';
-import { Applicant } from './applicant.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FactDrawer } from './fact-drawer.tsx';
 import { Head } from './head.tsx';
 import { History } from './history.tsx';
 import { NextActions } from './next-actions.tsx';
+import { SandboxNotice } from './sandbox-notice.tsx';
+import { Sections } from './sections.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useDetailView } from './use-detail-view.ts';
 
@@ -18,16 +18,37 @@ export function Detail({ application, back }: { application: ApplicationDetail; 
   const events = useQuery(factsQuery(application.id));
   const decisions = useDecisions(application);
   const show = useDetailView();
-  const now = useNow();
+  const tick = useNow();
   const pane = useRef<HTMLDivElement>(null);
   const facts = events.data?.facts ?? [];
-  const fact = facts.find(({ version }) => version === show.fact);
+  // What has just happened is not in the future, however seldom the clock ticks.
+  const now = Math.max(tick, Date.parse(facts.at(-1)?.at ?? '') || 0);
+  // A fact belongs to the history; beside another section it would only take room.
+  const fact = show.tab === 'history' ? facts.find(({ version }) => version === show.fact) : undefined;
 
   const closeFact = () => {
     const opener = pane.current?.querySelector<HTMLElement>(`[data-fact="${show.fact}"]`);
     show.setFact(null);
     opener?.focus();
   };
+  const history =
+    events.isError && !events.data ? (
+      <LoadError
+        title="Failed to load application details"
+        error={events.error}
+        onRetry={() => void events.refetch()}
+      />
+    ) : (
+      <History
+        application={application}
+        facts={facts}
+        view={show.view}
+        selected={fact?.version ?? null}
+        now={now}
+        onView={show.setView}
+        onSelect={show.setFact}
+      />
+    );
 
   return (
     <>
@@ -36,47 +57,20 @@ export function Detail({ application, back }: { application: ApplicationDetail; 
         {decisions.conflict && (
           <ConflictNotice sentence={decisions.conflict} onDismiss={decisions.dismissConflict} />
         )}
-        <NextActions application={application} decisions={decisions} now={now} />
+        {application.isSandbox ? (
+          <SandboxNotice id={application.id} />
+        ) : (
+          <NextActions application={application} decisions={decisions} />
+        )}
       </div>
       <div className={fact ? 'acols with' : 'acols'}>
-        <Tabs.Root
-          className="amain"
-          ref={pane}
-          value={show.tab}
-          onValueChange={(tab: unknown) => show.setTab(String(tab))}
-        >
-          <Tabs.List className="tabs sect" aria-label="Sections">
-            <Tabs.Tab value="history">
-              History <b>{events.data ? facts.length : ''}</b>
-            </Tabs.Tab>
-            <Tabs.Tab value="applicant">
-              Applicant{' '}
-              {application.duplicates.length > 0 && <b>{application.duplicates.length} duplicate</b>}
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="history">
-            {events.isError && !events.data ? (
-              <LoadError
-                title="Failed to load application details"
-                error={events.error}
-                onRetry={() => void events.refetch()}
-              />
-            ) : (
-              <History
-                application={application}
-                facts={facts}
-                view={show.view}
-                selected={fact?.version ?? null}
-                now={now}
-                onView={show.setView}
-                onSelect={show.setFact}
-              />
-            )}
-          </Tabs.Panel>
-          <Tabs.Panel value="applicant">
-            <Applicant application={application} />
-          </Tabs.Panel>
-        </Tabs.Root>
+        <Sections
+          application={application}
+          show={show}
+          pane={pane}
+          factCount={events.data && facts.length}
+          history={history}
+        />
         {fact && events.data && (
           <FactDrawer
             fact={fact}

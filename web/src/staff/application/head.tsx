@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { mainFlow, waitingFor } from '#state-machines/application/labels.ts';
@@ -6,12 +6,14 @@ import { requiredAction } from '#state-machines/application/pages.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { fullTime, span } from '#web/ui/dates.ts';
+import { Viewers } from '../dossier/viewers.tsx';
 import { assessmentText } from '../signs/assessment-text.ts';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { personName, positionLabel } from '../signs/person-name.ts';
 import { Ruler } from '../signs/ruler.tsx';
 import { StatusTag } from '../signs/status-tag.tsx';
 import { ChainBadge } from './chain-badge.tsx';
+import { HeadActions } from './head-actions.tsx';
 
 interface Props {
   application: ApplicationDetail;
@@ -41,10 +43,18 @@ export function Head({ application, isChainVerified, back, now }: Props) {
         <h1>{personName(application)}</h1>
         <StatusTag status={status} filled />
         <ChainBadge isVerified={isChainVerified} />
+        {application.isSandbox && (
+          <span className="chip none plain">
+            <FlaskConical className="i" aria-hidden="true" />
+            Sandbox
+          </span>
+        )}
         {application.isLegacy && <span className="leg">Legacy</span>}
         <span className="q m idn" title={application.id}>
           {application.id.slice(0, 13)}
         </span>
+        <Viewers id={application.id} />
+        <HeadActions application={application} />
       </div>
       <dl className="facts">
         <div>

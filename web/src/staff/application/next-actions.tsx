@@ -1,32 +1,32 @@
-import { MessageSquareText, RotateCcw, Undo2 } from 'lucide-react';
+import { MessageSquareText, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
+import { statusTone } from '#state-machines/application/labels.ts';
 import { type ActionRow, detailActions } from '#state-machines/application/screens.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
-import { fullTime } from '#web/ui/dates.ts';
 import { RejectDialog } from '../decisions/reject-dialog.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { personName } from '../signs/person-name.ts';
 import { toneIcons } from '../signs/tone-icon.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
+import { RefusableButton } from './refusable-button.tsx';
+import { UndoButton } from './undo-button.tsx';
 import type { Decisions } from './use-decisions.ts';
 
 interface Props {
   application: ApplicationDetail;
   decisions: Decisions;
-  now: number;
 }
 
 /** One button per row of the detail screen's table, with the notes that go along. */
-export function NextActions({ application, decisions, now }: Props) {
+export function NextActions({ application, decisions }: Props) {
   const [rejection, setRejection] = useState<ActionRow | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
   const isAdmin = useIsAdmin();
   const { notes, setNotes, isPending } = decisions;
   const status = application.workflowStatus;
   const rows = detailActions.filter((row) => row.from === status);
-  const canUndo = application.undo && Date.parse(application.undo.until) > now;
+  const { undo } = application;
 
   return (
     <section className="next" aria-label="Next actions">
@@ -59,25 +59,17 @@ export function NextActions({ application, decisions, now }: Props) {
           onPress={() => (row.to === 'rejected' ? setRejection(row) : decisions.move(row.to))}
         />
       ))}
-      {(canUndo || isAdmin) && rows.length > 0 && <span className="sepv" />}
-      {canUndo && application.undo && (
-        <button
-          className="btn quiet"
-          type="button"
-          disabled={isPending}
-          title={`Back to ${statusLabel(application.undo.to)}, until ${fullTime(application.undo.until)}`}
-          onClick={decisions.undo}
-        >
-          <Undo2 className="i" aria-hidden="true" />
-          Undo
-        </button>
-      )}
-      {isAdmin && (
-        <button className="btn quiet" type="button" onClick={() => setCorrecting(true)}>
-          <RotateCcw className="i" aria-hidden="true" />
-          Correct status
-        </button>
-      )}
+      {rows.length > 0 && <span className="sepv" />}
+      {undo && <UndoButton undo={undo} isPending={isPending} onUndo={decisions.undo} />}
+      <RefusableButton
+        label="Correct status"
+        refusal={isAdmin ? null : 'Only admins correct a status; your own last decision can be undone.'}
+        isPending={false}
+        isQuiet
+        onPress={() => setCorrecting(true)}
+      >
+        <RotateCcw className="i" aria-hidden="true" />
+      </RefusableButton>
       <RejectDialog
         title={rejection?.label ?? ''}
         name={personName(application)}

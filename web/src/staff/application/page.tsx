@@ -1,3 +1,10 @@
+import '../styles/dossier.css';
+import '../styles/application.css';
+import '../styles/timeline.css';
+import '../styles/facts.css';
+import '../styles/drawer.css';
+import '../styles/application-sections.css';
+import '../styles/application-small.css';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';

@@ -1,5 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
+/** The sections, as the address names them; the first one by its absence. */
+const sections = ['history', 'applicant', 'details', 'documents', 'assessment', 'mails'] as const;
+
 /** What the detail screen shows, kept in the address: the tab, the view of the history and the open fact. */
 export function useDetailView() {
   const [params, setParams] = useSearchParams();
@@ -17,7 +20,7 @@ export function useDetailView() {
       { replace: true, preventScrollReset: true, state },
     );
   return {
-    tab: params.get('tab') === 'applicant' ? ('applicant' as const) : ('history' as const),
+    tab: sections.find((name) => name === params.get('tab')) ?? 'history',
     view: params.get('view') === 'compact' ? ('compact' as const) : ('timeline' as const),
     fact: Number.isInteger(fact) && fact > 0 ? fact : null,
     setTab: (tab: string) => change('tab', tab === 'history' ? null : tab),
@@ -25,3 +28,4 @@ export function useDetailView() {
     setFact: (version: number | null) => change('fact', version === null ? null : String(version)),
   };
 }
+export type DetailView = ReturnType<typeof useDetailView>;

@@ -3,6 +3,7 @@ import type { assessments } from '#services/assessment/contract.ts';
 import type { submittedInfo } from '#services/detailed-info/contract.ts';
 import type { staffDocuments } from '#services/documents/contract.ts';
 import { call } from '#web/api/client.ts';
+import { timings } from '#web/timings.ts';
 
 const of = (id: string, what: string) => `/api/applications/${encodeURIComponent(id)}/${what}`;
 
@@ -20,9 +21,14 @@ export const documentsQuery = (id: string) =>
     queryFn: ({ signal }) => call<typeof staffDocuments>(of(id, 'documents'), { signal }),
   });
 
-/** What was answered, with its scoring, and the invitation in force. */
+/**
+ * What was answered, with its scoring, and the invitation in force. Its time begins when its mail leaves, of which no fact
+ * tells: until there is a link or a result, it is asked for again.
+ */
 export const assessmentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['application', id, 'assessments'],
     queryFn: ({ signal }) => call<typeof assessments>(of(id, 'assessments'), { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data && data.invitation === null && data.items.length === 0 ? timings.mailsEvery : false,
   });

@@ -7,12 +7,12 @@ import { mainFlow, waitingFor } from '#state-machines/application/labels.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime, span } from '#web/ui/dates.ts';
+import { Viewers } from '../dossier/viewers.tsx';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { personName, positionLabel } from '../signs/person-name.ts';
 import { Ruler } from '../signs/ruler.tsx';
 import { StatusTag } from '../signs/status-tag.tsx';
 import { stepOf } from './step-of.ts';
-import { Viewers } from './viewers.tsx';
 
 interface Props {
   application: ReviewItem;

@@ -6,8 +6,8 @@ import { paths } from '#web/paths.ts';
 import { exactTime, shortTime } from '#web/ui/dates.ts';
 import { FactIcon } from '../application/fact-icon.tsx';
 import { actorText, factSentence, isMoveFact } from '../application/fact-text.ts';
+import { Part } from '../dossier/part.tsx';
 import { toneIcons } from '../signs/tone-icon.tsx';
-import { Part } from './part.tsx';
 
 const shown = 8;
 

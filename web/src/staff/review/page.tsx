@@ -1,3 +1,4 @@
+import '../styles/dossier.css';
 import '../styles/review.css';
 import '../styles/review-dossier.css';
 import '../styles/review-decide.css';

@@ -1,0 +1,26 @@
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+
+/** Before its step the assessment may be completed through the link, once (ruling 11); proved against the machine. */
+const early: readonly AnyStatus[] = [
+  'application_received',
+  'email_confirmation_sent',
+  'email_confirmed',
+  'raw_review_pending',
+  'detailed_info_requested',
+  'detailed_info_received',
+  'detailed_review_pending',
+];
+type Asked = Pick<
+  ApplicationDetail,
+  'workflowStatus' | 'assessmentScore' | 'assessmentCompletedAt' | 'isSandbox'
+>;
+
+/** Why no link can be sent, as the server would say; null when one can. */
+export function invitationRefusal(application: Asked): string | null {
+  const { workflowStatus: status, assessmentScore, assessmentCompletedAt } = application;
+  if (application.isSandbox) return 'A sandbox writes to nobody.';
+  const isEarly = early.includes(status) && assessmentCompletedAt === null;
+  if (assessmentScore === null && (isEarly || status === 'assessment_booking')) return null;
+  return 'This application has completed its assessment, or is past it.';
+}

@@ -1,0 +1,66 @@
+import { Send } from 'lucide-react';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { Assessments, invitationResult } from '#services/assessment/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { fullTime } from '#web/ui/dates.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useOrder } from '../../queries/use-order.ts';
+import { personName } from '../../signs/person-name.ts';
+import { invitationRefusal } from './can-invite.ts';
+
+interface Props {
+  application: ApplicationDetail;
+  invitation: Assessments['invitation'];
+}
+
+/** The link that works now, and another one in its place. */
+export function Invitation({ application, invitation }: Props) {
+  const order = useOrder<typeof invitationResult>(application.id);
+  const refusal = invitationRefusal(application);
+  const isBlocked = refusal !== null || order.isPending;
+  const label = invitation ? 'Send another link' : 'Send invitation';
+  const send = () =>
+    order.mutate(
+      { path: 'assessment-invitations' },
+      {
+        onSuccess: ({ validUntil }) =>
+          toast({
+            title: 'Invitation sent',
+            description: `The link to ${personName(application)} is valid until ${fullTime(validUntil)}.`,
+          }),
+        onError: (error) =>
+          toast({
+            title:
+              error instanceof ApiError && error.status === 409
+                ? 'No link was sent'
+                : 'Failed to send the link',
+            description: error.message,
+            tone: 'danger',
+          }),
+      },
+    );
+  return (
+    <div className="bar invite">
+      <p>
+        {invitation
+          ? `Invitation sent ${fullTime(invitation.sentAt)}, valid until ${fullTime(invitation.validUntil)}.`
+          : 'No link works now.'}
+        <small className="q">
+          {refusal ??
+            (invitation ? 'Another link ends this one.' : 'A link goes to the applicant by e-mail.')}
+        </small>
+      </p>
+      <button
+        className="btn"
+        type="button"
+        aria-disabled={isBlocked}
+        aria-label={refusal ? `${label}. ${refusal}` : undefined}
+        title={refusal ?? undefined}
+        onClick={() => !isBlocked && send()}
+      >
+        <Send className="i" aria-hidden="true" />
+        {label}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Fragment, useRef, useState } from 'react';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { StaffDocument } from '#services/documents/contract.ts';
+import { type DocumentGroup, decisionRefusal } from './decidable.ts';
+import { DecisionDialog, type Verdict } from './decision-dialog.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { EarlierRow, MissingRow } from './other-rows.tsx';
+
+interface Props {
+  application: ApplicationDetail;
+  groups: readonly DocumentGroup[];
+}
+
+/** After a decision the keyboard stands on the next file that waits for one. */
+export function DocumentTable({ application, groups }: Props) {
+  const [asked, setAsked] = useState<{ document: StaffDocument; verdict: Verdict } | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const focusAfter = useRef<HTMLElement | null>(null);
+  const { id, workflowStatus } = application;
+
+  const decided = ({ id: done }: StaffDocument) => {
+    const next = groups
+      .flatMap(({ current }) => current ?? [])
+      .find((other) => other.id !== done && other.verificationStatus === 'pending');
+    const mark = `[data-file="${next?.id ?? done}"]`;
+    focusAfter.current = table.current?.querySelector<HTMLElement>(mark) ?? null;
+    setAsked(null);
+  };
+
+  return (
+    <>
+      <table className="t files" ref={table}>
+        <thead>
+          <tr>
+            <th scope="col" className="c1">
+              Document
+            </th>
+            <th scope="col">File</th>
+            <th scope="col" className="n c3">
+              Size
+            </th>
+            <th scope="col" className="n c4">
+              Uploaded
+            </th>
+            <th scope="col" className="c5">
+              State
+            </th>
+            <th scope="col" className="c6">
+              <span className="vh">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ type, current, earlier }) => (
+            <Fragment key={type}>
+              {current ? (
+                <DocumentRow
+                  document={current}
+                  applicationId={id}
+                  refusal={decisionRefusal(current, workflowStatus)}
+                  onAsk={(verdict) => {
+                    focusAfter.current = null;
+                    setAsked({ document: current, verdict });
+                  }}
+                />
+              ) : (
+                <MissingRow type={type} />
+              )}
+              {earlier.map((document) => (
+                <EarlierRow key={document.id} document={document} applicationId={id} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <DecisionDialog
+        applicationId={id}
+        document={asked?.document ?? null}
+        verdict={asked?.verdict ?? 'verified'}
+        finalFocus={focusAfter}
+        onClose={() => setAsked(null)}
+        onDecided={decided}
+      />
+    </>
+  );
+}

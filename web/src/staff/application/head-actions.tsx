@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleUserRound, GitFork } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { sandbox } from '#services/sandbox/contract.ts';
+import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
+import { call } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { useTestMode } from '../test-mode/use-test-mode.ts';
+import { RefusableButton } from './refusable-button.tsx';
+
+/** 'View as Applicant' and 'Fork to sandbox' (ruling 22); admins only. */
+export function HeadActions({ application }: { application: ApplicationDetail }) {
+  const isAdmin = useIsAdmin();
+  const testMode = useTestMode();
+  const navigate = useNavigate();
+  const { id, workflowStatus, isSandbox } = application;
+  const target = viewAsApplicantTarget(workflowStatus);
+  const fork = useMutation({
+    mutationFn: () => call<typeof sandbox>('/api/sandboxes', { method: 'POST', body: { forkOf: id } }),
+    onSuccess: ({ applicationId }) => navigate(`${paths.admin.testing}?application=${applicationId}`),
+    onError: ({ message }) =>
+      toast({ title: 'Failed to fork to a sandbox', description: message, tone: 'danger' }),
+  });
+  const viewRefusal = !isAdmin
+    ? 'Only admins can view as an applicant.'
+    : target === null
+      ? 'The applicant has no page to open before the e-mail address is confirmed.'
+      : null;
+  const forkRefusal = !isAdmin
+    ? 'Only admins can fork to a sandbox.'
+    : isSandbox
+      ? 'This is a sandbox already.'
+      : null;
+  return (
+    <span className="r">
+      <RefusableButton
+        label="View as Applicant"
+        refusal={viewRefusal}
+        isPending={testMode.isPending}
+        onPress={() => target && testMode.start(id, target)}
+      >
+        <CircleUserRound className="i" aria-hidden="true" />
+      </RefusableButton>
+      <RefusableButton
+        label="Fork to sandbox"
+        refusal={forkRefusal}
+        isPending={fork.isPending}
+        onPress={() => fork.mutate()}
+      >
+        <GitFork className="i" aria-hidden="true" />
+      </RefusableButton>
+    </span>
+  );
+}

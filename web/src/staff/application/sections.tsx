@@ -1,0 +1,69 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import { Applicant } from './applicant.tsx';
+import type { DetailView } from './use-detail-view.ts';
+
+// Each section's code comes when it is first opened.
+const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
+const Documents = lazy(async () => ({ default: (await import('./documents/documents.tsx')).Documents }));
+const Assessment = lazy(async () => ({ default: (await import('./assessment/assessment.tsx')).Assessment }));
+const Mails = lazy(async () => ({ default: (await import('./mails/mails.tsx')).Mails }));
+
+interface Props {
+  application: ApplicationDetail;
+  show: DetailView;
+  pane: RefObject<HTMLDivElement | null>;
+  factCount: number | undefined;
+  history: ReactNode;
+}
+
+/** The record's sections, in the address. */
+export function Sections({ application, show, pane, factCount, history }: Props) {
+  const { duplicates } = application;
+  const code = (
+    <p className="skp" aria-hidden="true">
+      <span className="sk w5" />
+      <span className="sk w4" />
+    </p>
+  );
+  return (
+    <Tabs.Root
+      className="amain"
+      ref={pane}
+      value={show.tab}
+      onValueChange={(tab: unknown) => show.setTab(String(tab))}
+    >
+      <Tabs.List className="tabs sect" aria-label="Sections">
+        <Tabs.Tab value="history">
+          History <b>{factCount}</b>
+        </Tabs.Tab>
+        <Tabs.Tab value="applicant">
+          Applicant {duplicates.length > 0 && <b>{duplicates.length} duplicate</b>}
+        </Tabs.Tab>
+        <Tabs.Tab value="details">Details</Tabs.Tab>
+        <Tabs.Tab value="documents">Documents</Tabs.Tab>
+        <Tabs.Tab value="assessment">Assessment</Tabs.Tab>
+        <Tabs.Tab value="mails">E-mails</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="history">{history}</Tabs.Panel>
+      <Tabs.Panel value="applicant">
+        <Applicant application={application} />
+      </Tabs.Panel>
+      <Suspense fallback={code}>
+        <Tabs.Panel value="details">
+          <Details application={application} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <Documents application={application} />
+        </Tabs.Panel>
+        <Tabs.Panel value="assessment">
+          <Assessment application={application} />
+        </Tabs.Panel>
+        <Tabs.Panel value="mails">
+          <Mails applicationId={application.id} />
+        </Tabs.Panel>
+      </Suspense>
+    </Tabs.Root>
+  );
+}

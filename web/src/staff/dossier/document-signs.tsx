@@ -1,0 +1,45 @@
+import { CircleCheck, CircleX, Hourglass, ScanSearch, ShieldX } from 'lucide-react';
+import type { StaffDocument } from '#services/documents/contract.ts';
+
+const verified = {
+  pending: ['wait', Hourglass, 'To verify'],
+  verified: ['good', CircleCheck, 'Verified'],
+  rejected: ['stop', CircleX, 'Rejected'],
+} as const;
+const unscanned = {
+  waiting: ['wait', ScanSearch, 'Being scanned'],
+  infected: ['stop', ShieldX, 'Malware found'],
+} as const;
+
+/** What staff said of it; before that, what the virus scanner did. */
+export function DocumentState({ document }: { document: StaffDocument }) {
+  const { scanStatus: scan, verificationStatus } = document;
+  const isUnscanned = scan === 'waiting' || scan === 'infected';
+  const [tone, Icon, word] = isUnscanned ? unscanned[scan] : verified[verificationStatus];
+  return (
+    <span className={`t-${tone}`} title={document.notice ?? undefined}>
+      <Icon className="i" aria-hidden="true" /> {word}
+    </span>
+  );
+}
+
+interface FileProps {
+  document: StaffDocument;
+  applicationId: string;
+}
+
+/** Its name, which downloads it once the scanner let it through; each opening is audited. */
+export function DocumentFile({ document, applicationId }: FileProps) {
+  const canOpen = document.scanStatus === 'off' || document.scanStatus === 'clean';
+  if (!canOpen) return document.fileName;
+  return (
+    <a
+      className="lk"
+      data-file={document.id}
+      href={`/api/applications/${applicationId}/documents/${document.id}/file`}
+      download
+    >
+      {document.fileName}
+    </a>
+  );
+}
