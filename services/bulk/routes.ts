@@ -7,7 +7,7 @@ import { moveMany, undoMany } from './move-many.ts';
 
 /** Many at once, for staff. The answer is 200 also when some, or all, were refused: each says what became of it. */
 export async function bulkRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
-  const config = { access: 'staff', rateLimit: rateLimits.write } as const;
+  const config = { access: 'staff', rateLimit: rateLimits.decision } as const;
   const tags = ['applications'];
   const callOf = (request: FastifyRequest, action: string) => (id: string) => invocation(request, id, action);
 

@@ -1,34 +1,21 @@
 import { createColumnHelper, rowExpandingFeature, tableFeatures } from '@tanstack/react-table';
-import type { ApplicationRow } from '#services/applications/contract.ts';
-import { listProgress } from '#state-machines/application/progress.ts';
-import { applicationsList } from '#state-machines/application/screens.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { positionLabel } from '../signs/person-name.ts';
 import { StatusTag } from '../signs/status-tag.tsx';
 import { useList } from './list-context.ts';
+import { ListProgress } from './list-progress.tsx';
 import { NameCell } from './name-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 
 /** The server filters, sorts and pages; the table only opens rows. */
 export const features = tableFeatures({ rowExpandingFeature });
 
-const column = createColumnHelper<typeof features, ApplicationRow>();
-const marks = applicationsList.length - 2;
+const column = createColumnHelper<typeof features, ListedApplication>();
 
-function Deadline({ row }: { row: ApplicationRow }) {
+function Deadline({ row }: { row: ListedApplication }) {
   return <DeadlineTag deadline={row.deadline} now={useList().now} />;
-}
-
-/** The ruler as one element with a background: the list counts its nodes. */
-function Progress({ row }: { row: ApplicationRow }) {
-  const percent = listProgress(row.workflowStatus);
-  return (
-    <>
-      <i className={`pm p${Math.round((percent * marks) / 100)}`} />
-      {percent}%
-    </>
-  );
 }
 
 export const columns = column.columns([
@@ -56,7 +43,7 @@ export const columns = column.columns([
   column.display({
     id: 'progress',
     header: 'Progress',
-    cell: ({ row }) => <Progress row={row.original} />,
+    cell: ({ row }) => <ListProgress status={row.original.workflowStatus} />,
   }),
   column.display({
     id: 'deadline',

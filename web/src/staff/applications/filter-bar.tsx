@@ -26,12 +26,14 @@ const types = [
 interface Props {
   filters: ListFilters;
   isFiltered: boolean;
+  /** Cards have no headings to sort by. */
+  showsSort: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
   onChange: (patch: ListFilters) => void;
   onClear: () => void;
 }
 
-export function FilterBar({ filters, isFiltered, searchRef, onChange, onClear }: Props) {
+export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange, onClear }: Props) {
   const { data } = useQuery(statisticsQuery);
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
   const search = useCallback((value: string) => onChange({ search: value }), [onChange]);
@@ -60,7 +62,7 @@ export function FilterBar({ filters, isFiltered, searchRef, onChange, onClear }:
         onChange={(deadline) => onChange({ deadline: deadline as ListFilters['deadline'] })}
       />
       <FilterSelect
-        className="only-s"
+        className={showsSort ? '' : 'only-s'}
         label="Sort"
         none="Newest"
         value={filters.sort}

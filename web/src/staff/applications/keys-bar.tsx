@@ -28,6 +28,12 @@ export function KeysBar({ isOn, onToggle, shown, of, failure, onRetry }: Props) 
             <kbd>Enter</kbd> open
           </span>
           <span className="hide-s">
+            <kbd>X</kbd> select
+          </span>
+          <span className="hide-s">
+            <kbd>Ctrl A</kbd> all loaded
+          </span>
+          <span className="hide-s">
             <kbd>/</kbd> search
           </span>
         </>

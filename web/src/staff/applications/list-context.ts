@@ -1,14 +1,16 @@
 import { createContext, useContext } from 'react';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
+import type { Selection } from './use-selection.ts';
 
 /** What cells need beyond their row. */
 export interface ListContextValue {
   now: number;
   pendingId: string | null;
-  onAdvance: (row: ApplicationRow) => void;
+  onAdvance: (row: ListedApplication) => void;
   /** The row whose menu is open. */
   menuId: string | null;
-  onMenu: (row: ApplicationRow, button: HTMLElement) => void;
+  onMenu: (row: ListedApplication, button: HTMLElement) => void;
+  selection: Selection;
   /** The address to come back to keeps its filters. */
   search: string;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import { RejectDialog } from '../decisions/reject-dialog.tsx';
 import { useKeptText } from '../decisions/use-kept-text.ts';
 import { personName } from '../signs/person-name.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /** What opens over the list: the row menu and, from it, the rejection. */
 export function ListDialogs({ open, moves, onClose }: Props) {
-  const [rejecting, setRejecting] = useState<ApplicationRow | null>(null);
+  const [rejecting, setRejecting] = useState<ListedApplication | null>(null);
   const [notes, setNotes] = useKeptText(`notes ${rejecting?.id}`);
   return (
     <>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ListFilters } from '../queries/applications.ts';
 import { columnClass } from './columns.tsx';
+import { useList } from './list-context.ts';
 
 type Sort = ListFilters['sort'];
 
@@ -17,6 +18,23 @@ const plain = [
   ['progress', 'Progress'],
 ] as const;
 
+/** Everybody who is loaded, at once. */
+function SelectAll() {
+  const { selection } = useList();
+  return (
+    <input
+      type="checkbox"
+      className="cbx"
+      aria-label="Select all that are loaded"
+      checked={selection.isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.count > 0 && !selection.isAll;
+      }}
+      onChange={selection.toggleAll}
+    />
+  );
+}
+
 /** Two columns sort: by deadline, soonest first, and by the day of application, either way. */
 export function ListHead({ sort, onSort }: Props) {
   const isByDate = sort !== 'deadline';
@@ -27,6 +45,7 @@ export function ListHead({ sort, onSort }: Props) {
       <tr aria-rowindex={1}>
         {plain.map(([id, label]) => (
           <th key={id} scope="col" className={columnClass[id]}>
+            {id === 'name' && onSort && <SelectAll />}
             {label}
           </th>
         ))}

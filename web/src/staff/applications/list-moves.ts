@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { listAdvance } from '#state-machines/application/screens.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
@@ -8,19 +8,21 @@ import type { RejectionReason } from '../decisions/reject-dialog.tsx';
 import { conflictSentence } from '../queries/conflict.ts';
 import { useCommand } from '../queries/use-command.ts';
 import { personName } from '../signs/person-name.ts';
+import { actionTo, type BulkAction } from './bulk/moves.ts';
+import type { BulkRun } from './bulk/use-bulk.ts';
 
 interface Said {
+  action: BulkAction;
   done: { title: string; description: string };
-  failed: string;
 }
 
 /** The moves the list offers, with what each says when it worked and when it did not (staff side, sections 4 and 8). */
-export function useListMoves() {
+export function useListMoves(onMoved: BulkRun['adopt']) {
   const { mutate, isPending, variables } = useCommand('advance');
 
   const move = useCallback(
     (
-      row: ApplicationRow,
+      row: ListedApplication,
       to: Status,
       said: Said,
       more: { reason?: RejectionReason; notes?: string } = {},
@@ -29,28 +31,29 @@ export function useListMoves() {
       mutate(
         { id: row.id, body: { to, expectedVersion: row.version, ...more } },
         {
-          onSuccess: () => {
+          onSuccess: (result) => {
             toast(said.done);
+            onMoved(said.action, row, result);
             onDone?.();
           },
           onError: (error) =>
             toast({
-              title: said.failed,
+              title: said.action.failed,
               description: conflictSentence(error, personName(row)) ?? error.message,
               tone: 'danger',
             }),
         },
       ),
-    [mutate],
+    [mutate, onMoved],
   );
 
   const advance = useCallback(
-    (row: ApplicationRow) => {
+    (row: ListedApplication) => {
       const next = listAdvance.find((candidate) => candidate.from === row.workflowStatus);
       if (!next) return;
       move(row, next.to, {
+        action: actionTo('next'),
         done: { title: 'Application Advanced', description: 'Application moved to next workflow step' },
-        failed: 'Failed to advance application',
       });
     },
     [move],
@@ -58,8 +61,8 @@ export function useListMoves() {
 
   const mark = useCallback(
     (
-      row: ApplicationRow,
-      to: Status,
+      row: ListedApplication,
+      to: 'suitable_candidate' | 'rejected',
       more?: { reason: RejectionReason; notes?: string },
       onDone?: () => void,
     ) =>
@@ -67,11 +70,11 @@ export function useListMoves() {
         row,
         to,
         {
+          action: actionTo(to),
           done: {
             title: 'Application Updated',
             description: `${personName(row)} moved to ${statusLabel(to)}`,
           },
-          failed: 'Failed to update application',
         },
         more,
         onDone,

@@ -1,16 +1,18 @@
 import { type Row, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { columns, features } from './columns.tsx';
+import { useList } from './list-context.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { RowDetails } from './row-details.tsx';
 import { Spacer } from './spacer.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { useSelectKeys } from './use-select-keys.ts';
 
-type TableRow = Row<typeof features, ApplicationRow>;
+type TableRow = Row<typeof features, ListedApplication>;
 type Line = { row: TableRow; index: number; isDetail: boolean };
 
 /** Rows and, after each open one, its details: what the window scrolls over. */
@@ -22,7 +24,7 @@ function linesOf(rows: readonly TableRow[]): Line[] {
 }
 
 interface Props {
-  rows: ApplicationRow[];
+  rows: ListedApplication[];
   total: number;
   sort: ListFilters['sort'];
   hasMore: boolean;
@@ -35,6 +37,7 @@ interface Props {
 
 /** Only the rows in view are in the document, so a thousand applications cost what twenty do. */
 export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch, onEnd }: Props) {
+  const { selection } = useList();
   const scroller = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(-1);
   const table = useTable({
@@ -82,6 +85,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
     [lines, virtual],
   );
   useListKeys({ isOn: keysOn, current, count: tableRows.length, goTo, onSearch });
+  useSelectKeys(keysOn, rows[current], selection);
 
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -98,7 +102,12 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
             const isOpen = line.row.getIsExpanded();
             if (line.isDetail) {
               return (
-                <tr key={item.key} className="xp" ref={virtual.measureElement} data-index={item.index}>
+                <tr
+                  key={item.key}
+                  className={selection.has(line.row.id) ? 'xp sel-on' : 'xp'}
+                  ref={virtual.measureElement}
+                  data-index={item.index}
+                >
                   <td colSpan={columns.length}>
                     <RowDetails row={line.row.original} />
                   </td>
@@ -114,6 +123,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
                 lineIndex={item.index}
                 isOpen={isOpen}
                 isCurrent={line.index === current}
+                isSelected={selection.has(line.row.id)}
                 onFocus={setCurrent}
                 FlexRender={table.FlexRender}
               />

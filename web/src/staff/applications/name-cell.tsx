@@ -1,20 +1,23 @@
 import { Link } from 'react-router-dom';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { personName } from '../signs/person-name.ts';
 import { useList } from './list-context.ts';
+import { RowBadges } from './row-badges.tsx';
+import { SelectBox } from './select-box.tsx';
 
 interface Props {
-  row: ApplicationRow;
+  row: ListedApplication;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 export function NameCell({ row, isOpen, onToggle }: Props) {
-  const { search } = useList();
+  const { search, selection } = useList();
   const name = personName(row);
   return (
     <>
+      <SelectBox id={row.id} name={name} selection={selection} />
       <button
         className={`ib s tw gi ${isOpen ? 'gi-open' : 'gi-closed'}`}
         type="button"
@@ -25,7 +28,7 @@ export function NameCell({ row, isOpen, onToggle }: Props) {
       <Link to={paths.admin.application(row.id)} state={{ search }}>
         {name}
       </Link>
-      {row.isLegacy && <span className="leg">Legacy</span>}
+      <RowBadges row={row} />
     </>
   );
 }

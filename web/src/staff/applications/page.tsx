@@ -1,42 +1,53 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import '../styles/applications.css';
+import '../styles/applications-small.css';
+import '../styles/applications-cards.css';
+import '../styles/applications-bulk.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { applicationListQuery } from '../queries/applications.ts';
-import { refreshApplications } from '../queries/refresh.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { applicationsCount } from '../signs/counts.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { useNow } from '../signs/use-now.ts';
+import { BulkFoot } from './bulk/bulk-foot.tsx';
+import { useBulk } from './bulk/use-bulk.ts';
+import { CardList } from './cards/card-list.tsx';
+import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { CountStrip } from './count-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { KeysBar } from './keys-bar.tsx';
 import { ListProvider } from './list-context.ts';
 import { ListDialogs } from './list-dialogs.tsx';
+import { ListHeader } from './list-header.tsx';
 import { useListMoves } from './list-moves.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
 import { NoApplications } from './no-applications.tsx';
-import { useListFilters } from './use-list-filters.ts';
+import { queryOf, useListFilters } from './use-list-filters.ts';
+import { useListLayout } from './use-list-layout.ts';
 import { useRowMenu } from './use-row-menu.ts';
+import { useSelection } from './use-selection.ts';
 import { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 
 const loadFailure = 'Failed to load applications. Please try again.';
 
-/** Applications: the dense list, filtered in the address and paged by the server. */
+/** Applications: dense table or cards, filtered in the address and paged by the server; decisions about one or several. */
 export function ApplicationsPage() {
   useTitle('Applications');
   const { search } = useLocation();
-  const queries = useQueryClient();
   const { filters, change, clear, isFiltered } = useListFilters();
   const list = useInfiniteQuery(applicationListQuery(filters));
-  const moves = useListMoves();
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const selection = useSelection(rows, queryOf(filters));
+  const bulk = useBulk(selection.drop);
+  const moves = useListMoves(bulk.adopt);
   const menu = useRowMenu();
+  const [layout, chooseLayout] = useListLayout();
   const [keysOn, toggleKeys] = useShortcutsSwitch();
   const searchRef = useRef<HTMLInputElement>(null);
   const now = useNow();
 
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const total = list.data?.pages[0]?.total;
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const onEnd = useCallback(() => {
@@ -47,61 +58,62 @@ export function ApplicationsPage() {
   const { advance, pendingId } = moves;
   const menuId = menu.open?.row.id ?? null;
   const context = useMemo(
-    () => ({ now, pendingId, onAdvance: advance, menuId, onMenu: menu.toggle, search }),
-    [now, pendingId, advance, menuId, menu.toggle, search],
+    () => ({ now, pendingId, onAdvance: advance, menuId, onMenu: menu.toggle, selection, search }),
+    [now, pendingId, advance, menuId, menu.toggle, selection, search],
   );
+  const shared = {
+    rows,
+    total: total?.count ?? rows.length,
+    hasMore: list.hasNextPage,
+    keysOn,
+    onSearch,
+    onEnd,
+  };
+  const key = JSON.stringify(filters);
 
   return (
     <main id="main" className="apl" tabIndex={-1}>
-      <header className="head">
-        <h1>Applications</h1>
-        <span className="cnt">{total && applicationsCount(total)}</span>
-        <button
-          className="btn"
-          type="button"
-          disabled={list.isFetching}
-          onClick={() => void refreshApplications(queries, [])}
-        >
-          <RefreshCw className="i" aria-hidden="true" />
-          Refresh
-        </button>
-      </header>
+      <ListHeader
+        filters={filters}
+        total={total}
+        isFetching={list.isFetching}
+        layout={layout}
+        onLayout={chooseLayout}
+      />
       <CountStrip />
       <FilterBar
         filters={filters}
         isFiltered={isFiltered}
+        showsSort={layout === 'cards'}
         searchRef={searchRef}
         onChange={change}
         onClear={clear}
       />
-      {list.isPending && <ListSkeleton />}
+      {list.isPending && (layout === 'table' ? <ListSkeleton /> : <CardsSkeleton />)}
       {list.isError && !list.data && (
         <LoadError title={loadFailure} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && rows.length === 0 && <NoApplications isFiltered={isFiltered} onClear={clear} />}
       {rows.length > 0 && (
         <ListProvider value={context}>
-          <ListTable
-            key={JSON.stringify(filters)}
-            rows={rows}
-            total={total?.count ?? rows.length}
-            sort={filters.sort}
-            hasMore={list.hasNextPage}
-            keysOn={keysOn}
-            onSort={(sort) => change({ sort })}
-            onSearch={onSearch}
-            onEnd={onEnd}
-          />
+          {layout === 'table' ? (
+            <ListTable key={key} {...shared} sort={filters.sort} onSort={(sort) => change({ sort })} />
+          ) : (
+            <CardList key={key} {...shared} />
+          )}
         </ListProvider>
       )}
-      <KeysBar
-        isOn={keysOn}
-        onToggle={toggleKeys}
-        shown={rows.length}
-        of={total ? applicationsCount(total) : ''}
-        failure={list.isFetchNextPageError ? loadFailure : null}
-        onRetry={() => void fetchNextPage()}
-      />
+      <div className="apf">
+        <BulkFoot run={bulk} selection={selection} loaded={rows.length} keysOn={keysOn} />
+        <KeysBar
+          isOn={keysOn}
+          onToggle={toggleKeys}
+          shown={rows.length}
+          of={total ? applicationsCount(total) : ''}
+          failure={list.isFetchNextPageError ? loadFailure : null}
+          onRetry={() => void fetchNextPage()}
+        />
+      </div>
       <ListDialogs open={menu.open} moves={moves} onClose={menu.close} />
     </main>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
 import { personName } from '../signs/person-name.ts';
@@ -9,7 +9,7 @@ import { useList } from './list-context.ts';
  * Three icon buttons, named by the specification's labels. One that cannot be used stays focusable and says why.
  * The tips are drawn by CSS from `data-tip`, so that twenty rows carry no more nodes than they must.
  */
-export function RowActions({ row }: { row: ApplicationRow }) {
+export function RowActions({ row }: { row: ListedApplication }) {
   const { onAdvance, pendingId, search, menuId, onMenu } = useList();
   const name = personName(row);
   const refusal = advanceRefusal(row.workflowStatus);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
@@ -10,7 +10,7 @@ import { positionLabel } from '../signs/person-name.ts';
 import { useList } from './list-context.ts';
 
 /** What an opened row shows under itself. */
-export function RowDetails({ row }: { row: ApplicationRow }) {
+export function RowDetails({ row }: { row: ListedApplication }) {
   const { now, onAdvance, pendingId, search } = useList();
   const refusal = advanceRefusal(row.workflowStatus);
   return (

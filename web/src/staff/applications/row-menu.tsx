@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Bookmark, CircleX, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import { personName } from '../signs/person-name.ts';
 import type { OpenRowMenu } from './use-row-menu.ts';
@@ -9,8 +9,8 @@ import type { OpenRowMenu } from './use-row-menu.ts';
 interface Props {
   open: OpenRowMenu;
   onClose: () => void;
-  onSuitable: (row: ApplicationRow) => void;
-  onNotSuitable: (row: ApplicationRow) => void;
+  onSuitable: (row: ListedApplication) => void;
+  onNotSuitable: (row: ListedApplication) => void;
 }
 
 /** The menu of the row it was opened from. What the tables do not allow stays, disabled, with the reason (ruling 26). */
@@ -58,9 +58,9 @@ export function RowMenu({ open: { row, button }, onClose, onSuitable, onNotSuita
 }
 
 interface MarkProps {
-  row: ApplicationRow;
+  row: ListedApplication;
   to: 'suitable_candidate' | 'rejected';
-  onMark: (row: ApplicationRow) => void;
+  onMark: (row: ListedApplication) => void;
   children: [icon: ReactNode, label: string];
 }
 

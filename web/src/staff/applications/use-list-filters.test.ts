@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { filtersOf } from './use-list-filters.ts';
+import { filtersOf, queryOf } from './use-list-filters.ts';
 
 it('reads the address and takes what it does not know as absent', () => {
   const params = new URLSearchParams('search=ann&status=employed&type=all&deadline=soon&sort=deadline&x=1');
   expect(filtersOf(params)).toEqual({ search: 'ann', status: 'employed', sort: 'deadline' });
+});
+
+it('writes the same address whatever the order in which the filters were set', () => {
+  const params = new URLSearchParams('deadline=urgent&x=1&status=rejected&search=o%27neill');
+  expect(queryOf(filtersOf(params))).toBe('search=o%27neill&status=rejected&deadline=urgent');
+  expect(queryOf({})).toBe('');
 });

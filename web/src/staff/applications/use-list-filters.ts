@@ -21,6 +21,13 @@ export function filtersOf(params: URLSearchParams): ListFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 }
 
+/** The same filters as an address, always in the same order: what a saved view keeps and the export asks for. */
+export function queryOf(filters: ListFilters): string {
+  const known = ['search', 'status', 'position', 'type', 'deadline', 'sort'] as const;
+  const set = known.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
+  return new URLSearchParams(set).toString();
+}
+
 /** The list's filters live in the address, so that a view can be kept, shared and gone back to. */
 export function useListFilters() {
   const [params, setParams] = useSearchParams();

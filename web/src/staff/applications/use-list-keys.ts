@@ -9,7 +9,7 @@ interface Keys {
   onSearch: () => void;
 }
 
-const elsewhere = 'input, select, textarea, [role=menu], [role=dialog]';
+const elsewhere = 'input:not([type=checkbox]), select, textarea, [role=menu], [role=dialog]';
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** J and K or the arrows move through the rows, Enter opens (the row's link has the focus), / goes to the search. */

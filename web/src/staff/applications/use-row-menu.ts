@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { ApplicationRow } from '#services/applications/contract.ts';
+import type { ListedApplication } from '#services/applications/contract.ts';
 
 export interface OpenRowMenu {
-  row: ApplicationRow;
+  row: ListedApplication;
   /** Where the menu stands and where the focus goes back to. */
   button: HTMLElement;
 }
@@ -11,7 +11,7 @@ export interface OpenRowMenu {
 export function useRowMenu() {
   const [open, setOpen] = useState<OpenRowMenu | null>(null);
   const toggle = useCallback(
-    (row: ApplicationRow, button: HTMLElement) =>
+    (row: ListedApplication, button: HTMLElement) =>
       setOpen((before) => (before?.row.id === row.id ? null : { row, button })),
     [],
   );

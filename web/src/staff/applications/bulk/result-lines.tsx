@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BulkResult } from '#services/bulk/contract.ts';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import { paths } from '#web/paths.ts';
+import { actedFirst } from '../../queries/conflict.ts';
+import { personName } from '../../signs/person-name.ts';
+import { StatusTag } from '../../signs/status-tag.tsx';
+import type { Bulk } from './use-bulk.ts';
+
+const step = 50;
+
+/** Why not, for whoever reads it: a status is called by its name. */
+function reasonOf({ problem, status }: BulkResult, name: string): string {
+  if (problem?.code === 'version-conflict' && status) return actedFirst(name, status);
+  if (problem?.code === 'not-found') return 'It is no longer there.';
+  const detail = problem?.detail ?? 'Refused.';
+  return status ? detail.replaceAll(status, `'${statusLabel(status)}'`) : detail;
+}
+
+interface Props {
+  label: string;
+  results: readonly BulkResult[];
+  people: Bulk['people'];
+}
+
+/** What became of each: where it is now, or why it was refused. Fifty at a time, so that hundreds open at once. */
+export function ResultLines({ label, results, people }: Props) {
+  const [shown, setShown] = useState(step);
+  if (results.length === 0) return null;
+  return (
+    <>
+      <ul className="bkl" aria-label={label}>
+        {results.slice(0, shown).map((result) => {
+          const person = people.get(result.id);
+          const name = person ? personName(person) : result.id;
+          return (
+            <li key={result.id}>
+              <Link className="lk" to={paths.admin.application(result.id)}>
+                {name}
+              </Link>
+              {result.outcome === 'refused' || !result.status ? (
+                <span className="q">{reasonOf(result, name)}</span>
+              ) : (
+                <StatusTag status={result.status} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {results.length > shown && (
+        <button className="btn quiet sm" type="button" onClick={() => setShown(shown + step)}>
+          Show {Math.min(step, results.length - shown)} more of {results.length - shown}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import type { ListedApplication } from '#services/applications/contract.ts';
+import { advanceRefusal } from '#state-machines/application/screens.ts';
+import { paths } from '#web/paths.ts';
+import { personName, positionLabel } from '../../signs/person-name.ts';
+import { StatusTag } from '../../signs/status-tag.tsx';
+import { useList } from '../list-context.ts';
+import { ListProgress } from '../list-progress.tsx';
+import { RowBadges } from '../row-badges.tsx';
+import { SelectBox } from '../select-box.tsx';
+import { CardFacts } from './card-facts.tsx';
+
+interface Props {
+  row: ListedApplication;
+  index: number;
+  total: number;
+  isCurrent: boolean;
+  onFocus: (index: number) => void;
+}
+
+/** One application with everything a decision about it begins with (staff side, 'Applications'). */
+export function ApplicationCard({ row, index, total, isCurrent, onFocus }: Props) {
+  const { now, search, selection, pendingId, onAdvance, menuId, onMenu } = useList();
+  const name = personName(row);
+  const refusal = advanceRefusal(row.workflowStatus);
+  const isBlocked = refusal !== null || pendingId === row.id;
+  const className = ['acard', isCurrent && 'on', selection.has(row.id) && 'sel-on'];
+  return (
+    <article
+      className={className.filter(Boolean).join(' ')}
+      aria-label={name}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-row={index}
+      onFocus={() => onFocus(index)}
+    >
+      <header>
+        <SelectBox id={row.id} name={name} selection={selection} />
+        <h2 className="nm">
+          <Link className="tr" to={paths.admin.application(row.id)} state={{ search }}>
+            {name}
+          </Link>
+        </h2>
+        <RowBadges row={row} />
+        <StatusTag status={row.workflowStatus} filled />
+      </header>
+      <p className="af">
+        <span className="q">Applied for</span>
+        <b className="tr">{positionLabel(row.position)}</b>
+        <span className="q num" title="Progress">
+          <ListProgress status={row.workflowStatus} />
+        </span>
+        <span className="sc num">
+          {row.assessmentScore === null ? (
+            <span className="q">No score</span>
+          ) : (
+            `Score ${row.assessmentScore}`
+          )}
+        </span>
+      </p>
+      <CardFacts row={row} now={now} />
+      <p className="mot" title={row.motivation}>
+        {row.motivation || '–'}
+      </p>
+      <footer>
+        <button
+          className="btn pri sm gi gi-advance"
+          type="button"
+          data-tip={refusal ?? undefined}
+          aria-label={`Advance to Next Step: ${name}${refusal ? `. ${refusal}` : ''}`}
+          aria-disabled={isBlocked}
+          onClick={() => !isBlocked && onAdvance(row)}
+        >
+          Advance to Next Step
+        </button>
+        <Link
+          className="btn sm"
+          to={paths.admin.application(row.id)}
+          state={{ search }}
+          aria-label={`View Details: ${name}`}
+        >
+          View Details
+        </Link>
+        <button
+          className="ib s gi gi-more"
+          type="button"
+          aria-haspopup="menu"
+          aria-expanded={menuId === row.id}
+          aria-label={`More: ${name}`}
+          onClick={(event) => onMenu(row, event.currentTarget)}
+        />
+      </footer>
+    </article>
+  );
+}

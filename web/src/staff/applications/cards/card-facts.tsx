@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { ListedApplication } from '#services/applications/contract.ts';
+import { fullTime } from '#web/ui/dates.ts';
+import { assessmentText } from '../../signs/assessment-text.ts';
+import { DeadlineTag } from '../../signs/deadline-tag.tsx';
+import { ExternalLink } from '../../signs/external-link.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How to reach them, when they applied, what is due and how the assessment went (staff side, 'Applications'). */
+export function CardFacts({ row, now }: { row: ListedApplication; now: number }) {
+  const isAssessed = row.assessmentScore !== null || row.assessmentCompletedAt !== null;
+  return (
+    <dl className="kv">
+      <Fact label="Email">
+        {row.email ? (
+          <a className="lk" href={`mailto:${row.email}`}>
+            {row.email}
+          </a>
+        ) : (
+          '–'
+        )}
+      </Fact>
+      <Fact label="Phone">{row.phone || '–'}</Fact>
+      <Fact label="Address">{row.address || '–'}</Fact>
+      {(row.linkedinUrl || row.portfolioUrl) && (
+        <Fact label="Links">
+          <span className="links">
+            {row.linkedinUrl && <ExternalLink href={row.linkedinUrl}>LinkedIn</ExternalLink>}
+            {row.portfolioUrl && <ExternalLink href={row.portfolioUrl}>Portfolio</ExternalLink>}
+          </span>
+        </Fact>
+      )}
+      <Fact label="Applied">{fullTime(row.createdAt)}</Fact>
+      {row.deadline && (
+        <Fact label="Deadline">
+          <DeadlineTag deadline={row.deadline} now={now} />
+        </Fact>
+      )}
+      {isAssessed && <Fact label="Assessment">{assessmentText(row)}</Fact>}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
+import type { ListFilters } from '../queries/applications.ts';
+import { useLiveState } from '../queries/live.tsx';
+import { refreshApplications } from '../queries/refresh.ts';
+import { applicationsCount } from '../signs/counts.ts';
+import { SavedViews } from '../views/saved-views.tsx';
+import { ExportLink } from './export-link.tsx';
+import { queryOf } from './use-list-filters.ts';
+import type { ListLayout } from './use-list-layout.ts';
+
+interface Props {
+  filters: ListFilters;
+  total: { count: number; isAtLeast: boolean } | undefined;
+  isFetching: boolean;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
+}
+
+const layouts = [
+  ['table', 'Table', Rows3],
+  ['cards', 'Cards', LayoutGrid],
+] as const;
+
+/** Title, how many were found, and what can be done with all of them. */
+export function ListHeader({ filters, total, isFetching, layout, onLayout }: Props) {
+  const queries = useQueryClient();
+  const isLive = useLiveState() === 'live';
+  return (
+    <header className="head">
+      <h1>Applications</h1>
+      <span className="cnt">
+        {total && applicationsCount(total)}
+        {!isLive && total && <span className="stale">Reconnecting: may be out of date</span>}
+      </span>
+      <fieldset className="seg" aria-label="Show the list as">
+        {layouts.map(([value, label, Icon]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={layout === value}
+            aria-label={label}
+            title={label}
+            onClick={() => onLayout(value)}
+          >
+            <Icon className="i" aria-hidden="true" />
+          </button>
+        ))}
+      </fieldset>
+      <SavedViews screen="applications" query={queryOf(filters)} />
+      <ExportLink filters={filters} total={total} />
+      <button
+        className="btn"
+        type="button"
+        disabled={isFetching}
+        onClick={() => void refreshApplications(queries, [])}
+      >
+        <RefreshCw className="i" aria-hidden="true" />
+        Refresh
+      </button>
+    </header>
+  );
+}
