@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock3, type LucideIcon, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Delivery } from '#services/webhooks/contract.ts';
 import { paths } from '#web/paths.ts';
@@ -12,10 +12,10 @@ interface Props {
   onRedeliver: (() => void) | null;
 }
 
-const states: Record<Delivery['status'], { label: string; tone: string; icon: LucideIcon }> = {
-  queued: { label: 'Under way', tone: 'wait', icon: Clock3 },
-  delivered: { label: 'Delivered', tone: 'good', icon: CircleCheck },
-  failed: { label: 'Failed', tone: 'stop', icon: CircleX },
+const states: Record<Delivery['status'], { label: string; tone: string }> = {
+  queued: { label: 'Under way', tone: 'wait' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Failed', tone: 'stop' },
 };
 
 function answerOf({ responseStatus, response, status }: Delivery): string {
@@ -24,7 +24,7 @@ function answerOf({ responseStatus, response, status }: Delivery): string {
 }
 
 export function DeliveryRow({ delivery, isActive, isBusy, onRedeliver }: Props) {
-  const { label, tone, icon: Icon } = states[delivery.status];
+  const { label, tone } = states[delivery.status];
   const isUnderWay = delivery.status === 'queued';
   const reason = isUnderWay ? 'Under way already' : 'A disabled webhook gets nothing. Enable it first.';
   return (
@@ -40,10 +40,7 @@ export function DeliveryRow({ delivery, isActive, isBusy, onRedeliver }: Props) 
         )}
       </td>
       <td>
-        <span className={`st ${tone}`}>
-          <Icon className="i" aria-hidden="true" />
-          {label}
-        </span>
+        <span className={`st ${tone}`}>{label}</span>
       </td>
       <td className="n" data-label="Attempts">
         {delivery.attempts}

@@ -78,5 +78,4 @@ export function useSettingForm<D>(subject: Subject, { title, kept, version, sent
       (error instanceof ApiError && error.field(`value.${path}`)) || null,
   };
 }
-export type SettingForm<D> = ReturnType<typeof useSettingForm<D>>;
 export type View<S extends Subject> = SettingsView[S];

@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, Power, Send, Trash2 } from 'lucide-react';
+import { Power, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook } from '#services/webhooks/contract.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
@@ -26,14 +26,7 @@ export function WebhookRow({ webhook, changes, onDelete }: Props) {
           <p className="m">{url}</p>
           <p className="q">{typesText(webhook)}</p>
         </div>
-        <span className={isActive ? 'chip good' : 'chip none'}>
-          {isActive ? (
-            <CircleCheck className="i" aria-hidden="true" />
-          ) : (
-            <CirclePause className="i" aria-hidden="true" />
-          )}
-          {isActive ? 'Active' : 'Disabled'}
-        </span>
+        <span className={isActive ? 'chip good' : 'chip none plain'}>{isActive ? 'Active' : 'Disabled'}</span>
       </div>
       <div className="set-wd">
         <button
