@@ -1,17 +1,12 @@
-import { type APIRequestContext, type Browser, type Page, request as requests } from '@playwright/test';
-import { totp } from '#infra/test/totp.ts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { checkStaff } from './axe.ts';
+import { acceptInvitation, invitationLink } from './colleagues.ts';
 import { mailTo, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 /** User Management: admins invite, promote, reset and delete; editors read (ruling 21). */
 let count = 0;
 const newAddress = (name: string) => `${name}.${process.pid}.${++count}@adjutant.example`;
-const invitationLink = (text: string): string => {
-  const link = /https?:\S+\/auth\/new-password\?token=[\w-]+/.exec(text)?.[0];
-  if (!link) throw new Error(`no invitation in: ${text}`);
-  return link;
-};
 
 async function openUsers(page: Page, search = ''): Promise<void> {
   await page.goto(`${site()}/admin/users${search && `?search=${encodeURIComponent(search)}`}`);
@@ -36,28 +31,6 @@ async function chooseRole(page: Page, name: string, from: string, to: string): P
     .getByRole('dialog', { name: 'Change role' })
     .getByRole('button', { name: 'Change role' })
     .click();
-}
-
-/** Follows the invitation and goes through the first login, as the gate does. @returns the session */
-async function acceptInvitation(request: APIRequestContext, email: string) {
-  const token = new URL(invitationLink((await mailTo(request, email)).text)).searchParams.get('token');
-  const visitor = await requests.newContext({
-    baseURL: site(),
-    extraHTTPHeaders: { origin: site() },
-    // a browser of their own: whoever signs in anew ends the session it carries
-    storageState: { cookies: [], origins: [] },
-  });
-  const send = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await visitor.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as T;
-  };
-  await send('/api/auth/password', { token, password: 'four swifts at dusk' });
-  const { id, secret } = await send<{ id: string; secret: string }>('/api/auth/factors', {});
-  await send(`/api/auth/factors/${id}/verify`, { code: totp(secret, new Date()) });
-  const state = await visitor.storageState();
-  await visitor.dispose();
-  return state;
 }
 
 /** Somebody invited with this role, in a browser of their own. */
