@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode, Suspense, useState } from 'react';
+import { type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { ApiError } from './api/client.ts';
 import { routes } from './routes.tsx';
@@ -17,17 +17,26 @@ const newQueries = () =>
     },
   });
 
-const Screens = () => useRoutes(routes);
+function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
+  useEffect(() => onDrawn?.(), [onDrawn]);
+  return useRoutes(routes);
+}
+
+interface Props {
+  at: (screens: ReactNode) => ReactNode;
+  /** The page stands and answers. */
+  onDrawn?: () => void;
+}
 
 /** The product in the browser, within whatever says where it is: the address bar, or the path that is prerendered. */
-export function App({ at }: { at: (screens: ReactNode) => ReactNode }) {
+export function App({ at, onDrawn }: Props) {
   const [queries] = useState(newQueries);
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
         {at(
           <Suspense>
-            <Screens />
+            <Screens onDrawn={onDrawn} />
           </Suspense>,
         )}
       </QueryClientProvider>

@@ -12,8 +12,11 @@ const isPrerendered = root.firstElementChild !== null;
 
 /** A press that comes before the code that answers it is answered afterwards. */
 let pressed: HTMLButtonElement | null = null;
-const remember = ({ target }: Event) => {
-  if (target instanceof Element) pressed = target.closest('button') ?? pressed;
+const remember = (event: Event) => {
+  const button = event.target instanceof Element && event.target.closest('button');
+  if (!button) return;
+  pressed = button;
+  event.stopPropagation();
 };
 
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;

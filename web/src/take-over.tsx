@@ -5,11 +5,13 @@ import { App } from './app.tsx';
 import { loadScreens } from './lazy-routes.tsx';
 import { routes } from './routes.tsx';
 
-/** Draws the page, or takes the prerendered one over in small steps that leave it answering. */
+/** Draws the page, or takes the prerendered one over in small steps that leave it answering. Ends when it stands. */
 export async function takeOver(root: HTMLElement, isPrerendered: boolean): Promise<void> {
-  const app = <App at={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />;
   // The first drawing waits for its code, so that nothing jumps; what could not be fetched says so on its page.
   await loadScreens(routes, window.location.pathname).catch(() => {});
-  if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  await new Promise<void>((resolve) => {
+    const app = <App at={(screens) => <BrowserRouter>{screens}</BrowserRouter>} onDrawn={resolve} />;
+    if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
+    else createRoot(root).render(app);
+  });
 }
