@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { whenIdle } from '#web/when-idle.ts';
 import { DraftNote } from '../draft/draft-note.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useHydrated } from '../use-hydrated.ts';
@@ -6,8 +7,11 @@ import { Beside } from './beside.tsx';
 import { FormOutline } from './form-outline.tsx';
 import type { Variant } from './variants.ts';
 
-// The form brings the schema and its machinery: the page is drawn before them.
-const ApplicationForm = lazy(async () => ({ default: (await import('./form.tsx')).ApplicationForm }));
+// The form brings the schema and its machinery: the page is drawn, and answers, before them.
+const ApplicationForm = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./form.tsx')).ApplicationForm };
+});
 
 interface Props {
   variant: Variant;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from '#web/ui/toast.tsx';
+import { whenIdle } from '#web/when-idle.ts';
 import type { ConsentProps } from './consent.tsx';
 import { onCookieSettings } from './open.ts';
 import { removeAnalyticsCookies, storedConsent } from './stored.ts';
@@ -19,7 +20,10 @@ export function ConsentDoor() {
     const consent = storedConsent();
     if (!consent?.analytics) removeAnalyticsCookies();
     // Without a connection nothing is stored that needs a consent; the next page asks.
-    if (!consent) load().catch(() => {});
+    if (!consent)
+      whenIdle()
+        .then(load)
+        .catch(() => {});
     return onCookieSettings(() => {
       setOpen(true);
       load().catch(() => {
