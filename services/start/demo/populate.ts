@@ -18,11 +18,13 @@ import { derivedId } from '#services/platform/ids.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { outboxMail } from '#services/platform/mail.ts';
 import type { Command } from '#state-machines/application/decide.ts';
-import type { ActorKind } from '#state-machines/application/vocabulary.ts';
+import { requiredDocuments } from '#state-machines/application/document-rules.ts';
+import type { Actor, ActorKind } from '#state-machines/application/vocabulary.ts';
 import { type Config, checkpointFolder } from '../config.ts';
 import { person, pick, seeded } from './people.ts';
 import { type Plan, type PlannedStep, plans } from './plan.ts';
 import { demoSeed } from './seed.ts';
+import { type Giving, giveDetails, giveDocuments, handIn, lookAt, takeAssessment } from './what-they-give.ts';
 
 /** How many applicants the demonstration has. */
 const applicants = 200;
@@ -36,6 +38,8 @@ const staffList = [
 
 const origin = { causation: 'request', correlation: 'demo', client: 'demo' };
 const whence = { userId: null, userAgent: null, ipAddress: null, requestId: 'demo' };
+
+const halfWayMs = 90 * 60_000;
 
 /** Something that happens at an instant; `next` may bring more. Carried out in the order of time, as real life is. */
 interface Happening {
@@ -127,16 +131,41 @@ class Company {
     const at = since + step.afterMs;
     const act = async () => {
       await this.#take(id, step);
-      return [...(await this.#doJobs(id, until)), ...this.#next(id, rest, at, until)];
+      const half =
+        step.event === 'request-documents' && rest.length === 0 ? [this.#halfWay(id, at, until)] : [];
+      return [...(await this.#doJobs(id, until)), ...half, ...this.#next(id, rest, at, until)];
     };
     // Now and then somebody presses the wrong button, and takes it back two minutes later.
     const slips = step.by === 'staff' && step.event === 'request-details' && this.#random() < 0.06;
     return slips ? [this.#slip(id, at - 150_000, until), { at, act }] : [{ at, act }];
   }
 
+  /** Somebody who has sent some of the documents, and heard of one that it is not right yet. */
+  #halfWay(applicationId: string, since: number, until: number): Happening {
+    const act = async () => {
+      const giving = await this.#giving(applicationId);
+      const ids = await giveDocuments(giving, requiredDocuments.slice(0, 3));
+      const look = async () => {
+        await lookAt(giving, ids, this.#anyStaff());
+        return this.#doJobs(applicationId, until);
+      };
+      return [...(await this.#doJobs(applicationId, until)), { at: since + 2 * halfWayMs, act: look }];
+    };
+    return { at: since + halfWayMs, act };
+  }
+
+  async #giving(applicationId: string): Promise<Giving> {
+    const actor = { kind: 'applicant' as const, id: await this.#owner(applicationId) };
+    return { ctx: this.#ctx, random: this.#random, applicationId, actor };
+  }
+
+  #anyStaff(): Actor {
+    const { id, role: kind } = pick(this.#random, this.#staff);
+    return { kind, id };
+  }
+
   #slip(applicationId: string, at: number, until: number): Happening {
-    const staff = pick(this.#random, this.#staff);
-    const actor = { kind: staff.role, id: staff.id };
+    const actor = this.#anyStaff();
     const reject = async () => {
       await this.#run(applicationId, {
         type: 'reject',
@@ -184,27 +213,18 @@ class Company {
 
   async #take(applicationId: string, step: PlannedStep): Promise<void> {
     if (step.event === 'confirm-by-link') return this.#confirm(applicationId);
-    const staff = pick(this.#random, this.#staff);
-    const actor =
-      step.by === 'staff'
-        ? { kind: staff.role, id: staff.id }
-        : { kind: 'applicant' as const, id: await this.#owner(applicationId) };
-    const asked = {
+    const giving = await this.#giving(applicationId);
+    if (step.by === 'applicant' && step.event === 'submit-details') return giveDetails(giving);
+    if (step.by === 'applicant' && step.event === 'complete-assessment')
+      return takeAssessment(giving, step.score ?? 60);
+    if (step.by === 'applicant' && step.event === 'submit-documents') return handIn(giving);
+    await this.#run(applicationId, {
+      type: step.event,
       at: this.#ctx.clock().toISOString(),
-      actor,
+      actor: step.by === 'staff' ? this.#anyStaff() : giving.actor,
       ...(step.notes && { notes: step.notes }),
       ...(step.reason && { reason: step.reason }),
-    };
-    const command =
-      step.event === 'complete-assessment'
-        ? {
-            ...asked,
-            type: step.event,
-            score: step.score ?? 60,
-            result: (step.score ?? 60) >= 60 ? 'pass' : 'review',
-          }
-        : { ...asked, type: step.event };
-    await this.#run(applicationId, command as Command);
+    } as Command);
   }
 
   async #owner(applicationId: string): Promise<string | null> {
