@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { Applicant } from './applicant.tsx';
 import type { DetailView } from './use-detail-view.ts';
@@ -21,6 +21,11 @@ interface Props {
 /** The record's sections, in the address. */
 export function Sections({ application, show, pane, factCount, history }: Props) {
   const { duplicates } = application;
+  // On a phone the tabs are wider than the screen: the one the address names is brought into sight.
+  useEffect(() => {
+    const tab = pane.current?.querySelector(`[role=tab][data-section=${show.tab}]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pane, show.tab]);
   const code = (
     <p className="skp" aria-hidden="true">
       <span className="sk w5" />
@@ -35,16 +40,24 @@ export function Sections({ application, show, pane, factCount, history }: Props)
       onValueChange={(tab: unknown) => show.setTab(String(tab))}
     >
       <Tabs.List className="tabs sect" aria-label="Sections">
-        <Tabs.Tab value="history">
+        <Tabs.Tab value="history" data-section="history">
           History <b>{factCount}</b>
         </Tabs.Tab>
-        <Tabs.Tab value="applicant">
+        <Tabs.Tab value="applicant" data-section="applicant">
           Applicant {duplicates.length > 0 && <b>{duplicates.length} duplicate</b>}
         </Tabs.Tab>
-        <Tabs.Tab value="details">Details</Tabs.Tab>
-        <Tabs.Tab value="documents">Documents</Tabs.Tab>
-        <Tabs.Tab value="assessment">Assessment</Tabs.Tab>
-        <Tabs.Tab value="mails">E-mails</Tabs.Tab>
+        <Tabs.Tab value="details" data-section="details">
+          Details
+        </Tabs.Tab>
+        <Tabs.Tab value="documents" data-section="documents">
+          Documents
+        </Tabs.Tab>
+        <Tabs.Tab value="assessment" data-section="assessment">
+          Assessment
+        </Tabs.Tab>
+        <Tabs.Tab value="mails" data-section="mails">
+          E-mails
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="history">{history}</Tabs.Panel>
       <Tabs.Panel value="applicant">

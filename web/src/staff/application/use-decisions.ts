@@ -26,13 +26,13 @@ export function useDecisions(application: ApplicationDetail) {
   const settle = (onDone?: () => void) => ({
     onSuccess: () => {
       setConflict(null);
-      toast({ title: done });
+      toast({ title: done, about: id });
       onDone?.();
     },
     onError: (error: Error) => {
       const sentence = conflictSentence(error, personName(application));
       setConflict(sentence);
-      toast({ title: failed, description: sentence ?? error.message, tone: 'danger' });
+      toast({ title: failed, description: sentence ?? error.message, tone: 'danger', about: id });
     },
   });
   const notesOrNone = notes.trim() || undefined;

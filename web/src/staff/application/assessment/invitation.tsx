@@ -1,7 +1,6 @@
 import { Send } from 'lucide-react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Assessments, invitationResult } from '#services/assessment/contract.ts';
-import { ApiError } from '#web/api/client.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useOrder } from '../../queries/use-order.ts';
@@ -28,15 +27,8 @@ export function Invitation({ application, invitation }: Props) {
             title: 'Invitation sent',
             description: `The link to ${personName(application)} is valid until ${fullTime(validUntil)}.`,
           }),
-        onError: (error) =>
-          toast({
-            title:
-              error instanceof ApiError && error.status === 409
-                ? 'No link was sent'
-                : 'Failed to send the link',
-            description: error.message,
-            tone: 'danger',
-          }),
+        onError: ({ message }) =>
+          toast({ title: 'Failed to send the link', description: message, tone: 'danger' }),
       },
     );
   return (

@@ -1,0 +1,278 @@
+import type { Browser, Page } from '@playwright/test';
+import { portalAnswers } from '#infra/test/assessment.ts';
+import { pdf } from '#infra/test/files.ts';
+import { checkStaff } from './axe.ts';
+import { advance, site, staffApi } from './people.ts';
+import { comeIn, correct, fillDetails, lead } from './portal-people.ts';
+import { expect, test } from './strict.ts';
+
+/** Application detail (staff side, section 2; rulings 4, 10, 11, 22): every section, and what the applicant sees of it. */
+test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+let guests = 0;
+/** An applicant's own browser, signed in. */
+async function guest(browser: Browser, firstName: string): Promise<{ id: string; theirs: Page }> {
+  guests += 1;
+  const from = { 'x-forwarded-for': `127.24.${process.pid % 200}.${guests}` };
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    extraHTTPHeaders: from,
+  });
+  const theirs = await context.newPage();
+  return { id: await comeIn(theirs, firstName), theirs };
+}
+async function upload(theirs: Page, type: string, name: string): Promise<void> {
+  const answer = await theirs.request.post(`${site()}/api/me/documents/${type}`, {
+    headers: { origin: site(), 'idempotency-key': crypto.randomUUID() },
+    multipart: { file: { name, mimeType: 'application/pdf', buffer: pdf(name) } },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+const open = (page: Page, id: string, tab = '') =>
+  page.goto(`${site()}/admin/applications/${id}${tab && `?tab=${tab}`}`);
+const section = (page: Page) => page.getByRole('tabpanel');
+const rows = (page: Page) => section(page).getByRole('row');
+const dialog = (page: Page) => page.getByRole('dialog');
+const said = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true })).toBeVisible();
+const actions = (page: Page) => page.getByRole('region', { name: 'Next actions' });
+
+test('documents are verified and rejected by keyboard, and the applicant reads why; the mail about it is sent again', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const { id, theirs } = await guest(browser, 'Dorothea');
+  await open(page, id, 'documents');
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+  await checkStaff(page, 'detail, no documents');
+  await lead(id, 'email_confirmed', 'legal_docs_pending');
+  await expect(section(page)).toContainText('0 of 5 required verified. Missing: Passport or ID, Work Permit');
+  await upload(theirs, 'passport_id', 'passport.pdf');
+  await upload(theirs, 'references', 'letters.pdf');
+  await upload(theirs, 'certifications', 'diploma.pdf');
+
+  // What comes in is there by itself, and can be read.
+  await expect(rows(page).filter({ hasText: 'Certifications' })).toContainText('To verify');
+  await expect(rows(page).filter({ hasText: 'Background Check' })).toContainText('Not uploaded yet');
+  const file = page.waitForEvent('download');
+  await section(page).getByRole('link', { name: 'letters.pdf' }).click();
+  expect((await file).suggestedFilename()).toBe('letters.pdf');
+
+  // Enter opens, Enter verifies, and the keyboard stands on the next file.
+  await section(page).getByRole('button', { name: 'Verify: Passport or ID' }).press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Verify', exact: true })).toBeFocused();
+  await checkStaff(page, 'detail, verify');
+  await page.keyboard.press('Enter');
+  await said(page, 'Document verified');
+  await expect(rows(page).filter({ hasText: 'Passport or ID' })).toContainText('Verified');
+  await expect(section(page)).toContainText('1 of 5 required verified. Missing: Work Permit');
+  await expect(section(page).getByRole('link', { name: 'letters.pdf' })).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(section(page).getByRole('button', { name: 'Reject: References' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const notes = dialog(page).getByLabel('Notes for the applicant');
+  await expect(notes).toBeFocused();
+  await expect(dialog(page)).toContainText('The applicant reads your notes');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).getByText('Please say in the notes why the document is rejected')).toBeVisible();
+  await checkStaff(page, 'detail, rejection without notes');
+  // Closing loses no word.
+  await notes.fill('Page 2 is cut off at the signature.');
+  await page.keyboard.press('Escape');
+  await section(page).getByRole('button', { name: 'Reject: References' }).press('Enter');
+  await expect(notes).toHaveValue('Page 2 is cut off at the signature.');
+  await page.keyboard.press('Control+Enter');
+  await said(page, 'Document rejected');
+  await expect(section(page)).toContainText(/Corinne Ammann, .*: “Page 2 is cut off at the signature.”/);
+
+  await theirs.goto(`${site()}/applicant/documents`);
+  await expect(theirs.getByText('Page 2 is cut off at the signature.')).toBeVisible();
+  await upload(theirs, 'references', 'letters-whole.pdf');
+  await expect(section(page).getByRole('link', { name: 'letters-whole.pdf' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Earlier version' })).toContainText('letters.pdf');
+  await checkStaff(page, 'detail, documents');
+
+  // E-mails: what was said about each, and once more; what is no longer so is not said again.
+  await page.getByRole('tab', { name: 'E-mails' }).click();
+  await expect(page).toHaveURL(/tab=mails/);
+  const rejection = rows(page).filter({ hasText: 'Document rejected' });
+  await expect(rejection).toContainText('Sent', { timeout: 30_000 });
+  await expect(section(page).getByText(/^\d+ sent/)).toBeVisible();
+  const old = rows(page).filter({ hasText: 'Please confirm your application' }).getByRole('button');
+  await expect(old).toHaveAttribute('aria-disabled', 'true');
+  await expect(old).toHaveAttribute('title', /The application has moved since/);
+  await rejection.getByRole('button', { name: 'Resend: Document rejected' }).click();
+  await said(page, 'E-mail is sent again');
+  await expect(rejection.filter({ hasText: 'Sent again' })).toContainText('Applicant');
+  await expect(
+    section(page)
+      .getByText(/The mail server said/)
+      .first(),
+  ).toBeVisible();
+  await checkStaff(page, 'detail, e-mails');
+
+  // Once it is over, nothing is offered that would be refused.
+  await correct(id, 'suitable_candidate');
+  await page.getByRole('tab', { name: 'Documents' }).click();
+  const late = section(page).getByRole('button', { name: /^Verify: References/ });
+  await expect(late).toHaveAttribute('aria-disabled', 'true');
+  await expect(late).toHaveAccessibleName(/Documents are verified in Documents Pending and Contract Offered/);
+  await late.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('details, invitation, answers with their points, and a link that comes too late', async ({
+  page,
+  browser,
+  conscience,
+}) => {
+  test.setTimeout(150_000);
+  conscience.expect(/status of 409/, /ERR_FAILED/);
+  const { id, theirs } = await guest(browser, 'Emilia');
+  await lead(id, 'email_confirmed', 'detailed_info_requested');
+  await open(page, id, 'details');
+  await expect(page.getByRole('heading', { name: 'Not submitted yet' })).toBeVisible();
+  await checkStaff(page, 'detail, details not submitted');
+  await theirs.goto(`${site()}/applicant/detailed-info`);
+  await fillDetails(theirs);
+  await theirs.getByRole('button', { name: /^Submit/ }).click();
+  await expect(section(page)).toContainText('Six years with a family in Vevey.');
+  for (const words of ['1 February 2027', 'Swiss Citizen', '4000-5000', 'German', 'Cooking', 'Employer'])
+    await expect(section(page)).toContainText(words);
+  await checkStaff(page, 'detail, details');
+
+  await page.getByRole('tab', { name: 'Assessment' }).click();
+  await expect(section(page)).toContainText('No answers yet.');
+  await expect(section(page)).toContainText('No link works now.');
+  await lead(id, 'detailed_info_received', 'assessment_booking');
+  await expect(section(page)).toContainText(/Invitation sent .*, valid until /, { timeout: 30_000 });
+  await section(page).getByRole('button', { name: 'Send another link' }).click();
+  await said(page, 'Invitation sent');
+  await said(page, /^The link to Emilia .* is valid until /);
+  await checkStaff(page, 'detail, invitation');
+
+  // Answered meanwhile, unseen here: the refusal is the server's, and is explained.
+  await page.route('**/api/live', (route) => route.abort());
+  await page.reload();
+  await expect(section(page)).toContainText('valid until');
+  const answered = await theirs.request.post(`${site()}/api/submit-assessment`, {
+    headers: { origin: site(), 'idempotency-key': crypto.randomUUID() },
+    data: { responses: portalAnswers() },
+  });
+  expect(answered.ok(), await answered.text()).toBe(true);
+  await section(page).getByRole('button', { name: 'Send another link' }).click();
+  await said(page, 'Failed to send the link');
+  await said(page, /has completed its assessment, or is past it/);
+  await expect(section(page).getByText('Portal questionnaire: 100 of 100')).toBeVisible();
+  await expect(section(page).getByText('20 of 20')).toHaveCount(5);
+  await expect(section(page)).toContainText('100 of 100, Passed, completed');
+  await expect(section(page).getByRole('button', { name: /^Send/ })).toHaveAttribute('aria-disabled', 'true');
+  await checkStaff(page, 'detail, assessment');
+});
+
+test('decide, take back, correct, look as the applicant, try out in a sandbox; editors are offered what is theirs', async ({
+  page,
+  browser,
+  conscience,
+}) => {
+  test.setTimeout(150_000);
+  conscience.expect(/status of 503/, /status of 404/);
+  const { id, theirs } = await guest(browser, 'Fabia');
+  await theirs.close();
+  await open(page, id);
+  await expect(page.getByText('2 of 11')).toBeVisible();
+  await actions(page)
+    .getByPlaceholder('Notes (optional), added to the workflow history')
+    .fill('A warm letter.');
+  await actions(page).getByRole('button').first().click();
+  await said(page, 'Application status updated successfully');
+  await expect(page.getByText('3 of 11')).toBeVisible();
+  await expect(section(page)).toContainText('A warm letter.');
+  const undo = actions(page).getByRole('button', { name: 'Undo' });
+  await expect(undo).toContainText(/[89]:\d\d/);
+  await undo.click();
+  await expect(actions(page).getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(section(page)).toContainText('status.corrected');
+
+  await actions(page).getByRole('button', { name: 'Correct status' }).click();
+  await dialog(page).getByLabel('Target status').selectOption('Documents Pending');
+  await dialog(page).getByLabel('Reason').fill('Everything was agreed on the phone.');
+  await dialog(page).getByRole('button', { name: 'Correct status' }).click();
+  await expect(page.getByText('upload required documents')).toBeVisible();
+  await checkStaff(page, 'detail, history');
+  await page.getByRole('tab', { name: 'Applicant' }).click();
+  await expect(section(page)).toContainText('No other application with this e-mail address');
+  await checkStaff(page, 'detail, applicant');
+
+  // An editor's screen: what only admins may is there, and says so.
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch();
+    const session = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...session, user: { ...session.user, role: 'editor' } },
+    });
+  });
+  await page.reload();
+  for (const name of ['View as Applicant', 'Fork to sandbox', 'Correct status']) {
+    const control = page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^${name}\\. Only admins`) });
+    await expect(control).toHaveAttribute('aria-disabled', 'true');
+    await control.press('Enter');
+  }
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(id));
+  await checkStaff(page, 'detail, an editor');
+  await page.unroute('**/api/auth/session');
+  await page.reload();
+
+  // A section that cannot be loaded says so in its place.
+  const problem = {
+    status: 503,
+    code: 'unavailable',
+    detail: 'Please try again.',
+    requestId: 'req-documents',
+  };
+  await page.route('**/documents', (route) => route.fulfill({ status: 503, json: problem }));
+  await page.getByRole('tab', { name: 'Documents' }).click();
+  await expect(section(page).getByRole('alert')).toContainText('Request req-documents', {
+    timeout: 20_000,
+  });
+  await checkStaff(page, 'detail, documents failed');
+  await page.unroute('**/documents');
+  await section(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(section(page)).toContainText('0 of 5 required verified.');
+
+  // Test mode (ruling 22).
+  await page.getByRole('button', { name: 'View as Applicant' }).click();
+  await expect(page).toHaveURL(`${site()}/applicant/documents`);
+  const ended = await page.request.delete(`${site()}/api/impersonations/current`, {
+    headers: { origin: site() },
+  });
+  expect(ended.ok()).toBe(true);
+  await open(page, id);
+  await page.getByRole('button', { name: 'Fork to sandbox' }).click();
+  await expect(page).toHaveURL(/\/admin\/applicant-testing\?application=/);
+  const copy = new URL(page.url()).searchParams.get('application') ?? '';
+  await open(page, copy);
+  const notice = page.getByRole('region', { name: 'Sandbox' });
+  await expect(notice).toContainText('Next actions, corrections, undo and invitations do not apply.');
+  await expect(notice.getByRole('link', { name: 'Applicant Testing' })).toBeVisible();
+  await expect(actions(page)).toBeHidden();
+  await expect(
+    page.getByRole('button', { name: /^Fork to sandbox\. This is a sandbox already/ }),
+  ).toBeVisible();
+  await checkStaff(page, 'detail, a sandbox');
+  const staff = await staffApi();
+  expect((await staff.delete(`/api/sandboxes/${copy}`)).ok()).toBe(true);
+  await staff.dispose();
+
+  await open(page, crypto.randomUUID());
+  await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible();
+  await advance(id, 'contract_offered');
+});
