@@ -33,6 +33,12 @@ const sheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${fil
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** Data for search engines. No browser runs it, so the security policy has nothing against it. */
+const dataBlock = ({ data }: PublicPage) =>
+  data
+    ? `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+    : '';
+
 interface Parts {
   /** The built index.html. */
   shell: string;
@@ -40,10 +46,8 @@ interface Parts {
   fonts: readonly string[];
 }
 
-function head(
-  { path: at, module, title, description }: PublicPage,
-  { shell, manifest, fonts }: Parts,
-): string {
+function head(page: PublicPage, { shell, manifest, fonts }: Parts): string {
+  const { path: at, module, title, description } = page;
   const { scripts, styles } = filesOf(manifest, ['index.html', takeOver, 'src/public/layout.tsx', module]);
   const url = `%ORIGIN%${at === '/' ? '/' : at}`;
   const name = `${escaped(title)} · %COMPANY_BRAND%`;
@@ -58,6 +62,11 @@ function head(
     `<meta property="og:description" content="${escaped(description)}" />`,
     `<meta property="og:url" content="${url}" />`,
     `<meta property="og:locale" content="en_GB" />`,
+    `<meta property="og:image" content="%ORIGIN%/share.png" />`,
+    `<meta property="og:image:width" content="1200" />`,
+    `<meta property="og:image:height" content="630" />`,
+    `<meta property="og:image:alt" content="Engraved map of Lake Zug with the hills around it" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
     ...styles.filter(isNew).map(sheet),
     // Only named: web/src/main.ts fetches them when the page stands.
@@ -65,6 +74,7 @@ function head(
       .filter(isNew)
       .map((file) => `/${file}`)
       .join(' ')}" />`,
+    ...(page.data ? [dataBlock(page)] : []),
   ].join('\n    ');
 }
 
@@ -80,7 +90,8 @@ function pageOf(page: PublicPage, markup: string, parts: Parts): string {
     .replace(/<meta name="description"[^>]*>\s*/, () => `${hints}${head(page, parts)}\n    `)
     .replace('<body>', '<body class="site">')
     .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(hints.length)}</div>`);
-  if (/<script(?![^>]* src=)/.test(html)) throw new Error(`${page.path} has an inline script`);
+  if (/<script(?![^>]* src=)/.test(html.replace(dataBlock(page), '')))
+    throw new Error(`${page.path} has an inline script`);
   return html;
 }
 

@@ -22,13 +22,20 @@ function block(company: Company): string {
   return `<script type="application/json" id="company">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
+/** The same in a block of data, whose text is JSON and knows no entities. */
+const quoted = (text: string): string => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
+const dataBlocks = /(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/gs;
+
 /** A page with the company's data in force (ruling 24): the same text that the scripts draw, so that they find what they expect. */
 export function withCompany(html: string, company: Company): string {
   const slots = slotsOf(company);
-  return html
-    .replace(/%COMPANY_([A-Z_]+)%/g, (whole, name: string) => {
-      const text = slots[name];
-      return text === undefined ? whole : escaped(text);
-    })
-    .replace('</head>', () => `${block(company)}</head>`);
+  const fill = (text: string, write: (value: string) => string) =>
+    text.replace(/%COMPANY_([A-Z_]+)%/g, (whole, name: string) => {
+      const value = slots[name];
+      return value === undefined ? whole : write(value);
+    });
+  return fill(
+    html.replace(dataBlocks, (data) => fill(data, quoted)),
+    escaped,
+  ).replace('</head>', () => `${block(company)}</head>`);
 }

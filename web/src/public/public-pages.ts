@@ -1,5 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { company } from './company.ts';
+import { jobPosting } from './position/job-posting.ts';
 
 /** One page that is prerendered, and what a search engine or a shared link says of it. */
 export interface PublicPage {
@@ -9,6 +10,8 @@ export interface PublicPage {
   /** As the page itself sets it once it runs. */
   title: string;
   description: string;
+  /** What search engines can read of it as data. */
+  data?: object;
 }
 
 export const publicPages: readonly PublicPage[] = [
@@ -34,6 +37,7 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.personalAssistant,
     module: 'src/public/position/page.tsx',
     title: 'Join the Elite',
+    data: jobPosting,
     description: `Become a personal assistant at ${company.name} in Zug: a Swiss contract, one client, an office behind you. Four steps, and you always know which.`,
   },
   {
