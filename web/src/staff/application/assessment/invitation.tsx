@@ -12,6 +12,13 @@ interface Props {
   invitation: Assessments['invitation'];
 }
 
+/** What there is of a link; once nothing can be answered any more, only when it was sent. */
+function standing(invitation: Assessments['invitation'], isOver: boolean): string {
+  if (!invitation) return 'No link works now.';
+  const sent = `Invitation sent ${fullTime(invitation.sentAt)}`;
+  return isOver ? `${sent}.` : `${sent}, valid until ${fullTime(invitation.validUntil)}.`;
+}
+
 /** The link that works now, and another one in its place. */
 export function Invitation({ application, invitation }: Props) {
   const order = useOrder<typeof invitationResult>(application.id);
@@ -34,9 +41,7 @@ export function Invitation({ application, invitation }: Props) {
   return (
     <div className="bar invite">
       <p>
-        {invitation
-          ? `Invitation sent ${fullTime(invitation.sentAt)}, valid until ${fullTime(invitation.validUntil)}.`
-          : 'No link works now.'}
+        {standing(invitation, refusal !== null)}
         <small className="q">
           {refusal ??
             (invitation ? 'Another link ends this one.' : 'A link goes to the applicant by e-mail.')}
