@@ -50,6 +50,49 @@ test('the public site', async ({ page, conscience }) => {
   await check(page, 'unknown page');
 });
 
+test('what the public site says and asks besides', async ({ page, conscience }) => {
+  conscience.expect(/ERR_INTERNET_DISCONNECTED/);
+  for (const at of ['/privacy', '/terms', '/cookies', '/careers', '/careers/personal-assistant']) {
+    await page.goto(`${site()}${at}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(page, at);
+  }
+
+  await page.goto(`${site()}/#faq`);
+  const answers = page.locator('#faq details');
+  await answers.nth(3).locator('summary').click();
+  await expect(answers.nth(3)).toHaveAttribute('open');
+  await expect(answers.first()).not.toHaveAttribute('open');
+  await check(page, 'another question open');
+
+  await page.goto(`${site()}/contact`);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
+  await check(page, 'contact with errors');
+  for (const name of ['First name', 'Last name', 'Subject', 'Message'])
+    await page.getByRole('textbox', { name }).fill('Livia Amrein');
+  await page.getByRole('textbox', { name: 'Email' }).fill('livia@post.example');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('button')).toBeVisible();
+  await check(page, 'a toast');
+  await page.context().setOffline(false);
+
+  await page.goto(`${site()}/auth`);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert')).toContainText('E-mail is required');
+  await check(page, 'sign-up without entries');
+  await page.goto(`${site()}/auth`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check(page, 'forgot password');
+  await page.getByRole('textbox', { name: /mail/i }).fill('nobody.here@post.example');
+  await page.locator('main form').getByRole('button').first().click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await check(page, 'forgot password, sent');
+});
+
 test('an applicant’s way to the portal', async ({ page, request }) => {
   const who = applicant();
   await page.goto(`${site()}/careers/apply`);

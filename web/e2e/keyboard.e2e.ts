@@ -70,6 +70,53 @@ test('applies', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeFocused();
 });
 
+test('opens the menu before the page is taken over, a question, and writes to the company', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site()}/privacy`, { waitUntil: 'domcontentloaded' });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectFocus(menu);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('link', { name: 'Home' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What we are asked first' })).toBeAttached();
+
+  const second = page.locator('#faq details').nth(1);
+  await tabTo(page, second.locator('summary'));
+  await page.keyboard.press('Space');
+  await expect(second).toHaveAttribute('open');
+  await expect(page.locator('#faq details[open]')).toHaveCount(1);
+
+  const first = page.getByRole('textbox', { name: 'First name' });
+  await expect(first).toBeEnabled();
+  await tabTo(page, first);
+  await page.keyboard.type('Livia');
+  for (const [field, value] of [
+    ['Last name', 'Amrein'],
+    ['Email', 'livia.keys@post.example'],
+    ['Phone', ''],
+    ['Subject', 'By keyboard'],
+    ['Message', 'Could you call me on Monday?'],
+  ] as const) {
+    await page.keyboard.press('Tab');
+    await expectFocus(page.getByRole('textbox', { name: field }));
+    if (value) await page.keyboard.type(value);
+  }
+  const submit = page.getByRole('button', { name: 'Send message' });
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  const dismiss = page.getByRole('button', { name: 'Dismiss: Message Sent!' });
+  await tabTo(page, dismiss);
+  await page.keyboard.press('Enter');
+  await expect(dismiss).toHaveCount(0);
+});
+
 test('staff sign in, find, read and decide', async ({ page, request }) => {
   const [noah, mia] = [applicant('Noah'), applicant('Mia')];
   for (const who of [noah, mia]) await applyByApi(request, who);
