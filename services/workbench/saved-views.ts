@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
+import type { Db } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { SavedView, savedViewRequest } from './contract.ts';
 
@@ -63,5 +64,14 @@ export async function deleteView(ctx: Context, userId: string, id: string): Prom
     name: 'delete-view',
     text: 'delete from saved_views where user_id = $1 and view_id = $2',
     values: [userId, id],
+  });
+}
+
+/** With the account go its views. */
+export async function forgetViews(db: Db, userId: string): Promise<void> {
+  await db.query({
+    name: 'forget-views',
+    text: 'delete from saved_views where user_id = $1',
+    values: [userId],
   });
 }

@@ -18,6 +18,7 @@ const tables = [
   'user_roles',
   'links',
   'handoffs',
+  'saved_views',
 ];
 async function leftOf(id: string): Promise<string[]> {
   const left: string[] = [];
@@ -35,6 +36,9 @@ describe('ruling 21: deleting a user', () => {
     await signedIn({ userId: editor.userId, role: 'editor' });
     await keepRecoveryCodes(ctx.pool, editor.userId, await newRecoveryCodes());
     await owner.query("insert into user_identities values ('https://accounts.example', 'sub', $1, now())", [
+      editor.userId,
+    ]);
+    await owner.query("insert into saved_views values ($1, gen_random_uuid(), 'review', 'Mine', '', now())", [
       editor.userId,
     ]);
     const { status, body } = await remove(editor.userId);

@@ -3,6 +3,7 @@ import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/postgres.ts';
+import { forgetViews } from '#services/workbench/saved-views.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import { accountOf, inTurn, protect } from './protect.ts';
@@ -64,6 +65,7 @@ export async function deleteUser(
     const parts = await partsOf(db, userId);
     const sessions = await endSessions(db, userId, 'account-deleted', at);
     const applications = await detachUser(db, userId);
+    await forgetViews(db, userId);
     await db.query({ name: 'delete-user', text: 'delete from users where id = $1', values: [userId] });
     const removed = inWords(parts, sessions, applications.length);
     const details = { adminId: admin.userId, removed };
