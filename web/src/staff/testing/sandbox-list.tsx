@@ -63,7 +63,7 @@ export function SandboxList({ sandboxes, chosen, changes, now, onChoose }: Props
               </th>
               <th scope="col">Status</th>
               <th scope="col" className="b3">
-                Forked from
+                From
               </th>
               <th scope="col" className="n b4">
                 Begun
@@ -90,7 +90,7 @@ export function SandboxList({ sandboxes, chosen, changes, now, onChoose }: Props
                       {forkedFrom.slice(0, 8)}
                     </Link>
                   ) : (
-                    <span className="q">began empty</span>
+                    <span className="q">empty</span>
                   )}
                 </td>
                 <td className="n q b4">{shortTime(createdAt, now)}</td>
