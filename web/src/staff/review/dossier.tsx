@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useId } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import type { ReviewItem } from '#services/workbench/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { applicationQuery, factsQuery } from '../queries/application.ts';
 import { LoadError } from '../signs/load-error.tsx';
-import { AssessmentPart } from './assessment-part.tsx';
 import { ContactPart } from './contact-part.tsx';
-import { DocumentsPart } from './documents-part.tsx';
 import { DossierHead } from './dossier-head.tsx';
 import { DossierSkeleton } from './dossier-skeleton.tsx';
 import { DuplicatesPart } from './duplicates-part.tsx';
 import { Feed } from './feed.tsx';
-import { InfoPart } from './info-part.tsx';
+
+// What applicants give later on; most of the queue has none of it yet.
+const GivenParts = lazy(async () => ({ default: (await import('./given-parts.tsx')).GivenParts }));
 
 interface Props {
   id: string;
@@ -67,9 +67,9 @@ export function Dossier({ id, item, now, headingRef, position }: Props) {
               <h3>Motivation</h3>
               <p className="prose">{data.motivation || '–'}</p>
             </section>
-            <InfoPart application={data} />
-            <AssessmentPart application={data} />
-            <DocumentsPart application={data} />
+            <Suspense>
+              <GivenParts application={data} />
+            </Suspense>
           </div>
           <aside className="daside" aria-label="Contact and history">
             <ContactPart application={data} />
