@@ -1,3 +1,4 @@
+import '../styles/account.css';
 import { useStaffUser } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { PasswordSection } from './password-section.tsx';

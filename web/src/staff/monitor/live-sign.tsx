@@ -1,3 +1,4 @@
+import '../styles/live-sign.css';
 import { Radio } from 'lucide-react';
 import { clock } from '#web/ui/dates.ts';
 import { useLiveState } from '../queries/live.tsx';

@@ -1,3 +1,5 @@
+import '../styles/monitor.css';
+import '../styles/monitor-small.css';
 import '../styles/monitor-grid.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,3 +1,5 @@
+import '../styles/users.css';
+import '../styles/users-small.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Lock, RefreshCw, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
