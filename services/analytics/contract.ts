@@ -107,3 +107,19 @@ export const assessmentFigures = z.object({
   /** Of those with a score, out of 100, rounded; null when there is none. */
   average: z.int().nullable(),
 });
+
+/** Under which versions of the machine facts were written, as far as they were read; the newest first. */
+export const machineVersions = z.object({
+  /** The version that decides now. */
+  current: z.string(),
+  versions: z.array(
+    z.object({
+      version: z.string(),
+      facts: count.describe('Facts that were read, not all there are'),
+      applications: count,
+      firstAt: instant,
+      lastAt: instant,
+    }),
+  ),
+});
+export type MachineVersions = z.infer<typeof machineVersions>;

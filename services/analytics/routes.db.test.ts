@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import type { Analytics } from './contract.ts';
+import { machineVersion } from '#state-machines/application/machine.ts';
+import type { Analytics, MachineVersions } from './contract.ts';
 
 const { owner, submit, applicationAt, signInStaff, signInApplicant } = await freshDatabase();
 
@@ -19,8 +20,34 @@ describe('analytics over HTTP', () => {
 
   it('S18: nobody else does', async () => {
     const applicant = await signInApplicant(await submit());
-    for (const url of ['/api/analytics', '/api/analytics/assessments'])
+    for (const url of ['/api/analytics', '/api/analytics/assessments', '/api/machine-versions'])
       expect((await applicant.get(url)).status).toBe(403);
+  });
+
+  it("tells which versions of the machine wrote the log's ends, with its very first fact and its last move", async () => {
+    const editor = await signInStaff('editor');
+    const id = await submit();
+    await editor.post(`/api/applications/${id}/advance`, { to: 'email_confirmed' });
+    const { rows } = await owner.query(
+      `select min(recorded_at) as first, max(recorded_at) as last, count(*)::int as facts,
+              count(distinct application_id)::int as applications
+       from application_events e join application_states s using (application_id) where not s.is_sandbox`,
+    );
+    const { first, last, facts, applications } = rows[0];
+    const { body } = await editor.get<MachineVersions>('/api/machine-versions');
+    expect(applications).toBeLessThan(25);
+    expect(body).toEqual({
+      current: machineVersion,
+      versions: [
+        {
+          version: machineVersion,
+          facts,
+          applications,
+          firstAt: new Date(first).toISOString(),
+          lastAt: new Date(last).toISOString(),
+        },
+      ],
+    });
   });
 
   it.each([

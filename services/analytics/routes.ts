@@ -1,7 +1,14 @@
+import { readMachineVersions } from '#services/event-log/machine-versions.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
+import { machineVersion } from '#state-machines/application/machine.ts';
 import type { AnalyticsReader } from './analytics-reader.ts';
 import { readAssessments } from './assessments.ts';
-import { analyticsQuery, analytics as analyticsShape, assessmentFigures } from './contract.ts';
+import {
+  analyticsQuery,
+  analytics as analyticsShape,
+  assessmentFigures,
+  machineVersions,
+} from './contract.ts';
 
 /** What the staff area's Analytics and Dashboard show. */
 export async function analyticsRoutes(
@@ -32,5 +39,14 @@ export async function analyticsRoutes(
       schema: { operationId: 'getAssessmentFigures', tags, response: { 200: assessmentFigures } },
     },
     () => readAssessments(ctx.readPool),
+  );
+
+  app.get(
+    '/api/machine-versions',
+    {
+      ...reads,
+      schema: { operationId: 'getMachineVersions', tags, response: { 200: machineVersions } },
+    },
+    async () => ({ current: machineVersion, versions: await readMachineVersions(ctx.readPool) }),
   );
 }
