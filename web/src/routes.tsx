@@ -146,6 +146,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./staff/application/page.tsx')).ApplicationPage }),
       },
       {
+        path: paths.admin.workflows,
+        lazy: async () => ({ Component: (await import('./staff/workflows/page.tsx')).WorkflowsPage }),
+      },
+      {
         path: paths.admin.monitor,
         lazy: async () => ({ Component: (await import('./staff/monitor/page.tsx')).MonitorPage }),
       },

@@ -1,0 +1,58 @@
+import '../styles/monitor.css';
+import '../styles/monitor-small.css';
+import './workflows.css';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { Graph } from '../monitor/graph.tsx';
+import { GraphSkeleton } from '../monitor/graph-skeleton.tsx';
+import { Legend } from '../monitor/legend.tsx';
+import { LiveSign } from '../monitor/live-sign.tsx';
+import { statisticsQuery } from '../queries/statistics.ts';
+import { settingsQuery } from '../settings/queries.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { useNow } from '../signs/use-now.ts';
+import { StatesSkeleton } from './skeleton.tsx';
+import { StatesTable } from './states-table.tsx';
+import { Versions } from './versions.tsx';
+
+/** Workflows: the machine as it is, drawn and written out, with who stands where and its versions (ruling 25). */
+export function WorkflowsPage() {
+  useTitle('Workflows');
+  const statistics = useQuery(statisticsQuery);
+  const { data: settings } = useQuery(settingsQuery);
+  const now = useNow();
+  const { data, isError, error } = statistics;
+  return (
+    <main id="main" className="mon wf" tabIndex={-1} aria-busy={statistics.isPending}>
+      <header className="head">
+        <h1>Workflows</h1>
+        <span className="cnt">Hiring</span>
+        <LiveSign at={statistics.dataUpdatedAt} />
+        <button className="btn quiet print" type="button" onClick={() => window.print()}>
+          <Printer className="i" aria-hidden="true" />
+          Print
+        </button>
+      </header>
+      {isError && (
+        <LoadError
+          title="Failed to load workflow data."
+          error={error}
+          onRetry={() => void statistics.refetch()}
+        />
+      )}
+      {(data || !isError) && (
+        <section className="gw" aria-labelledby="graph-heading">
+          <div className="sec-h">
+            <h2 id="graph-heading">The hiring workflow</h2>
+            <Legend />
+          </div>
+          {data ? <Graph statistics={data} selected={null} now={now} /> : <GraphSkeleton />}
+        </section>
+      )}
+      {data && <StatesTable statistics={data} deadlines={settings?.deadlines.value} />}
+      {!data && !isError && <StatesSkeleton />}
+      <Versions />
+    </main>
+  );
+}

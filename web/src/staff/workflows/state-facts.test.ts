@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { allowedMoves } from '#state-machines/application/screens.ts';
+import { deadlineOfStatus, isFinal, type Status, statuses } from '#state-machines/application/vocabulary.ts';
+import { stateFacts } from './state-facts.ts';
+
+const factsOf = (status: string) => {
+  const found = stateFacts.find((facts) => facts.status === status);
+  if (!found) throw new Error(status);
+  return found;
+};
+
+describe('what the Workflows page tells of each state', () => {
+  it('leaves no state out and says what each waits for', () => {
+    expect(stateFacts).toHaveLength(17);
+    for (const { waitsFor, label } of stateFacts) expect(waitsFor, label).not.toBe('');
+  });
+
+  it.each(statuses)('%s: the moves of both sides are those that the server takes', (status: Status) => {
+    const to = (by: string) =>
+      new Set(
+        factsOf(status)
+          .moves.filter((table) => table.by === by)
+          .flatMap(({ moves }) => moves.map((move) => move.to)),
+      );
+    expect(to('Staff')).toEqual(new Set(allowedMoves(status, 'editor')));
+    expect(to('Applicant')).toEqual(new Set(allowedMoves(status, 'applicant')));
+  });
+
+  it('a deadline runs where the machine sets one, and outcomes lead nowhere', () => {
+    for (const status of statuses) {
+      expect(factsOf(status).deadline).toBe(deadlineOfStatus[status] ?? null);
+      if (isFinal(status)) expect(factsOf(status).moves).toEqual([]);
+    }
+    expect(factsOf('not_suitable')).toMatchObject({ place: 'Legacy', deadline: null, moves: [] });
+  });
+});
