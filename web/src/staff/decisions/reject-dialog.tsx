@@ -32,7 +32,9 @@ export function RejectDialog(props: Props) {
   );
 }
 
-function RejectForm({ title, name, isPending, notes, onNotes, onClose, onReject }: Props) {
+/** What stands in the dialog; the palette asks in its own. */
+export function RejectForm(props: Omit<Props, 'isOpen'>) {
+  const { title, name, isPending, notes, onNotes, onClose, onReject } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {

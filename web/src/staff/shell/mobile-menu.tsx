@@ -1,13 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useState } from 'react';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { QuickStats } from './quick-stats.tsx';
 
 /** On a phone the sidebar is a sheet over the screen. */
-export function MobileMenu() {
-  const [isOpen, setOpen] = useState(false);
+export function MobileMenu({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger className="ib burger" aria-label="Open Admin Panel">

@@ -1,31 +1,37 @@
 import {
   Activity,
+  ChartNoAxesColumn,
   FlaskConical,
   Gauge,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Settings2,
   Table2,
   Users,
+  Workflow,
 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
-/** The screens of the Admin Panel, in the specification's order. */
-const links: readonly { to: string; label: string; icon: LucideIcon }[] = [
+/** The screens of the Admin Panel in the specification's order, then the two that its dashboard leads to. */
+export const screens: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.admin.overview, label: 'Overview', icon: LayoutDashboard },
   { to: paths.admin.dashboard, label: 'Dashboard', icon: Gauge },
   { to: paths.admin.review, label: 'Review', icon: ListChecks },
   { to: paths.admin.applications, label: 'Applications', icon: Table2 },
+  { to: paths.admin.workflows, label: 'Workflows', icon: Workflow },
   { to: paths.admin.monitor, label: 'Workflow Monitor', icon: Activity },
   { to: paths.admin.testing, label: 'Applicant Testing', icon: FlaskConical },
   { to: paths.admin.users, label: 'User Management', icon: Users },
+  { to: paths.admin.analytics, label: 'Analytics', icon: ChartNoAxesColumn },
+  { to: paths.admin.settings, label: 'Settings', icon: Settings2 },
 ];
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <ul className="nav">
-      {links.map(({ to, label, icon: Icon }) => (
+      {screens.map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <NavLink to={to} end={to === paths.admin.overview} title={label} onClick={onNavigate}>
             <Icon className="i" aria-hidden="true" />

@@ -15,9 +15,21 @@ function remember(isCollapsed: boolean): void {
   document.cookie = `${cookie}=${value}; path=/admin; max-age=${sevenDays}; samesite=lax`;
 }
 
-/** Whether the sidebar is collapsed; Ctrl or Cmd with B toggles it, and the choice is remembered. */
-export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
+/** Below this width the sidebar is a sheet. */
+const isPhone = () => window.matchMedia('(width < 768px)').matches;
+
+interface SidebarState {
+  isCollapsed: boolean;
+  toggle: () => void;
+  /** The sheet of phones; it is not remembered. */
+  isSheetOpen: boolean;
+  setSheetOpen: (isOpen: boolean) => void;
+}
+
+/** The sidebar, by button or by Ctrl or Cmd with B (applicant side, section 9); whether it is collapsed is remembered. */
+export function useSidebar(): SidebarState {
   const [isCollapsed, setCollapsed] = useState(startsCollapsed);
+  const [isSheetOpen, setSheetOpen] = useState(false);
 
   const toggle = useCallback(() => {
     setCollapsed(!isCollapsed);
@@ -26,13 +38,15 @@ export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      toggle();
+      if (isPhone()) setSheetOpen((isOpen) => !isOpen);
+      else toggle();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [toggle]);
 
-  return { isCollapsed, toggle };
+  return { isCollapsed, toggle, isSheetOpen, setSheetOpen };
 }

@@ -5,7 +5,7 @@ import { Navigation } from './navigation.tsx';
 import { QuickStats } from './quick-stats.tsx';
 import { ZurichTime } from './zurich-time.tsx';
 
-/** 60 units open, 14 collapsed; then the links keep their names for screen readers and as tooltips. */
+/** 16rem open, 3rem collapsed; then the links keep their names for screen readers and as tooltips. */
 export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
   const heading = useId();
   const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
@@ -20,7 +20,7 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
           type="button"
           aria-label={label}
           aria-expanded={!isCollapsed}
-          title={`${label} (Ctrl B)`}
+          title={`${label} (Ctrl/Cmd B)`}
           onClick={onToggle}
         >
           <Icon className="i" aria-hidden="true" />

@@ -1,25 +1,34 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
 export type Theme = 'light' | 'dark';
+/** What can be chosen; `system` follows the system, also when that changes. */
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
 const storedAs = 'staff-theme';
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-function storedTheme(): Theme | null {
+function storedChoice(): ThemeChoice {
   const value = localStorage.getItem(storedAs);
-  return value === 'light' || value === 'dark' ? value : null;
+  return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** The staff area's theme: what the person chose, else what their system prefers, also when that changes. */
-export function useTheme(): { theme: Theme; toggle: () => void } {
-  const [theme, setTheme] = useState<Theme>(
-    () => storedTheme() ?? (prefersDark().matches ? 'dark' : 'light'),
-  );
+export interface Themed {
+  theme: Theme;
+  choice: ThemeChoice;
+  choose: (choice: ThemeChoice) => void;
+  toggle: () => void;
+}
+
+/** The staff area's theme: what the person chose, else what their system prefers. */
+export function useTheme(): Themed {
+  const [choice, setChoice] = useState(storedChoice);
+  const [isSystemDark, setSystemDark] = useState(() => prefersDark().matches);
+  const theme = choice === 'system' ? (isSystemDark ? 'dark' : 'light') : choice;
 
   useEffect(() => {
     const media = prefersDark();
-    const follow = () => {
-      if (storedTheme() === null) setTheme(media.matches ? 'dark' : 'light');
-    };
+    const follow = () => setSystemDark(media.matches);
     media.addEventListener('change', follow);
     return () => media.removeEventListener('change', follow);
   }, []);
@@ -32,10 +41,10 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
     return () => classList.remove('staff', 'dark');
   }, [theme]);
 
-  const toggle = () => {
-    const next = theme === 'dark' ? 'light' : 'dark';
-    localStorage.setItem(storedAs, next);
-    setTheme(next);
+  const choose = (next: ThemeChoice) => {
+    if (next === 'system') localStorage.removeItem(storedAs);
+    else localStorage.setItem(storedAs, next);
+    setChoice(next);
   };
-  return { theme, toggle };
+  return { theme, choice, choose, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') };
 }

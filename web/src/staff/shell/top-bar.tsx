@@ -1,21 +1,40 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Search } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { useInside } from '../gate/inside.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import type { Theme } from './theme.ts';
-import { ThemeButton } from './theme-button.tsx';
+import type { Themed } from './theme.ts';
+import { ThemeSelect } from './theme-select.tsx';
 
-/** Title, the user with the way to their account, their role, and the way out. */
-export function TopBar({ theme, onToggleTheme }: { theme: Theme; onToggleTheme: () => void }) {
+interface Props {
+  themed: Themed;
+  isSheetOpen: boolean;
+  setSheetOpen: (isOpen: boolean) => void;
+  onPalette: () => void;
+}
+
+/** Title, the palette, the user with the way to their account, their role, and the way out. */
+export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) {
   const { user, signOut, isLeaving } = useInside();
   const initial = user.email.charAt(0).toUpperCase();
   const name = `${user.firstName} ${user.lastName}`.trim() || initial;
   return (
     <header className="top">
-      <MobileMenu />
+      <MobileMenu isOpen={isSheetOpen} setOpen={setSheetOpen} />
       <p className="top-t">Admin Dashboard</p>
-      <ThemeButton theme={theme} onToggle={onToggleTheme} />
+      <button
+        className="btn find-all"
+        type="button"
+        aria-label="Find or go to"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={onPalette}
+      >
+        <Search className="i" aria-hidden="true" />
+        <span>Find or go to…</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <ThemeSelect choice={themed.choice} choose={themed.choose} />
       <p className="me">
         <NavLink className="me-a" to={paths.admin.account} title="Your account">
           <span className="me-n">{name}</span>

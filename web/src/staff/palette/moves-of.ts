@@ -1,0 +1,22 @@
+import {
+  allowedMoves,
+  detailActions,
+  listAdvance,
+  reviewDecisions,
+} from '#state-machines/application/screens.ts';
+import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
+
+export interface Move {
+  to: Status;
+  /** The button's words: the detail screen's, for moves that it lacks another screen's. */
+  label: string;
+}
+
+const worded = [...detailActions, ...reviewDecisions, ...listAdvance];
+
+/** Every move that staff have from a status, each once. */
+export const movesOf = (status: AnyStatus): Move[] =>
+  allowedMoves(status, 'editor').map((to) => ({
+    to,
+    label: worded.find((row) => row.from === status && row.to === to)?.label ?? to,
+  }));

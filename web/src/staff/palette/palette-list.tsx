@@ -1,0 +1,76 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { matches, type PaletteGroup, type PaletteItem } from './palette-item.ts';
+import { useFound } from './use-found.ts';
+
+interface Props {
+  /** What can be done with the open application. */
+  application: readonly PaletteGroup[];
+  /** Screens and settings of one's own. */
+  others: readonly PaletteGroup[];
+  onRun: (item: PaletteItem) => void;
+}
+
+/** One field over one list: what can be done here, where to go, and who is found. */
+export function PaletteList({ application, others, onRun }: Props) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const found = useFound(typed);
+  const narrowed = ({ value, items }: PaletteGroup) => ({
+    value,
+    items: items.filter((item) => matches(item, typed)),
+  });
+  const here = application.map(narrowed);
+  const away = others.map(narrowed);
+  // Nobody has asked for anything yet: people first. What was typed names a screen or a command more closely.
+  const ordered = typed === '' ? [...here, ...found.groups, ...away] : [...here, ...away, ...found.groups];
+  const groups = ordered.filter(({ items }) => items.length > 0);
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      autoHighlight="always"
+      items={groups}
+      value={text}
+      itemToStringValue={(item: PaletteItem) => item.label}
+      onValueChange={(next, { reason }) => {
+        // Choosing writes nothing into the field.
+        if (reason !== 'item-press') setText(next);
+      }}
+    >
+      <div className="pal-in">
+        <Search className="i q" aria-hidden="true" />
+        <Autocomplete.Input
+          aria-label="Find an application, a screen or an action"
+          maxLength={200}
+          placeholder="Name, e-mail, phone, screen or action"
+        />
+      </div>
+      <p className="vh" role="status">
+        {found.said}
+      </p>
+      {found.failure && <p className="pal-no stop">{found.failure}</p>}
+      {groups.length === 0 && !found.failure && (
+        <p className="pal-no">{found.isSearching ? 'Searching…' : `Nothing found for “${typed}”.`}</p>
+      )}
+      <Autocomplete.List className="pal-l" aria-label="Results">
+        {(group: PaletteGroup) => (
+          <Autocomplete.Group key={group.value} items={group.items}>
+            <Autocomplete.GroupLabel className="pal-g">{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: PaletteItem) => (
+                <Autocomplete.Item key={item.id} value={item} className="pal-i" onClick={() => onRun(item)}>
+                  <item.icon className="i" aria-hidden="true" />
+                  <span className="tr">{item.label}</span>
+                  {item.hint && <span className="q tr">{item.hint}</span>}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  );
+}

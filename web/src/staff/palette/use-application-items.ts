@@ -1,0 +1,71 @@
+import { CircleUserRound, Link2, MoveRight } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
+import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { personName } from '../signs/person-name.ts';
+import { toneIcons } from '../signs/tone-icon.tsx';
+import { useTestMode } from '../test-mode/use-test-mode.ts';
+import { type Move, movesOf } from './moves-of.ts';
+import type { PaletteGroup } from './palette-item.ts';
+
+async function copyLink(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.origin + paths.admin.application(id));
+    toast({ title: 'Link copied' });
+  } catch {
+    toast({ title: 'The link could not be copied', tone: 'danger' });
+  }
+}
+
+/** What can be done with the open application: its allowed moves, each to be confirmed, and what moves nothing. */
+export function useApplicationItems(
+  application: ApplicationDetail | undefined,
+  ask: (move: Move) => void,
+): PaletteGroup[] {
+  const isAdmin = useIsAdmin();
+  const testMode = useTestMode();
+  const navigate = useNavigate();
+  if (!application) return [];
+  const { id, workflowStatus, isSandbox } = application;
+  const page = viewAsApplicantTarget(workflowStatus);
+  // A sandbox is moved in Applicant Testing, where nobody hears of it.
+  const moves = isSandbox ? [] : movesOf(workflowStatus);
+  const items: PaletteGroup['items'] = moves.map((move) => ({
+    id: `move ${move.to}`,
+    label: move.label,
+    hint: `to ${statusLabel(move.to)}`,
+    also: 'advance move decide',
+    icon: toneIcons[statusTone[move.to]] ?? MoveRight,
+    staysOpen: true,
+    run: () => ask(move),
+  }));
+  items.push(
+    {
+      id: 'record',
+      label: 'View Full Application Details',
+      also: 'open record',
+      icon: MoveRight,
+      run: () => void navigate(paths.admin.application(id)),
+    },
+    {
+      id: 'copy',
+      label: 'Copy link',
+      also: 'address url',
+      icon: Link2,
+      run: () => void copyLink(id),
+    },
+  );
+  if (isAdmin && page !== null)
+    items.push({
+      id: 'as-applicant',
+      label: 'View as Applicant',
+      also: 'test impersonate portal',
+      icon: CircleUserRound,
+      run: () => testMode.start(id, page),
+    });
+  return [{ value: personName(application), items }];
+}

@@ -1,0 +1,72 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ApplicationRow } from '#services/applications/contract.ts';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import { paths } from '#web/paths.ts';
+import { timings } from '#web/timings.ts';
+import { applicationQuery } from '../queries/application.ts';
+import { applicationPageQuery } from '../queries/applications.ts';
+import { recentlyOpened } from '../shell/recently-opened.ts';
+import { personName } from '../signs/person-name.ts';
+import type { PaletteGroup } from './palette-item.ts';
+
+const shown = 7;
+/** Before anything is typed, the screens below should stay in sight. */
+const shownUnasked = 4;
+
+/** What was typed, once typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === '' ? 0 : timings.searchRest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : rested;
+}
+
+type Row = Pick<ApplicationRow, 'id' | 'firstName' | 'lastName' | 'email' | 'workflowStatus'>;
+
+/**
+ * Applications by name, e-mail address or phone, as the server finds them; before anything is typed those opened last
+ * in this tab, then the newest. `said` is for those who do not see the list.
+ */
+export function useFound(typed: string): {
+  groups: PaletteGroup[];
+  said: string;
+  isSearching: boolean;
+  failure: string | null;
+} {
+  const navigate = useNavigate();
+  const search = useRested(typed);
+  const [ids] = useState(recentlyOpened);
+  const recent = useQueries({ queries: ids.map((id) => applicationQuery(id)) });
+  const found = useQuery(applicationPageQuery({ search: search || undefined }, null));
+  const isFresh = found.isSuccess && !found.isPlaceholderData && search === typed;
+
+  const item = (kind: string) => (row: Row) => ({
+    id: `${kind} ${row.id}`,
+    label: personName(row),
+    hint: `${statusLabel(row.workflowStatus)} · ${row.email}`,
+    icon: UserRound,
+    run: () => void navigate(paths.admin.application(row.id)),
+  });
+  const opened = recent.flatMap(({ data }) => data ?? []);
+  // What an earlier search found must not be opened by a quick Enter.
+  const rows = isFresh ? found.data.items.slice(0, typed === '' ? shownUnasked : shown) : [];
+  const groups: PaletteGroup[] = [
+    { value: 'Recently opened', items: typed === '' ? opened.map(item('recent')) : [] },
+    { value: typed === '' ? 'Newest applications' : 'Applications', items: rows.map(item('found')) },
+  ];
+  const total = found.data?.total;
+  const count = total ? `${total.isAtLeast ? 'more than ' : ''}${total.count.toLocaleString('en-GB')}` : '';
+  const said =
+    !isFresh || typed === '' ? '' : `${count} ${total?.count === 1 ? 'application' : 'applications'} found`;
+  return {
+    groups,
+    said,
+    isSearching: !isFresh && !found.isError,
+    failure: found.isError ? found.error.message : null,
+  };
+}

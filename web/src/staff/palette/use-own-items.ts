@@ -1,0 +1,63 @@
+import { CircleQuestionMark, LogOut, Monitor, Moon, PanelLeft, Sun, UserRoundCog } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+import { useInside } from '../gate/inside.ts';
+import { screens } from '../shell/navigation.tsx';
+import type { ThemeChoice } from '../shell/theme.ts';
+import { themeLabels } from '../shell/theme-select.tsx';
+import type { PaletteGroup } from './palette-item.ts';
+
+const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
+const choices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
+
+interface Ways {
+  choose: (choice: ThemeChoice) => void;
+  onSidebar: () => void;
+  onHelp: () => void;
+}
+
+/** Where to go, and what concerns only oneself: theme, sidebar, help, the way out. */
+export function useOwnItems({ choose, onSidebar, onHelp }: Ways): PaletteGroup[] {
+  const navigate = useNavigate();
+  const { signOut, isLeaving } = useInside();
+  const goTo = [...screens, { to: paths.admin.account, label: 'Your account', icon: UserRoundCog }];
+  const own: PaletteGroup['items'] = [
+    ...choices.map((choice) => ({
+      id: `theme ${choice}`,
+      label: themeLabels[choice],
+      also: 'switch colours mode',
+      icon: themeIcons[choice],
+      run: () => choose(choice),
+    })),
+    {
+      id: 'sidebar',
+      label: 'Collapse or expand the sidebar',
+      hint: 'Ctrl/Cmd B',
+      icon: PanelLeft,
+      run: onSidebar,
+    },
+    {
+      id: 'help',
+      label: 'Keyboard shortcuts',
+      also: 'help keys',
+      icon: CircleQuestionMark,
+      staysOpen: true,
+      run: onHelp,
+    },
+  ];
+  if (!isLeaving)
+    own.push({ id: 'sign-out', label: 'Sign Out', also: 'log leave', icon: LogOut, run: signOut });
+  return [
+    {
+      value: 'Go to',
+      items: goTo.map(({ to, label, icon }) => ({
+        id: `go ${to}`,
+        label,
+        also: 'go',
+        icon,
+        run: () => void navigate(to),
+      })),
+    },
+    { value: 'Commands', items: own },
+  ];
+}
