@@ -44,11 +44,11 @@ export function CountStrip() {
         overdue > 0 && (
           <small className="stop">
             <AlarmClock className="i" aria-hidden="true" />
-            {overdue} overdue
+            {overdue.toLocaleString('en-GB')} overdue
           </small>
         ),
       )}
-      {count('Completed', data?.completed, data && <small>{data.hired} hired</small>)}
+      {count('Completed', data?.completed, data && <small>{data.hired.toLocaleString('en-GB')} hired</small>)}
       {count('Urgent Deadlines', data?.urgentDeadlines, data && <small>within 24 h</small>)}
     </dl>
   );

@@ -44,7 +44,7 @@ export function UndoBar({ bulk, keysOn, onUndo, onShow }: Props) {
   if (!isShown) return null;
   const share = Math.round((left / timings.undoStay) * 100);
   return (
-    <section className="bulk" aria-label="What was done">
+    <section className="bulk undo" aria-label="What was done">
       <CircleCheck className="i t-good" aria-hidden="true" />
       <b className="tr" role="status">
         {said(bulk)}

@@ -5,9 +5,9 @@ import { assessmentText } from '../../signs/assessment-text.ts';
 import { DeadlineTag } from '../../signs/deadline-tag.tsx';
 import { ExternalLink } from '../../signs/external-link.tsx';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={isWide ? 'wide' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -44,7 +44,11 @@ export function CardFacts({ row, now }: { row: ListedApplication; now: number })
           <DeadlineTag deadline={row.deadline} now={now} />
         </Fact>
       )}
-      {isAssessed && <Fact label="Assessment">{assessmentText(row)}</Fact>}
+      {isAssessed && (
+        <Fact label="Assessment" isWide>
+          {assessmentText(row)}
+        </Fact>
+      )}
     </dl>
   );
 }
