@@ -6,8 +6,8 @@ import { auditEntry } from '#services/platform/audit-entry.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { beginSandbox } from './begin.ts';
 import { clockRequest, done, sandbox, sandboxes, sandboxRequest, stepRequest } from './contract.ts';
-import { forgetSandbox, sandboxesOf } from './rows.ts';
-import { moveClock, ownSandbox, sandboxView, takeStep } from './steps.ts';
+import { sandboxesOf } from './rows.ts';
+import { deleteSandbox, moveClock, ownSandbox, sandboxView, takeStep } from './steps.ts';
 
 const params = z.strictObject({ id: z.uuid('is not the id of a sandbox') });
 const tags = ['sandboxes'];
@@ -97,8 +97,8 @@ export async function sandboxRoutes(app: App, { ctx }: RouteOptions): Promise<vo
     '/api/sandboxes/:id',
     { config: writes, schema: { operationId: 'deleteSandbox', tags, params, response: { 200: done } } },
     async (request) => {
-      const { applicationId } = await ownSandbox(ctx, request.params.id, signedIn(request).userId);
-      await forgetSandbox(ctx.pool, applicationId);
+      const kept = await ownSandbox(ctx, request.params.id, signedIn(request).userId);
+      await deleteSandbox(ctx, kept, auditEntry('sandbox_deleted', 'application', whenceOf(request)));
       return { ok: true as const };
     },
   );

@@ -183,4 +183,23 @@ describe('S18, S19: sandboxes', () => {
     expect((await admin.get(`/api/sandboxes/${body.applicationId}`)).status).toBe(404);
     expect((await admin.get<{ items: unknown[] }>('/api/sandboxes')).body.items).toEqual([]);
   });
+
+  it('S24: setting its clock and deleting it are each kept in the audit log, once', async () => {
+    const admin = await signInStaff('admin');
+    const { body } = await fork(admin, (await applicationAt('detailed_info_requested')).id);
+    const id = body.applicationId;
+    await setClock(admin, id, new Date(clock.now().getTime() + hour));
+    await setClock(admin, id, new Date(clock.now().getTime() + 8 * day));
+    await admin.request('DELETE', `/api/sandboxes/${id}`);
+    const { rows } = await owner.query<{ action: string }>(
+      'select action from audit_logs where resource_id = $1 order by audit_id',
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'sandbox_begun',
+      'sandbox_clock_set',
+      'sandbox_clock_set',
+      'sandbox_deleted',
+    ]);
+  });
 });

@@ -1,15 +1,17 @@
 import { runCommand } from '#services/applications/commands/run-command.ts';
+import { writeAudit } from '#services/audit/write.ts';
 import { loadStream } from '#services/event-log/append.ts';
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
 import type { Command } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { stepsFrom } from '#state-machines/application/steps.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { Sandbox, StepRequest } from './contract.ts';
-import { findSandbox, type Kept, setClock } from './rows.ts';
+import { findSandbox, forgetSandbox, type Kept, setClock } from './rows.ts';
 
 /** @throws DomainError `not-found`, also for another admin's */
 export async function ownSandbox(ctx: Context, applicationId: string, userId: string): Promise<Kept> {
@@ -108,21 +110,30 @@ export async function moveClock(
     );
   }
   const { deadline } = state ?? {};
-  if (deadline && !state?.isOverdue && Date.parse(deadline.due) <= target.getTime()) {
-    await runCommand(ctx, {
-      applicationId: kept.applicationId,
-      commandId: newId(),
-      origin: { causation: 'sandbox', correlation: by.correlation, client: 'web' },
-      audit: by.audit,
-      command: (now) =>
-        commandFor(
-          now,
-          { event: 'miss-deadline', actor: 'system' },
-          by.userId,
-          new Date(deadline.due),
-          ctx.settings.passMark,
-        ),
-    });
-  }
-  await setClock(ctx.pool, kept.applicationId, to);
+  const isMissed = deadline && !state?.isOverdue && Date.parse(deadline.due) <= target.getTime();
+  const silent = { ...ctx, announce: () => undefined };
+  await inTransaction(ctx.pool, async (db) => {
+    if (isMissed) {
+      const miss: StepRequest = { event: 'miss-deadline', actor: 'system' };
+      const due = new Date(deadline.due);
+      const call = {
+        applicationId: kept.applicationId,
+        commandId: newId(),
+        origin: { causation: 'sandbox', correlation: by.correlation, client: 'web' },
+        command: (now: ApplicationState) => commandFor(now, miss, by.userId, due, ctx.settings.passMark),
+      } as const;
+      await runCommand(silent, call, db);
+    }
+    await setClock(db, kept.applicationId, to);
+    await writeAudit(db, by.audit, ctx.clock(), kept.applicationId);
+  });
+  if (isMissed) ctx.announce(kept.applicationId);
+}
+
+/** Lists it no more, and says who did that (S24). */
+export async function deleteSandbox(ctx: Context, { applicationId }: Kept, audit: AuditEntry): Promise<void> {
+  await inTransaction(ctx.pool, async (db) => {
+    await forgetSandbox(db, applicationId);
+    await writeAudit(db, audit, ctx.clock(), applicationId);
+  });
 }
