@@ -125,6 +125,9 @@ test('by keyboard alone: go to a screen, find somebody, advance, reject with a r
   await expect(palette(page).getByRole('option', { name: new RegExp(name) })).toBeVisible();
   await expect(palette(page)).toContainText('Newest applications');
   await checkStaff(page, 'palette');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await palette(page).evaluate((box) => box.getBoundingClientRect().width)).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.type('zzzz');
   await expect(palette(page)).toContainText('Nothing found for “zzzz”.');
   await page.keyboard.press('Escape');
@@ -242,10 +245,12 @@ test('Workflows: the machine drawn and written out, with counts, deadlines, move
   await expect(versions.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText(/^[1-9][\d,]*$/);
   await checkStaff(page, 'Workflows');
 
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(sidebar(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(table).toBeVisible();
+  // Nobody prints light words on white paper.
+  await expect(table).toHaveCSS('color', 'rgb(22, 27, 29)');
   await page.emulateMedia({ media: 'screen' });
   await state('email_confirmed').getByRole('link').click();
   await expect(page).toHaveURL(/workflow-monitor\?view=graph&status=email_confirmed$/);
