@@ -94,8 +94,8 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
     },
     async (request, reply) => {
       const { id } = await ownApplication(ctx, request);
-      const { commandId } = invocation(request, id, 'confirmation_mail_asked');
-      await resendConfirmation(ctx, id, commandId);
+      const { commandId, audit } = invocation(request, id, 'confirmation_mail_asked');
+      await resendConfirmation(ctx, id, commandId, audit);
       return reply.code(202).send({ ok: true as const });
     },
   );

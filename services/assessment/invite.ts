@@ -70,6 +70,7 @@ export async function sendInvitation(
 ): Promise<{ validUntil: string }> {
   const at = ctx.clock();
   const { state } = await loadStream(ctx.pool, applicationId, cause);
+  if (state?.isSandbox) throw new DomainError('conflict', 'A sandbox writes to nobody. No link was sent.');
   if (!state || !isTakeable(state)) {
     throw new DomainError(
       'conflict',

@@ -68,8 +68,10 @@ export class Pages {
   }
 
   async #encode(path: string, day: string, company: Company): Promise<Encoded> {
-    const html = withCompany(this.#html.get(path) ?? '', company);
-    const identity = Buffer.from(html.replaceAll('%ORIGIN%', this.#origin).replaceAll('%TODAY%', day));
+    const html = this.#html.get(path) ?? '';
+    const dated = html.replaceAll('%ORIGIN%', this.#origin).replaceAll('%TODAY%', day);
+    // Last: what an admin wrote is taken as it stands.
+    const identity = Buffer.from(withCompany(dated, company));
     const [br, gz] = await Promise.all([brotli(identity, { params }), gzip(identity)]);
     return { br, gzip: gz, identity };
   }

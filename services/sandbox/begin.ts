@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type CopiedCommand, copied, type Original } from './copied.ts';
-import { keepSandbox } from './rows.ts';
+import { keepSandbox, mostSandboxes, sandboxesOf } from './rows.ts';
 
 /** Nobody: names are replaced (ruling 22), and the address can receive nothing (RFC 2606). */
 function nobody(applicationId: string) {
@@ -73,6 +73,11 @@ export async function beginSandbox(
   audit: AuditEntry,
 ): Promise<string> {
   const at = ctx.clock();
+  if ((await sandboxesOf(ctx.pool, by)).length >= mostSandboxes)
+    throw new DomainError(
+      'conflict',
+      `You have ${mostSandboxes} sandboxes. Please delete one first; nothing was made.`,
+    );
   const history = forkedFrom ? await historyOf(ctx, forkedFrom) : emptyHistory(ctx, at);
   const applicationId = newId(at);
   const personId = derivedId('person', applicationId);

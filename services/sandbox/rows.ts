@@ -11,7 +11,7 @@ export interface Kept {
 
 const columns = `application_id as "applicationId", forked_from as "forkedFrom", created_at as "createdAt", clock_at as "clockAt"`;
 /** More than anybody looks after. */
-const most = 50;
+export const mostSandboxes = 50;
 
 export async function keepSandbox(
   db: Db,
@@ -28,7 +28,7 @@ export async function keepSandbox(
 export async function sandboxesOf(db: Db, userId: string): Promise<Kept[]> {
   const { rows } = await db.query<Kept>({
     name: 'sandboxes-of',
-    text: `select ${columns} from sandboxes where created_by = $1 order by created_at desc limit ${most}`,
+    text: `select ${columns} from sandboxes where created_by = $1 order by created_at desc limit ${mostSandboxes}`,
     values: [userId],
   });
   return rows;

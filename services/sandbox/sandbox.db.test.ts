@@ -145,7 +145,31 @@ describe('steps in a sandbox', () => {
     expect(at('email.confirmed')).toBe(later.toISOString());
     const back = await setClock(admin, id, new Date(later.getTime() - hour));
     expect(back.status).toBe(400);
+    expect((await setClock(admin, id, new Date('9999-12-31T23:59:59.000Z'))).status).toBe(400);
     expect((await admin.get<Sandbox>(`/api/sandboxes/${id}`)).body.now).toBe(later.toISOString());
+  });
+});
+
+describe('a sandbox', () => {
+  it('is not invited to an assessment by mail either', async () => {
+    const admin = await signInStaff('admin');
+    const { id } = await applicationAt('assessment_booking');
+    const { body } = await fork(admin, id);
+    const answer = await admin.post(`/api/applications/${body.applicationId}/assessment-invitations`, {});
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { detail: 'A sandbox writes to nobody. No link was sent.' },
+    });
+    const { rows } = await owner.query('select count(*)::int as n from links where application_id = $1', [
+      body.applicationId,
+    ]);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it('is one of fifty at most', async () => {
+    const admin = await signInStaff('admin');
+    for (let n = 0; n < 50; n++) expect((await fork(admin, null)).status).toBe(201);
+    expect(await fork(admin, null)).toMatchObject({ status: 409 });
   });
 });
 

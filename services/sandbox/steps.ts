@@ -93,6 +93,8 @@ export async function takeStep(
   });
 }
 
+const furthestMs = 10 * 365 * 86_400_000;
+
 /** Sets what time it is there; a deadline that passes on the way is missed, as it would be. Time goes forward only. */
 export async function moveClock(
   ctx: Context,
@@ -107,6 +109,15 @@ export async function moveClock(
       'invalid-input',
       'A sandbox does not go back before its last step. Its clock stays as it was; fork the application again for that.',
       { errors: [{ path: 'now', message: `is before ${state.lastFactAt}` }] },
+    );
+  }
+  if (target.getTime() > ctx.clock().getTime() + furthestMs) {
+    throw new DomainError(
+      'invalid-input',
+      'A sandbox does not go more than ten years ahead. Its clock stays as it was.',
+      {
+        errors: [{ path: 'now', message: 'is more than ten years ahead' }],
+      },
     );
   }
   const { deadline } = state ?? {};

@@ -20,6 +20,12 @@ interface Row {
   is_active: boolean;
 }
 
+/** What stands behind the path may open something (S25). */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
 /** Runs a change with its audit entry; every process hears of it. */
 async function changing<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
   const result = await inTransaction(ctx.pool, async (db) => {
@@ -75,7 +81,12 @@ export async function createWebhook(
         whence.userId,
       ],
     });
-    await writeAudit(db, auditEntry('webhook_created', 'webhook', whence, { url, factTypes }), at, id);
+    await writeAudit(
+      db,
+      auditEntry('webhook_created', 'webhook', whence, { url: placeOf(url), factTypes }),
+      at,
+      id,
+    );
   });
   return { id, secret };
 }
@@ -99,7 +110,7 @@ export async function changeWebhook(
       text: 'update webhooks set is_active = $2, fact_types = $3 where webhook_id = $1',
       values: [id, after.isActive, after.factTypes],
     });
-    const entry = auditEntry('webhook_updated', 'webhook', whence, { url: row.url, before, after });
+    const entry = auditEntry('webhook_updated', 'webhook', whence, { url: placeOf(row.url), before, after });
     await writeAudit(db, entry, ctx.clock(), id);
   });
 }
@@ -113,6 +124,11 @@ export async function deleteWebhook(ctx: Context, id: string, whence: Whence): P
       text: 'delete from webhooks where webhook_id = $1',
       values: [id],
     });
-    await writeAudit(db, auditEntry('webhook_deleted', 'webhook', whence, { url }), ctx.clock(), id);
+    await writeAudit(
+      db,
+      auditEntry('webhook_deleted', 'webhook', whence, { url: placeOf(url) }),
+      ctx.clock(),
+      id,
+    );
   });
 }

@@ -76,3 +76,14 @@ it('has bounds: names, queries, and fifty views', async () => {
   const [known] = await viewsOf(somebody);
   expect((await save(somebody, known?.id ?? '', { name: 'Renamed' })).status).toBe(200);
 });
+
+it('of eight saved at once under one name one is kept, and the others are told so', async () => {
+  const owner = await signInStaff('editor');
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => save(owner, newId(), { name: `Round ${round}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  }
+  expect(await viewsOf(owner)).toHaveLength(5);
+});

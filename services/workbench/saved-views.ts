@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { SavedView, savedViewRequest } from './contract.ts';
 
@@ -31,7 +31,32 @@ export async function saveView(
   view: z.infer<typeof savedViewRequest>,
 ): Promise<SavedView> {
   const { screen, name, query } = view;
-  const { rows } = await ctx.pool.query<{ outcome: 'saved' | 'taken' | 'full' }>({
+  const outcome = await inTransaction(ctx.pool, async (db) => {
+    // Two saves of one person at once: one after the other, so that the second sees the first.
+    await db.query({
+      name: 'lock-views',
+      text: "select pg_advisory_xact_lock(hashtextextended('views ' || $1, 0))",
+      values: [userId],
+    });
+    return keep(db, userId, id, view, ctx.clock());
+  });
+  if (outcome === 'taken') {
+    throw new DomainError('conflict', `You already have a view named '${name}'. Please choose another name.`);
+  }
+  if (outcome === 'full') {
+    throw new DomainError('conflict', `You have ${mostViews} views. Please delete one you no longer need.`);
+  }
+  return { id, screen, name, query };
+}
+
+async function keep(
+  db: Db,
+  userId: string,
+  id: string,
+  { screen, name, query }: z.infer<typeof savedViewRequest>,
+  at: Date,
+): Promise<'saved' | 'taken' | 'full' | undefined> {
+  const { rows } = await db.query<{ outcome: 'saved' | 'taken' | 'full' }>({
     name: 'save-view',
     text: `with known as (
              select count(*) filter (where view_id <> $2 and screen = $3 and name = $4) as taken,
@@ -46,16 +71,9 @@ export async function saveView(
            )
            select case when taken > 0 then 'taken' when exists (select from kept) then 'saved' else 'full' end as outcome
            from known`,
-    values: [userId, id, screen, name, query, ctx.clock()],
+    values: [userId, id, screen, name, query, at],
   });
-  const outcome = rows[0]?.outcome;
-  if (outcome === 'taken') {
-    throw new DomainError('conflict', `You already have a view named '${name}'. Please choose another name.`);
-  }
-  if (outcome === 'full') {
-    throw new DomainError('conflict', `You have ${mostViews} views. Please delete one you no longer need.`);
-  }
-  return { id, screen, name, query };
+  return rows[0]?.outcome;
 }
 
 /** Deleting what is gone already is fine. */

@@ -35,6 +35,11 @@ describe("ruling 32: 'send again'", () => {
         applicant.applicationId,
       ]);
       expect(after.rowCount).toBe(facts.rowCount);
+      const { rowCount: audited } = await owner.query(
+        "select from audit_logs where action = 'confirmation_mail_asked' and resource_id = $1",
+        [applicant.applicationId],
+      );
+      expect(audited).toBe(1);
       const confirmed = await visitor().post('/api/auth/confirm', { token: tokenIn(mails.at(-1)) });
       expect(confirmed.status).toBe(200);
     },

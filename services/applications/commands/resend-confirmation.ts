@@ -1,6 +1,9 @@
+import { writeAudit } from '#services/audit/write.ts';
 import { loadStream } from '#services/event-log/append.ts';
+import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
 import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type MailJob, queues } from '../effects.ts';
@@ -14,6 +17,7 @@ export async function resendConfirmation(
   ctx: Context,
   applicationId: string,
   commandId: string,
+  audit?: AuditEntry,
 ): Promise<void> {
   const { state } = await loadStream(ctx.pool, applicationId, commandId);
   if (!state || deadlineOfStatus[state.status] !== 'email') {
@@ -31,14 +35,17 @@ export async function resendConfirmation(
   }
   // The fact that entered the status is the one whose mail this is again.
   const data: MailJob = { applicationId, version: state.statusVersion, again: commandId };
-  await ctx.pool.query({
-    name: 'queue-confirmation',
-    text: 'insert into job_outbox (application_id, job_id, queue, data) values ($1, $2, $3, $4) on conflict do nothing',
-    values: [
-      applicationId,
-      derivedId('job', queues.sendConfirmation, commandId),
-      queues.sendConfirmation,
-      data,
-    ],
+  await inTransaction(ctx.pool, async (db) => {
+    const { rowCount } = await db.query({
+      name: 'queue-confirmation',
+      text: 'insert into job_outbox (application_id, job_id, queue, data) values ($1, $2, $3, $4) on conflict do nothing',
+      values: [
+        applicationId,
+        derivedId('job', queues.sendConfirmation, commandId),
+        queues.sendConfirmation,
+        data,
+      ],
+    });
+    if (rowCount === 1 && audit) await writeAudit(db, audit, ctx.clock(), applicationId);
   });
 }

@@ -56,9 +56,10 @@ export async function openSession(
     createdAt: at,
     expiresAt: new Date(at.getTime() + lifeOf(session)),
   };
+  // The lock is the update's own: two sign-ins that shared one and then both wanted more would wait for each other.
   const { rows } = await db.query<{ open: number }>({
     name: 'open-session',
-    text: `with holder as (select from users where id = $2 and ($11::text is null or password_hash = $11) for share),
+    text: `with holder as (select from users where id = $2 and ($11::text is null or password_hash = $11) for no key update),
            signed_in as (update users set last_sign_in_at = $4 where id = $2 and $10 and exists (select from holder))
            insert into sessions (session_id, user_id, signed_in_with, created_at, last_seen_at, rotated_at, expires_at,
                                  second_factor_at, user_agent, ip_address)
