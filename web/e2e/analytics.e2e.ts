@@ -176,7 +176,10 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   const who = applicant('Flavia');
   const id = await applies(who, { isConfirmed: true });
   await page.goto(`${site()}/admin/dashboard`);
-  await page.getByRole('main').getByRole('link', { name: /^Analytics/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Analytics/ })
+    .click();
   await expect(page).toHaveURL(`${site()}/admin/analytics`);
   await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
 

@@ -184,3 +184,8 @@ export async function openApplication(page: Page, who: Applicant): Promise<void>
     .click();
   await expect(page.getByRole('heading', { name: `${who.firstName} ${who.lastName}` })).toBeVisible();
 }
+
+/** The watch over inactivity comes after the page: who turns the clock before it is there turns it for nobody. */
+export async function isWatchedOver(page: Page): Promise<void> {
+  await expect(page.locator('.session-banners')).toBeAttached();
+}

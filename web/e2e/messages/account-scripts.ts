@@ -1,5 +1,5 @@
 import { linkAnswers } from '#infra/test/assessment.ts';
-import { applicant, applyByApi, confirmByApi, mailTo, site } from '../people.ts';
+import { applicant, applyByApi, confirmByApi, isWatchedOver, mailTo, site } from '../people.ts';
 import { comeIn, lead } from '../portal-people.ts';
 import { button, exhaust, fail, mend, type Script } from './shows.ts';
 
@@ -96,6 +96,7 @@ export const security: Script = async (page, shows) => {
   await send();
   await shows(page, 'security/too-many');
   await button(page, 'Cancel').click();
+  await isWatchedOver(page);
   await page.clock.fastForward('16:00');
   await shows(page, 'security/inactive');
 
