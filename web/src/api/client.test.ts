@@ -38,6 +38,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // what the test before left unheard
+  onSignedOut(() => {})();
   vi.unstubAllGlobals();
   lookInWith(null);
 });
@@ -114,6 +116,19 @@ describe('S12: a call whose access token lapsed', () => {
 });
 
 describe('a call that finds the session over', () => {
+  it('refused before anybody listens is told to the first who does, unless somebody else has come in since', async () => {
+    const heard = vi.fn();
+    answer('/api/ended', problem(401, 'session-ended', { reason: 'role-changed' }));
+    await expect(call('/api/ended')).rejects.toBeInstanceOf(ApiError);
+    onSignedOut(heard)();
+    expect(heard.mock.calls).toEqual([['role-changed']]);
+    await expect(call('/api/ended')).rejects.toBeInstanceOf(ApiError);
+    localStorage.setItem('cursus.expires_at', '2026-03-02T11:00:00.000Z');
+    onSignedOut(heard)();
+    onSignedOut(heard)();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
   it('tells why', async () => {
     const heard = vi.fn();
     const stop = onSignedOut(heard);

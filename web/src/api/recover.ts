@@ -1,4 +1,5 @@
 import type { SessionEnd } from '#services/identity/contract.ts';
+import { keptExpiry } from '#web/session/memory.ts';
 import { ApiError } from './client.ts';
 import { refresh } from './refresh.ts';
 
@@ -6,18 +7,27 @@ import { refresh } from './refresh.ts';
 type Listener = (because: SessionEnd | null) => void;
 const listeners = new Set<Listener>();
 
-/** Hears when a call is refused because nobody is signed in any more. @returns stops it */
+/** What was refused while nobody listened yet: the code that listens comes after the page. Good for that session alone. */
+let unheard: { because: SessionEnd | null; session: string | null } | null = null;
+
+/** Hears when a call is refused because nobody is signed in any more, also of what was refused just before. @returns stops it */
 export function onSignedOut(listener: Listener): () => void {
   listeners.add(listener);
+  if (unheard?.session === keptExpiry()) listener(unheard.because);
+  unheard = null;
   return () => void listeners.delete(listener);
+}
+
+function tell(because: SessionEnd | null): void {
+  if (listeners.size === 0) unheard = { because, session: keptExpiry() };
+  for (const listener of listeners) listener(because);
 }
 
 /** Hands a refusal on. One that says that the session is over is told to whoever listens. */
 function refuse(error: unknown): never {
   const problem = error instanceof ApiError && error.status === 401 ? error.problem : null;
-  if (problem?.code === 'session-ended')
-    for (const tell of listeners) tell((problem.current?.reason ?? 'expired') as SessionEnd);
-  if (problem?.code === 'not-signed-in') for (const tell of listeners) tell(null);
+  if (problem?.code === 'session-ended') tell((problem.current?.reason ?? 'expired') as SessionEnd);
+  if (problem?.code === 'not-signed-in') tell(null);
   throw error;
 }
 
