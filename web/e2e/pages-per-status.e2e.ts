@@ -101,41 +101,42 @@ for (const { width, tag } of widths) {
       expect({ status, opened: await opened(tabs) }).toEqual({ status, opened: only([], 'home') });
     }
   });
-
-  test(`the guard leads everybody else away, ${width}`, { tag }, async ({ page, browser, conscience }) => {
-    test.setTimeout(120_000);
-    const tabs = await tabsOf(page);
-    expect(await opened(tabs)).toEqual(only([], 'auth'));
-
-    // The dashboard says itself that there is no application, and offers the positions (section 2).
-    await comeInWithoutApplication(page, 'Selin');
-    expect(await opened(tabs)).toEqual(only(['dashboard'], 'home'));
-    await expect(page.getByRole('heading', { level: 1, name: 'No Application Found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Browse Positions' }).click();
-    await expect(page).toHaveURL(`${site()}/careers`);
-
-    conscience.expect(/status of 500/);
-    const broken = (tab: Page) =>
-      tab.route('**/api/me/application', (route) => route.fulfill({ status: 500, json: {} }));
-    await Promise.all(tabs.map(broken));
-    expect(await opened(tabs)).toEqual(only([], 'home'));
-
-    // Test mode: the pages of whom it is, and of nobody (ruling 22).
-    const someone = await (await browser.newContext()).newPage();
-    const id = await comeIn(someone, 'Ladina');
-    await advance(id, 'raw_review_pending');
-    await advance(id, 'detailed_info_requested');
-    await someone.context().close();
-    const admin = await lookIn(browser, id);
-    const adminTabs = await tabsOf(admin);
-    expect(await opened(adminTabs)).toEqual(only(['dashboard', 'status', 'detailed-info'], 'dashboard'));
-    for (const tab of adminTabs) {
-      await expect(tab.getByText('You are viewing as Ladina', { exact: false })).toBeVisible();
-      await tab.route('**/api/me/application', (route) => route.fulfill({ json: { application: null } }));
-    }
-    const found = await opened(adminTabs);
-    for (const end of Object.values(found)) expect(end).toMatch(/^testing$|\/admin\b/);
-    await admin.context().storageState({ path: process.env.E2E_BEAT_STATE ?? '' });
-    await admin.context().close();
-  });
 }
+
+// Who is led away does not depend on the width.
+test('the guard leads everybody else away', async ({ page, browser, conscience }) => {
+  test.setTimeout(120_000);
+  const tabs = await tabsOf(page);
+  expect(await opened(tabs)).toEqual(only([], 'auth'));
+
+  // The dashboard says itself that there is no application, and offers the positions (section 2).
+  await comeInWithoutApplication(page, 'Selin');
+  expect(await opened(tabs)).toEqual(only(['dashboard'], 'home'));
+  await expect(page.getByRole('heading', { level: 1, name: 'No Application Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Browse Positions' }).click();
+  await expect(page).toHaveURL(`${site()}/careers`);
+
+  conscience.expect(/status of 500/);
+  const broken = (tab: Page) =>
+    tab.route('**/api/me/application', (route) => route.fulfill({ status: 500, json: {} }));
+  await Promise.all(tabs.map(broken));
+  expect(await opened(tabs)).toEqual(only([], 'home'));
+
+  // Test mode: the pages of whom it is, and of nobody (ruling 22).
+  const someone = await (await browser.newContext()).newPage();
+  const id = await comeIn(someone, 'Ladina');
+  await advance(id, 'raw_review_pending');
+  await advance(id, 'detailed_info_requested');
+  await someone.context().close();
+  const admin = await lookIn(browser, id);
+  const adminTabs = await tabsOf(admin);
+  expect(await opened(adminTabs)).toEqual(only(['dashboard', 'status', 'detailed-info'], 'dashboard'));
+  for (const tab of adminTabs) {
+    await expect(tab.getByText('You are viewing as Ladina', { exact: false })).toBeVisible();
+    await tab.route('**/api/me/application', (route) => route.fulfill({ json: { application: null } }));
+  }
+  const found = await opened(adminTabs);
+  for (const end of Object.values(found)) expect(end).toMatch(/^testing$|\/admin\b/);
+  await admin.context().storageState({ path: process.env.E2E_BEAT_STATE ?? '' });
+  await admin.context().close();
+});
