@@ -282,7 +282,7 @@ test('a long list stays small, and the next page follows', async ({ page }) => {
   await expect(page.getByText('All 100 users')).toBeVisible();
 });
 
-test('no violation that a machine can find, in both themes at both widths', async ({ page }) => {
+test('no violation that a machine can find, in both themes and at both widths', async ({ page }) => {
   const email = newAddress('axe');
   await openUsers(page);
   await addUser(page, email, 'editor');
