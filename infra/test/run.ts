@@ -80,38 +80,32 @@ async function vitest(parts: Part[], rest: string[], folder: string): Promise<To
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
-/** One share of the browser tests, on a product of its own. */
-async function share(rest: string[], chromium: string, file: string): Promise<Totals> {
-  const code = await run('playwright', ['test', '--config', browserConfig, '--reporter=list,json', ...rest], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  });
-  const said = await report<PlaywrightReport>(file);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = said?.stats ?? {};
-  // A test that passes only when repeated has not passed.
-  return settle({ passed: expected, failed: unexpected + flaky, skipped }, code);
-}
-
 /** Somebody who asks for one file wants it alone; all of them are shared among two products where there is room for two. */
-function sharesOf(rest: string[]): string[][] {
-  if (rest.length > 0 || os.availableParallelism() < 2) return [rest];
-  return [1, 2].map((one) => [`--shard=${one}/2`, `--output=test-results/${one}`]);
-}
+const workersFor = (rest: string[]): string[] =>
+  rest.length > 0 || os.availableParallelism() < 2 ? [] : ['--workers=2'];
 
-async function browser(rest: string[], folder: string): Promise<Totals[]> {
+async function browser(rest: string[], folder: string): Promise<Totals> {
   if (!existsSync(path.join(root, browserConfig))) {
     process.stderr.write(`There are no browser tests: ${browserConfig} is missing.\n`);
-    return [{ passed: 0, failed: 1, skipped: 0 }];
+    return { passed: 0, failed: 1, skipped: 0 };
   }
   const chromium = await findChromium(root);
   // Once, so that no product builds it under another's feet.
   await buildWeb();
-  return Promise.all(
-    sharesOf(rest).map((those, place) =>
-      share(those, chromium, path.join(folder, `playwright-${place}.json`)),
-    ),
+  const file = path.join(folder, 'playwright.json');
+  const code = await run(
+    'playwright',
+    ['test', '--config', browserConfig, '--reporter=list,json', ...workersFor(rest), ...rest],
+    {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
   );
+  const said = await report<PlaywrightReport>(file);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = said?.stats ?? {};
+  if (flaky > 0) process.stdout.write(`\n${flaky} passed at the second attempt only, see above\n`);
+  return settle({ passed: expected + flaky, failed: unexpected, skipped }, code);
 }
 
 async function all(argv: string[]): Promise<Totals[]> {
@@ -125,10 +119,10 @@ async function all(argv: string[]): Promise<Totals[]> {
     if (inVitest.length > 0) totals.push(await vitest(inVitest, rest, folder));
     if (parts.includes('browser')) {
       totals.push(
-        ...(await browser(rest, folder).catch((error: unknown) => {
+        await browser(rest, folder).catch((error: unknown) => {
           process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-          return [{ passed: 0, failed: 1, skipped: 0 }];
-        })),
+          return { passed: 0, failed: 1, skipped: 0 };
+        }),
       );
     }
   } finally {

@@ -36,6 +36,8 @@ test('two tabs at once: the details are submitted once, and of two answers to a 
   conscience.expect(/status of 409/, /ERR_FAILED/);
   const id = await comeIn(page, 'Livia');
   await lead(id, 'email_confirmed', 'detailed_info_requested');
+  // Neither hears of the other's, else the first to go through would take the second along.
+  await deafen(page);
   await page.goto(at('detailed-info'));
   await fillDetails(page);
   await expect(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
@@ -50,7 +52,6 @@ test('two tabs at once: the details are submitted once, and of two answers to a 
   await second.close();
 
   await lead(id, 'detailed_info_received', 'contract_offered');
-  await deafen(page);
   await page.goto(at('contract'));
   const other = await deafTab(context, 'contract');
   await answer(page, 'Accept');

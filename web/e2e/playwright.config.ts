@@ -1,11 +1,17 @@
 import { defineConfig } from '@playwright/test';
+import { takeProduct } from './products.ts';
+
+takeProduct();
 
 /** Browser tests on the whole product: real server, worker, database and mails, in Chromium. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  globalSetup: './product.ts',
+  globalSetup: './products.ts',
+  // `npm test` gives as many as there is room for; each has a product of its own.
   workers: 1,
+  // A machine that stumbles is not a fault of the product; `npm test` says which test needed its second attempt.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -12,7 +12,7 @@ import { startOpenIdProvider } from '#infra/test/openid-provider.ts';
 import { totp } from '#infra/test/totp.ts';
 import { keepLog, searchLog } from './product-log.ts';
 
-/** Starts the product as a stranger would, `npm start` on an empty folder, and makes a member of staff. */
+/** One product, started as a stranger would, `npm start` on an empty folder, with two members of staff. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 async function freePort(): Promise<number> {
@@ -24,11 +24,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The command line on the same data folder. @returns what it printed as JSON, and its exit code */
-export async function ops(...args: string[]): Promise<{ code: number; said: Record<string, unknown> }> {
+interface Said {
+  code: number;
+  said: Record<string, unknown>;
+}
+/** The command line on the data folder of this worker's product. @returns what it printed as JSON, and its exit code */
+export const ops = (...args: string[]): Promise<Said> => opsOn(process.env, args);
+
+async function opsOn(env: NodeJS.ProcessEnv, args: string[]): Promise<Said> {
   const call = promisify(execFile)(process.execPath, ['services/start/ops.ts', ...args, '--json'], {
     cwd: root,
-    env: process.env,
+    env,
   });
   try {
     return { code: 0, said: JSON.parse((await call).stdout) };
@@ -58,9 +64,14 @@ interface Made {
  * Makes an admin, goes through the first login as the gate does, and keeps the session for every test that is about
  * something else: sign-ins are limited.
  */
-async function makeStaff({ email, first, last }: Staff, stateFile: string): Promise<Made> {
-  const made = await ops('create-admin', '--email', email, '--first-name', first, '--last-name', last);
-  const url = String(process.env.E2E_URL);
+async function makeStaff(
+  env: NodeJS.ProcessEnv,
+  { email, first, last }: Staff,
+  stateFile: string,
+): Promise<Made> {
+  const who = ['--email', email, '--first-name', first, '--last-name', last];
+  const made = await opsOn(env, ['create-admin', ...who]);
+  const url = String(env.E2E_URL);
   const visitor = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
   const send = async <T>(path: string, data: object): Promise<T> => {
     const answer = await visitor.post(path, { data });
@@ -77,12 +88,18 @@ async function makeStaff({ email, first, last }: Staff, stateFile: string): Prom
   return { password: staffPassword, seed: secret };
 }
 
-export default async function start(): Promise<() => Promise<void>> {
+export interface Product {
+  /** What a worker's environment says of the product it is to use. */
+  env: Record<string, string>;
+  /** Ends it and searches its log. */
+  stop: () => Promise<void>;
+}
+export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'cursus-e2e-'));
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const provider = await startOpenIdProvider(`${site}/api/auth/google/callback`);
-  Object.assign(process.env, {
+  const own = {
     DATA_DIR: dataDir,
     PORT: String(port),
     E2E_URL: site,
@@ -96,14 +113,15 @@ export default async function start(): Promise<() => Promise<void>> {
     E2E_USED: path.join(dataDir, 'used.jsonl'),
     // Every test comes from an address of its own, as people do, so that their limits do not add up.
     TRUST_PROXY: 'true',
-  });
-  delete process.env.DATABASE_URL;
+  };
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = { ...inherited, ...own };
   const product = spawn(process.execPath, ['services/start/all.ts'], {
     cwd: root,
-    env: process.env,
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const endLog = keepLog(product);
+  const endLog = keepLog(product, own.E2E_LOG);
   product.stderr.pipe(process.stderr);
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -117,27 +135,30 @@ export default async function start(): Promise<() => Promise<void>> {
   const state = (name: string) => path.join(dataDir, `${name}.session.json`);
   const corinne = { email: 'corinne@adjutant.example', first: 'Corinne', last: 'Ammann' };
   const beat = { email: 'beat@adjutant.example', first: 'Beat', last: 'Zurfluh' };
-  const corinneMade = await makeStaff(corinne, state('corinne'));
-  const beatMade = await makeStaff(beat, state('beat'));
-  Object.assign(process.env, {
-    E2E_STAFF_EMAIL: corinne.email,
-    E2E_STAFF_PASSWORD: corinneMade.password,
-    E2E_STAFF_SEED: corinneMade.seed,
-    E2E_STAFF_STATE: state('corinne'),
-    E2E_BEAT_EMAIL: beat.email,
-    E2E_BEAT_PASSWORD: beatMade.password,
-    E2E_BEAT_SEED: beatMade.seed,
-    E2E_BEAT_STATE: state('beat'),
-  });
-  return async () => {
-    product.kill('SIGTERM');
-    if (product.exitCode === null) await once(product, 'exit');
-    await provider.stop();
-    await endLog();
-    try {
-      await searchLog();
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+  const corinneMade = await makeStaff(env, corinne, state('corinne'));
+  const beatMade = await makeStaff(env, beat, state('beat'));
+  return {
+    env: {
+      ...own,
+      E2E_STAFF_EMAIL: corinne.email,
+      E2E_STAFF_PASSWORD: corinneMade.password,
+      E2E_STAFF_SEED: corinneMade.seed,
+      E2E_STAFF_STATE: state('corinne'),
+      E2E_BEAT_EMAIL: beat.email,
+      E2E_BEAT_PASSWORD: beatMade.password,
+      E2E_BEAT_SEED: beatMade.seed,
+      E2E_BEAT_STATE: state('beat'),
+    },
+    stop: async () => {
+      product.kill('SIGTERM');
+      if (product.exitCode === null) await once(product, 'exit');
+      await provider.stop();
+      await endLog();
+      try {
+        await searchLog(own.E2E_LOG, own.E2E_USED);
+      } finally {
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
   };
 }

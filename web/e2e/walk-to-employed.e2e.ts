@@ -62,7 +62,7 @@ test('an applicant applies, confirms by the mailed link and is employed step by 
 
 test('after the walk, verify and rebuild report equality', async () => {
   expect(await ops('verify')).toMatchObject({ code: 0, said: { ok: true, problemCount: 0 } });
-  expect(await ops('checkpoint')).toMatchObject({ code: 0, said: { ok: true, number: 1 } });
+  expect(await ops('checkpoint')).toMatchObject({ code: 0, said: { ok: true, number: expect.any(Number) } });
   expect(await ops('rebuild')).toMatchObject({
     code: 0,
     said: { ok: true, differenceCount: 0, swapped: true },
