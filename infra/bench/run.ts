@@ -16,6 +16,7 @@ import { firstStart } from './rows/first-start.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { list } from './rows/list.ts';
 import { signIn } from './rows/sign-in.ts';
+import { staffScreens } from './rows/staff-screens.ts';
 import { statistics } from './rows/statistics.ts';
 import { rebuild, verify } from './rows/whole-log.ts';
 import { type BenchServer, startServer } from './server.ts';
@@ -32,6 +33,7 @@ const rows: readonly Row[] = [
   verify,
   list,
   statistics,
+  staffScreens,
   append,
   emmett,
   advance,

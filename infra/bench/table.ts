@@ -7,7 +7,7 @@ export interface Measured {
   /** Its number in the list of goals. */
   row: number;
   work: string;
-  unit: '/s' | 'ms' | 'MB' | 'kB' | 'points';
+  unit: '/s' | 'ms' | 'MB' | 'kB' | 'points' | 'nodes';
   product: number[];
   /** Empty when the goal is a bound on the figure itself. */
   yardstick: number[];
