@@ -124,9 +124,17 @@ export const classification: Record<string, Table> = {
   // ------------------------------------------------------------------------------------------- privacy
   privacy_requests: {
     is: 'personal',
-    personal: 'request_id user_id request_type status requested_at due_at completed_at reason',
+    personal: 'request_id user_id request_type status requested_at due_at completed_at reason proof',
     staff: 'handled_by',
   },
+  // outlives the person's data, and says why it is still there; none of the person's own
+  legal_holds: {
+    is: 'technical',
+    technical: 'hold_id user_id application_id reason placed_at released_at',
+    staff: 'placed_by released_by',
+  },
+  retention_due: { is: 'technical', technical: 'rule subject subject_id due_since listed_at erased_at' },
+  maintenance_runs: { is: 'technical', technical: 'name ran_at took_ms findings' },
   // ------------------------------------------------------------------------------------------- staff area
   saved_views: { is: 'personal', personal: 'user_id view_id screen name query created_at' },
   settings: { is: 'technical', technical: 'name value version updated_at', staff: 'updated_by' },
