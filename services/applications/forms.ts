@@ -39,3 +39,21 @@ export async function insertForm(
   });
   return rowCount === 1;
 }
+
+/** What was written is gone; the application is found no more. */
+export async function removeForm(db: Db, applicationId: string): Promise<void> {
+  await db.query({
+    name: 'remove-form',
+    text: 'delete from application_forms where application_id = $1',
+    values: [applicationId],
+  });
+}
+
+/** Whoever else does the like for this application waits until the transaction ends. */
+export async function holdForm(db: Db, applicationId: string): Promise<void> {
+  await db.query({
+    name: 'hold-form',
+    text: 'select from application_forms where application_id = $1 for no key update',
+    values: [applicationId],
+  });
+}

@@ -1,12 +1,14 @@
 import { type AssessmentInvitationJob, queues } from '#services/applications/effects.ts';
+import { holdForm } from '#services/applications/forms.ts';
 import { writeAudit } from '#services/audit/write.ts';
-import { loadStream } from '#services/event-log/append.ts';
+import { holdStream } from '#services/event-log/hold.ts';
 import { beginLink, openLinkOf, voidOtherLinks } from '#services/identity/application-links.ts';
 import { makeLink } from '#services/identity/links.ts';
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import type { ApplicationState } from '#state-machines/application/state.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { isTakeable } from './takeable.ts';
 
@@ -57,8 +59,19 @@ async function queueInvitation(db: Db, data: AssessmentInvitationJob & { linkId:
   });
 }
 
+function requireInvitable(state: ApplicationState | null): asserts state is ApplicationState {
+  if (state?.isSandbox) throw new DomainError('conflict', 'A sandbox writes to nobody. No link was sent.');
+  if (state && isTakeable(state)) return;
+  throw new DomainError(
+    'conflict',
+    'This application has completed its assessment, or is past it. No link was sent, and nothing was changed.',
+    { status: state?.status, version: state?.version },
+  );
+}
+
 /**
  * Staff send another link, valid as long as a first one; earlier ones end. The application's own deadline stays what it is.
+ * Of two at once the later one's link works; while one looks, nobody moves the application.
  * @param cause the same cause again sends nothing more
  * @throws DomainError `not-found`, `conflict` when there is nothing to take any more
  */
@@ -69,18 +82,13 @@ export async function sendInvitation(
   audit: AuditEntry,
 ): Promise<{ validUntil: string }> {
   const at = ctx.clock();
-  const { state } = await loadStream(ctx.pool, applicationId, cause);
-  if (state?.isSandbox) throw new DomainError('conflict', 'A sandbox writes to nobody. No link was sent.');
-  if (!state || !isTakeable(state)) {
-    throw new DomainError(
-      'conflict',
-      'This application has completed its assessment, or is past it. No link was sent, and nothing was changed.',
-      { status: state?.status, version: state?.version },
-    );
-  }
   const expiresAt = new Date(at.getTime() + ctx.settings.deadlines.assessment);
   return inTransaction(ctx.pool, async (db) => {
+    await holdForm(db, applicationId);
     const { linkId, isNew } = await issue(ctx, db, { applicationId, cause, at, expiresAt });
+    // The links before the application: whoever completes an assessment by one takes them in this order.
+    const { state } = await holdStream(db, applicationId, cause);
+    requireInvitable(state);
     if (isNew) {
       await queueInvitation(db, { applicationId, version: state.version, linkId });
       await writeAudit(db, audit, at, applicationId);

@@ -3,6 +3,7 @@ import { linkAnswers, portalAnswers } from '#infra/test/assessment.ts';
 import { hour, minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
+import { waitsForRow } from '#infra/test/waiting.ts';
 import type { FactView } from '#services/applications/contract.ts';
 import { undoBeforeMailMs } from '#services/applications/effects.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
@@ -153,6 +154,35 @@ describe('ruling 11: the invitation', () => {
     const tokens = (await invitations(id)).map(tokenIn);
     const answers = await Promise.all(tokens.map(open));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('S16: of two by staff at once one link works; of one and a step past it at once, the later sees the earlier', async () => {
+    const { id } = await invited();
+    const staff = await signInStaff('editor');
+    const press = () => staff.post(`/api/applications/${id}/assessment-invitations`, {});
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const working = () =>
+      owner.query(
+        `select link_id from links where application_id = $1 and purpose = 'assessment' and used_at is null
+           and expires_at > $2`,
+        [id, clock.now()],
+      );
+    const { rows: links } = await working();
+    expect(links).toHaveLength(1);
+
+    const hold = await owner.connect();
+    await hold.query('begin');
+    await hold.query('select from application_states where application_id = $1 for update', [id]);
+    const step = advance(id, 'assessment_completed');
+    await waitsForRow(owner, '%append_application_facts%');
+    const late = press();
+    await waitsForRow(owner, '%application_states%for no key update%');
+    await hold.query('commit');
+    hold.release();
+    await step;
+    expect(await late).toMatchObject({ status: 409 });
+    expect((await working()).rows).toEqual(links);
   });
 
   it('after a step back and a second invitation comes a link that works', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { waitsForRow } from '#infra/test/waiting.ts';
 import { undoBeforeMailMs } from '#services/applications/effects.ts';
 import type { Problem } from '#services/platform/contract.ts';
 import type { MailRecord } from './contract.ts';
@@ -78,6 +79,26 @@ describe('the e-mail history of an application', () => {
       'The application has moved since; this mail would say what is no longer so.',
     );
     expect(await resend(editor, id, String(mail?.id))).toMatchObject({ status: 409 });
+    await jobs.runDue();
+    expect((await listed(editor, id)).filter(({ resendOf }) => resendOf)).toEqual([]);
+  });
+
+  it('S16: of a step and a resend at once, the later one sees the earlier', async () => {
+    const { id } = await applicationAt('detailed_info_requested');
+    await leave();
+    const editor = await signInStaff('editor');
+    const mail = await requested(editor, id);
+    const hold = await owner.connect();
+    await hold.query('begin');
+    await hold.query('select from application_states where application_id = $1 for update', [id]);
+    const step = advance(id, 'detailed_info_received');
+    await waitsForRow(owner, '%append_application_facts%');
+    const press = resend(editor, id, String(mail?.id));
+    await waitsForRow(owner, '%for no key update%');
+    await hold.query('commit');
+    hold.release();
+    await step;
+    expect(await press).toMatchObject({ status: 409 });
     await jobs.runDue();
     expect((await listed(editor, id)).filter(({ resendOf }) => resendOf)).toEqual([]);
   });

@@ -1,10 +1,11 @@
 import { queues, type StatusMailKind, statusMailKinds } from '#services/applications/effects.ts';
 import { writeAudit } from '#services/audit/write.ts';
 import { loadStream } from '#services/event-log/append.ts';
+import { holdStream } from '#services/event-log/hold.ts';
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { MailRecord } from './contract.ts';
@@ -51,8 +52,8 @@ function refusalOf({ kind, version }: Row, state: ApplicationState | null): stri
   return null;
 }
 
-async function recordsOf(ctx: Context, applicationId: string): Promise<Row[]> {
-  const { rows } = await ctx.pool.query<Row>({
+async function recordsOf(db: Db, applicationId: string): Promise<Row[]> {
+  const { rows } = await db.query<Row>({
     name: 'mails-of-application',
     text: `select mail_id as id, kind, cause_version as version, status, attempts, response, queued_at as "queuedAt",
              sent_at as "sentAt", resend_of as "resendOf"
@@ -66,7 +67,7 @@ async function recordsOf(ctx: Context, applicationId: string): Promise<Row[]> {
 export async function mailsOf(ctx: Context, applicationId: string): Promise<MailRecord[]> {
   const [{ state }, rows] = await Promise.all([
     loadStream(ctx.pool, applicationId, newId()),
-    recordsOf(ctx, applicationId),
+    recordsOf(ctx.pool, applicationId),
   ]);
   return rows.map((row) => ({
     ...row,
@@ -77,7 +78,8 @@ export async function mailsOf(ctx: Context, applicationId: string): Promise<Mail
 }
 
 /**
- * Sends a mail once more: a new record, with the same link if it carries one.
+ * Sends a mail once more: a new record, with the same link if it carries one. Nobody moves the application between the look at it
+ * and the job.
  * @param cause the same cause again sends nothing more
  * @throws DomainError `not-found`, `conflict` when it would say what is no longer so
  */
@@ -87,13 +89,15 @@ export async function resendMail(
   cause: string,
   audit: AuditEntry,
 ): Promise<void> {
-  const mail = (await mailsOf(ctx, applicationId)).find(({ id }) => id === mailId);
-  if (!mail) throw new DomainError('not-found', 'There is no such mail.');
-  if (mail.resendRefusal) throw new DomainError('conflict', `${mail.resendRefusal} Nothing was sent.`);
-  const job = jobOf(mail.kind);
-  if (!job || mail.version === null) throw new DomainError('conflict', 'This mail is not sent again.');
-  const data = { applicationId, version: mail.version, ...job.data, again: cause };
   await inTransaction(ctx.pool, async (db) => {
+    const { state } = await holdStream(db, applicationId, cause);
+    const mail = (await recordsOf(db, applicationId)).find(({ id }) => id === mailId);
+    if (!mail) throw new DomainError('not-found', 'There is no such mail.');
+    const refusal = refusalOf(mail, state);
+    if (refusal) throw new DomainError('conflict', `${refusal} Nothing was sent.`);
+    const job = jobOf(mail.kind);
+    if (!job || mail.version === null) throw new DomainError('conflict', 'This mail is not sent again.');
+    const data = { applicationId, version: mail.version, ...job.data, again: cause };
     const { rowCount } = await db.query({
       name: 'queue-mail-again',
       text: 'insert into job_outbox (application_id, job_id, queue, data) values ($1, $2, $3, $4) on conflict do nothing',

@@ -1,0 +1,16 @@
+import type { Db } from '#services/platform/postgres.ts';
+import { loadStream, type Stream } from './append.ts';
+
+/**
+ * The stream as it is until the transaction ends: whoever moves the application meanwhile waits. For what is written beside the
+ * log because of where an application stands.
+ * @throws DomainError `not-found`
+ */
+export async function holdStream(db: Db, applicationId: string, commandId: string): Promise<Stream> {
+  await db.query({
+    name: 'hold-stream',
+    text: 'select from application_states where application_id = $1 for no key update',
+    values: [applicationId],
+  });
+  return loadStream(db, applicationId, commandId);
+}
