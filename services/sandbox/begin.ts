@@ -50,7 +50,7 @@ async function write(ctx: Context, db: Db, applicationId: string, personId: stri
     const commandId = derivedId('sandbox', applicationId, place);
     const stream =
       place === 0 ? newStream(applicationId, personId) : await loadStream(db, applicationId, commandId);
-    await appendFacts(db, ctx.keys, {
+    const { repeated } = await appendFacts(db, ctx.keys, {
       stream,
       facts,
       commandId,
@@ -58,34 +58,55 @@ async function write(ctx: Context, db: Db, applicationId: string, personId: stri
       origin: { causation: 'sandbox', correlation: applicationId, client: 'web', release: ctx.release },
       jobsFor: () => [],
     });
+    // Its facts outlive it; the same key does not bring it back.
+    if (repeated) throw new DomainError('conflict', 'This sandbox was deleted meanwhile. Nothing was made.');
   }
 }
 
-/**
- * A new sandbox: a copy of an application with names replaced and nobody's words, or an empty one.
- * @returns its application id
- * @throws DomainError `not-found`
- */
-export async function beginSandbox(
-  ctx: Context,
-  forkedFrom: string | null,
-  by: string,
-  audit: AuditEntry,
-): Promise<string> {
-  const at = ctx.clock();
-  if ((await sandboxesOf(ctx.pool, by)).length >= mostSandboxes)
+/** @throws DomainError `idempotency-key-reused`, `conflict` when there are too many */
+async function requireRoom(
+  db: Db,
+  { applicationId, forkedFrom, by }: { applicationId: string; forkedFrom: string | null; by: string },
+): Promise<{ isMade: boolean }> {
+  const kept = await sandboxesOf(db, by);
+  const made = kept.find((one) => one.applicationId === applicationId);
+  if (made && made.forkedFrom !== forkedFrom)
+    throw new DomainError(
+      'idempotency-key-reused',
+      'This Idempotency-Key was used before for another sandbox. Nothing was made.',
+    );
+  if (!made && kept.length >= mostSandboxes)
     throw new DomainError(
       'conflict',
       `You have ${mostSandboxes} sandboxes. Please delete one first; nothing was made.`,
     );
+  return { isMade: made !== undefined };
+}
+
+/**
+ * A new sandbox: a copy of an application with names replaced and nobody's words, or an empty one.
+ * @param key asked for again under the same one it is the same sandbox
+ * @returns its application id
+ * @throws DomainError `not-found`, `conflict`, `idempotency-key-reused`
+ */
+export async function beginSandbox(
+  ctx: Context,
+  forkedFrom: string | null,
+  { by, key }: { by: string; key: string | undefined },
+  audit: AuditEntry,
+): Promise<string> {
+  const at = ctx.clock();
+  const applicationId = key ? derivedId('sandbox of', by, key) : newId(at);
+  const wanted = { applicationId, forkedFrom, by };
+  if ((await requireRoom(ctx.pool, wanted)).isMade) return applicationId;
   const history = forkedFrom ? await historyOf(ctx, forkedFrom) : emptyHistory(ctx, at);
-  const applicationId = newId(at);
   const personId = derivedId('person', applicationId);
   await ctx.keys.create(personId, at);
   await inTransaction(ctx.pool, async (db) => {
+    // Of two at once the later one waits here, and finds it made.
+    if (!(await keepSandbox(db, { ...wanted, at }))) return void (await requireRoom(db, wanted));
     await insertForm(db, { applicationId, personId, userId: null, at, form: nobody(applicationId) });
     await write(ctx, db, applicationId, personId, history);
-    await keepSandbox(db, { applicationId, forkedFrom, by, at });
     await writeAudit(db, audit, at, applicationId);
   });
   return applicationId;

@@ -30,13 +30,20 @@ export async function sandboxRoutes(app: App, { ctx }: RouteOptions): Promise<vo
     '/api/sandboxes',
     {
       config: writes,
-      schema: { operationId: 'beginSandbox', tags, body: sandboxRequest, response: { 201: sandbox } },
+      schema: {
+        operationId: 'beginSandbox',
+        tags,
+        headers: commandHeaders,
+        body: sandboxRequest,
+        response: { 201: sandbox },
+      },
     },
     async (request, reply) => {
       const { userId } = signedIn(request);
       const { forkOf } = request.body;
+      const key = request.headers['idempotency-key'];
       const audit = auditEntry('sandbox_begun', 'application', whenceOf(request), { forkOf });
-      const id = await beginSandbox(ctx, forkOf, userId, audit);
+      const id = await beginSandbox(ctx, forkOf, { by: userId, key }, audit);
       return reply.code(201).send(await sandboxView(ctx, await ownSandbox(ctx, id, userId)));
     },
   );

@@ -13,15 +13,18 @@ const columns = `application_id as "applicationId", forked_from as "forkedFrom",
 /** More than anybody looks after. */
 export const mostSandboxes = 50;
 
+/** @returns false when it is kept already */
 export async function keepSandbox(
   db: Db,
   sandbox: { applicationId: string; forkedFrom: string | null; by: string; at: Date },
-): Promise<void> {
-  await db.query({
+): Promise<boolean> {
+  const { rowCount } = await db.query({
     name: 'keep-sandbox',
-    text: 'insert into sandboxes (application_id, forked_from, created_by, created_at) values ($1, $2, $3, $4)',
+    text: `insert into sandboxes (application_id, forked_from, created_by, created_at) values ($1, $2, $3, $4)
+           on conflict do nothing`,
     values: [sandbox.applicationId, sandbox.forkedFrom, sandbox.by, sandbox.at],
   });
+  return rowCount === 1;
 }
 
 /** The admin's own, newest first. */
@@ -52,11 +55,12 @@ export async function setClock(db: Db, applicationId: string, clockAt: Date | nu
   });
 }
 
-/** Its facts stay in the log, as all do; it is listed no more. */
-export async function forgetSandbox(db: Db, applicationId: string): Promise<void> {
-  await db.query({
+/** @returns false when somebody else forgot it first */
+export async function forgetSandbox(db: Db, applicationId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
     name: 'forget-sandbox',
     text: 'delete from sandboxes where application_id = $1',
     values: [applicationId],
   });
+  return rowCount === 1;
 }

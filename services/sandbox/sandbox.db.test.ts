@@ -9,7 +9,9 @@ import type { Sandbox } from './contract.ts';
 
 const { clock, owner, signInStaff, applicationAt, advance, submit } = await freshDatabase();
 
-const fork = (by: Visitor, forkOf: string | null) => by.post<Sandbox>('/api/sandboxes', { forkOf });
+const fork = (by: Visitor, forkOf: string | null, key?: string) =>
+  by.post<Sandbox>('/api/sandboxes', { forkOf }, key ? { key } : {});
+const remove = (by: Visitor, id: string) => by.request('DELETE', `/api/sandboxes/${id}`);
 const step = (by: Visitor, id: string, event: string, actor: string, key?: string) =>
   by.post<Sandbox>(`/api/sandboxes/${id}/steps`, { event, actor }, key ? { key } : {});
 const setClock = (by: Visitor, id: string, now: Date | null) =>
@@ -173,6 +175,62 @@ describe('a sandbox', () => {
   });
 });
 
+describe('a new sandbox under one key', () => {
+  it('is one, however often and at once it is asked for; another application under it is refused', async () => {
+    const { id } = await applicationAt('raw_review_pending');
+    const admin = await signInStaff('admin');
+    const made = await Promise.all([1, 2, 3].map(() => fork(admin, id, 'fork-once')));
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(made.map(({ body }) => body.applicationId)).size).toBe(1);
+    expect((await fork(admin, id, 'fork-once')).body).toEqual(made[0]?.body);
+    expect(await fork(admin, null, 'fork-once')).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency-key-reused' },
+    });
+    const { body: own } = await admin.get<{ items: unknown[] }>('/api/sandboxes');
+    expect(own.items).toHaveLength(1);
+    const { rows } = await owner.query(
+      "select count(*)::int as n from audit_logs where action = 'sandbox_begun' and user_id = $1",
+      [admin.userId],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    const other = await signInStaff('admin');
+    expect((await fork(other, id, 'fork-once')).body.applicationId).not.toBe(made[0]?.body.applicationId);
+  });
+
+  it('that was deleted does not come back', async () => {
+    const admin = await signInStaff('admin');
+    const { body } = await fork(admin, null, 'once-and-gone');
+    await remove(admin, body.applicationId);
+    expect(await fork(admin, null, 'once-and-gone')).toMatchObject({ status: 409 });
+    expect((await admin.get<{ items: unknown[] }>('/api/sandboxes')).body.items).toEqual([]);
+  });
+});
+
+describe('S27: a deleted sandbox', () => {
+  it('leaves no form and no key, and its facts verify; of two at once one deletes it', async () => {
+    const admin = await signInStaff('admin');
+    const { body } = await fork(admin, (await applicationAt('detailed_info_requested')).id);
+    const id = body.applicationId;
+    const personOf = () =>
+      owner.query<{ person_id: string }>(
+        'select person_id from application_forms where application_id = $1',
+        [id],
+      );
+    const person = (await personOf()).rows[0]?.person_id;
+    const answers = await Promise.all([remove(admin, id), remove(admin, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await personOf()).rows).toEqual([]);
+    const { rows } = await owner.query('select wrapped_key from keys.person_keys where person_id = $1', [
+      person,
+    ]);
+    expect(rows).toEqual([{ wrapped_key: null }]);
+    expect((await admin.get(`/api/applications/${id}`)).status).toBe(404);
+    const afterSwap = async (db: Db) => void (await db.query('select define_applications_view()'));
+    expect(await rebuildFolds(owner, { afterSwap })).toMatchObject({ differenceCount: 0 });
+  });
+});
+
 describe('S18, S19: sandboxes', () => {
   it('are an admin’s own: another’s are not found, editors have none', async () => {
     const admin = await signInStaff('admin');
@@ -203,7 +261,7 @@ describe('S18, S19: sandboxes', () => {
       headers,
     );
     expect(seen.body.application).toMatchObject({ workflowStatus: 'contract_offered', firstName: 'Sandbox' });
-    await admin.request('DELETE', `/api/sandboxes/${body.applicationId}`);
+    await remove(admin, body.applicationId);
     expect((await admin.get(`/api/sandboxes/${body.applicationId}`)).status).toBe(404);
     expect((await admin.get<{ items: unknown[] }>('/api/sandboxes')).body.items).toEqual([]);
   });
@@ -214,7 +272,7 @@ describe('S18, S19: sandboxes', () => {
     const id = body.applicationId;
     await setClock(admin, id, new Date(clock.now().getTime() + hour));
     await setClock(admin, id, new Date(clock.now().getTime() + 8 * day));
-    await admin.request('DELETE', `/api/sandboxes/${id}`);
+    await remove(admin, id);
     const { rows } = await owner.query<{ action: string }>(
       'select action from audit_logs where resource_id = $1 order by audit_id',
       [id],

@@ -1,4 +1,5 @@
 import { runCommand } from '#services/applications/commands/run-command.ts';
+import { removeForm } from '#services/applications/forms.ts';
 import { writeAudit } from '#services/audit/write.ts';
 import { loadStream } from '#services/event-log/append.ts';
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
@@ -13,10 +14,12 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import type { Sandbox, StepRequest } from './contract.ts';
 import { findSandbox, forgetSandbox, type Kept, setClock } from './rows.ts';
 
+const noSuchSandbox = () => new DomainError('not-found', 'There is no such sandbox.');
+
 /** @throws DomainError `not-found`, also for another admin's */
 export async function ownSandbox(ctx: Context, applicationId: string, userId: string): Promise<Kept> {
   const kept = await findSandbox(ctx.pool, applicationId, userId);
-  if (!kept) throw new DomainError('not-found', 'There is no such sandbox.');
+  if (!kept) throw noSuchSandbox();
   return kept;
 }
 
@@ -25,7 +28,7 @@ const nowIn = (ctx: Context, { clockAt }: Kept): Date => (clockAt ? new Date(clo
 export async function sandboxView(ctx: Context, kept: Kept): Promise<Sandbox> {
   const { applicationId, forkedFrom, createdAt, clockAt } = kept;
   const { state } = await loadStream(ctx.pool, applicationId, newId());
-  if (!state) throw new DomainError('not-found', 'There is no such sandbox.');
+  if (!state) throw noSuchSandbox();
   const { deadline, isOverdue, status, version } = state;
   return {
     applicationId,
@@ -141,10 +144,17 @@ export async function moveClock(
   if (isMissed) ctx.announce(kept.applicationId);
 }
 
-/** Lists it no more, and says who did that (S24). */
+/**
+ * Away with it: its person's key, its form, and its place in the list; who did that is kept (S24). Its facts stay in the log, as
+ * all do. The key goes first: what is left of a deletion that was cut short can be deleted once more.
+ * @throws DomainError `not-found` when it was deleted meanwhile
+ */
 export async function deleteSandbox(ctx: Context, { applicationId }: Kept, audit: AuditEntry): Promise<void> {
+  const { personId } = await loadStream(ctx.pool, applicationId, newId());
+  if (personId) await ctx.keys.destroy(personId, ctx.clock());
   await inTransaction(ctx.pool, async (db) => {
-    await forgetSandbox(db, applicationId);
+    if (!(await forgetSandbox(db, applicationId))) throw noSuchSandbox();
+    await removeForm(db, applicationId);
     await writeAudit(db, audit, ctx.clock(), applicationId);
   });
 }

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleUserRound, GitFork } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { sandbox } from '#services/sandbox/contract.ts';
 import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
 import { call } from '#web/api/client.ts';
+import { createCommandKeys } from '#web/api/command-key.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
@@ -18,8 +20,14 @@ export function HeadActions({ application }: { application: ApplicationDetail })
   const navigate = useNavigate();
   const { id, workflowStatus, isSandbox } = application;
   const target = viewAsApplicantTarget(workflowStatus);
+  const [send] = useState(() => createCommandKeys());
   const fork = useMutation({
-    mutationFn: () => call<typeof sandbox>('/api/sandboxes', { method: 'POST', body: { forkOf: id } }),
+    mutationFn: () => {
+      const body = { forkOf: id };
+      return send(body, (idempotencyKey) =>
+        call<typeof sandbox>('/api/sandboxes', { method: 'POST', body, idempotencyKey }),
+      );
+    },
     onSuccess: ({ applicationId }) => navigate(`${paths.admin.testing}?application=${applicationId}`),
     onError: ({ message }) =>
       toast({ title: 'Failed to fork to a sandbox', description: message, tone: 'danger' }),

@@ -31,7 +31,9 @@ export function useSandboxChanges() {
   const fork = useMutation({
     ...settled,
     mutationFn: (forkOf: string | null) =>
-      call<typeof sandbox>('/api/sandboxes', { method: 'POST', body: { forkOf } }),
+      send({ forkOf }, (idempotencyKey) =>
+        call<typeof sandbox>('/api/sandboxes', { method: 'POST', body: { forkOf }, idempotencyKey }),
+      ),
   });
   const step = useMutation({
     ...settled,
