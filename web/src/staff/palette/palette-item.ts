@@ -12,6 +12,8 @@ export interface PaletteItem {
   run: () => void;
   /** It leads on inside the palette. */
   staysOpen?: boolean;
+  /** It leads to another screen. */
+  leaves?: boolean;
 }
 
 export interface PaletteGroup {

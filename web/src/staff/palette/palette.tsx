@@ -2,6 +2,7 @@ import './palette.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { leaveBy } from '#web/ui/leaving.ts';
 import type { ThemeChoice } from '../shell/theme.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import type { Move } from './moves-of.ts';
@@ -43,7 +44,8 @@ export function Palette({ isOpen, show, onSidebar, choose }: Props) {
                 others={own}
                 onRun={(item) => {
                   if (!item.staysOpen) close();
-                  item.run();
+                  if (item.leaves) leaveBy(item.run);
+                  else item.run();
                 }}
               />
             </>

@@ -1,31 +1,11 @@
-const groups: readonly { where: string; keys: readonly [what: string, ...keys: string[]][] }[] = [
-  {
-    where: 'Everywhere',
-    keys: [
-      ['Find, go to, act', 'Ctrl/Cmd K'],
-      ['Collapse or expand the sidebar', 'Ctrl/Cmd B'],
-      ['Close what is open', 'Esc'],
-    ],
-  },
-  {
-    where: 'Review',
-    keys: [
-      ['Next, previous application', 'J', 'K'],
-      ['Decide, in the order of the buttons', '1', '2', '3'],
-      ['Write a note', 'N'],
-      ['Undo the last decision', 'Z'],
-      ['All shortcuts of the screen', '?'],
-    ],
-  },
-  {
-    where: 'Applications',
-    keys: [
-      ['Next, previous row', 'J', 'K'],
-      ['Open', 'Enter'],
-      ['Search', '/'],
-    ],
-  },
-];
+import { everywhereKeys, listKeys, reviewKeys } from '../signs/shortcut-keys.ts';
+import { ShortcutList } from '../signs/shortcut-list.tsx';
+
+const groups = [
+  { where: 'Everywhere', keys: everywhereKeys },
+  { where: 'Review', keys: reviewKeys },
+  { where: 'Applications', keys: listKeys },
+] as const;
 
 /** The keys of the staff area. */
 export function Shortcuts() {
@@ -34,18 +14,7 @@ export function Shortcuts() {
       {groups.map(({ where, keys }) => (
         <section key={where}>
           <h3>{where}</h3>
-          <dl>
-            {keys.map(([what, ...names]) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd>
-                  {names.map((name) => (
-                    <kbd key={name}>{name}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <ShortcutList keys={keys} />
         </section>
       ))}
       <p className="q">Single keys can be switched off on the screens that have them.</p>

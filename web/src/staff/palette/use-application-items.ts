@@ -49,6 +49,7 @@ export function useApplicationItems(
       label: 'View Full Application Details',
       also: 'open record',
       icon: MoveRight,
+      leaves: true,
       run: () => void navigate(paths.admin.application(id)),
     },
     {
@@ -65,6 +66,7 @@ export function useApplicationItems(
       label: 'View as Applicant',
       also: 'test impersonate portal',
       icon: CircleUserRound,
+      leaves: true,
       run: () => testMode.start(id, page),
     });
   return [{ value: personName(application), items }];

@@ -50,6 +50,7 @@ export function useFound(typed: string): {
     label: personName(row),
     hint: `${statusLabel(row.workflowStatus)} · ${row.email}`,
     icon: UserRound,
+    leaves: true,
     run: () => void navigate(paths.admin.application(row.id)),
   });
   const opened = recent.flatMap(({ data }) => data ?? []);

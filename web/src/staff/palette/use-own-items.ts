@@ -46,7 +46,14 @@ export function useOwnItems({ choose, onSidebar, onHelp }: Ways): PaletteGroup[]
     },
   ];
   if (!isLeaving)
-    own.push({ id: 'sign-out', label: 'Sign Out', also: 'log leave', icon: LogOut, run: signOut });
+    own.push({
+      id: 'sign-out',
+      label: 'Sign Out',
+      also: 'log leave',
+      icon: LogOut,
+      leaves: true,
+      run: signOut,
+    });
   return [
     {
       value: 'Go to',
@@ -55,6 +62,7 @@ export function useOwnItems({ choose, onSidebar, onHelp }: Ways): PaletteGroup[]
         label,
         also: 'go',
         icon,
+        leaves: to !== window.location.pathname,
         run: () => void navigate(to),
       })),
     },

@@ -1,16 +1,10 @@
 import type { RefObject } from 'react';
+import { everywhereKeys, reviewKeys } from '../signs/shortcut-keys.ts';
+import { ShortcutList } from '../signs/shortcut-list.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 
-const keys: readonly [what: string, ...keys: string[]][] = [
-  ['Next, previous application', 'J', 'K'],
-  ['Decide, in the order of the buttons', '1', '2', '3'],
-  ['Write a note', 'N'],
-  ['Undo the last decision', 'Z'],
-  ['Open details', 'Enter', 'D'],
-  ['Search', '/'],
-  ['These shortcuts', '?'],
-  ['Send a decision from its notes', 'Ctrl Enter'],
-];
+/** The screen's own, and the one that helps on every screen. */
+const keys = [...reviewKeys, ...everywhereKeys.slice(0, 1)];
 
 interface Props {
   isOpen: boolean;
@@ -24,17 +18,7 @@ interface Props {
 export function KeysDialog({ isOpen, pane, keysOn, onToggle, onClose }: Props) {
   return (
     <DecisionDialog title="Shortcuts" isOpen={isOpen} pane={pane} onClose={onClose} focusAfter={() => null}>
-      <dl className="kbs">
-        {keys.map(([what, ...names]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
+      <ShortcutList className="kbs" keys={keys}>
         <div>
           <dt>Single-key shortcuts are {keysOn ? 'on' : 'off'}</dt>
           <dd>
@@ -43,7 +27,7 @@ export function KeysDialog({ isOpen, pane, keysOn, onToggle, onClose }: Props) {
             </button>
           </dd>
         </div>
-      </dl>
+      </ShortcutList>
     </DecisionDialog>
   );
 }

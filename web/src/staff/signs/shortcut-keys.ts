@@ -1,0 +1,26 @@
+export type Shortcut = readonly [what: string, ...keys: string[]];
+
+/** The keys of the staff area, as its overlays name them. */
+export const everywhereKeys: readonly Shortcut[] = [
+  ['Find, go to, act', 'Ctrl/Cmd K'],
+  ['Collapse or expand the sidebar', 'Ctrl/Cmd B'],
+  ['Close what is open', 'Esc'],
+];
+export const reviewKeys: readonly Shortcut[] = [
+  ['Next, previous application', 'J', 'K'],
+  ['Decide, in the order of the buttons', '1', '2', '3'],
+  ['Write a note', 'N'],
+  ['Undo the last decision', 'Z'],
+  ['Open details', 'Enter', 'D'],
+  ['Search', '/'],
+  ['These shortcuts', '?'],
+  ['Send a decision from its notes', 'Ctrl Enter'],
+];
+export const listKeys: readonly Shortcut[] = [
+  ['Next, previous row', 'J', 'K'],
+  ['Open', 'Enter'],
+  ['Select, select up to here', 'X', 'Shift X'],
+  ['Select all loaded', 'Ctrl A'],
+  ['Take back what was done to several', 'Z'],
+  ['Search', '/'],
+];
