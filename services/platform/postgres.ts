@@ -5,9 +5,17 @@ export type Db = Pick<pg.ClientBase, 'query'>;
 export type Pool = pg.Pool;
 
 const { types } = pg;
-/** Instants come as ISO 8601 UTC text; 64-bit counts as numbers. Only for our own pools: pg-boss expects Dates. */
+/**
+ * An instant as ISO 8601 UTC text with milliseconds. Every connection is in UTC, so the text at hand only changes its form:
+ * building a date for each was a tenth of what a long list costs.
+ */
+export function isoInstant(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(text)) return new Date(text).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
+}
+/** Instants come as text; 64-bit counts as numbers. Only for our own pools: pg-boss expects Dates. */
 const parsers: Record<number, (text: string) => unknown> = {
-  [types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [types.builtins.TIMESTAMPTZ]: isoInstant,
   [types.builtins.INT8]: Number,
 };
 const ownTypes: pg.CustomTypesConfig = {
