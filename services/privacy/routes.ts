@@ -5,6 +5,7 @@ import { openDocument } from '#services/documents/storage/open-document.ts';
 import { signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
+import { archiveOf } from './archive.ts';
 import { subjectOf } from './collect.ts';
 import { deletionResult, exportResult, privacyRequests } from './contract.ts';
 import { exportData } from './export-data.ts';
@@ -26,7 +27,8 @@ export async function privacyRoutes(app: App, { ctx, publicUrl }: RouteOptions):
     },
     async (request) => {
       const { userId } = signedIn(request);
-      return { success, data: await exportData(ctx, userId, whenceOf(request), publicUrl) };
+      const data = await exportData(ctx, userId, whenceOf(request), publicUrl);
+      return { success, data, archive: archiveOf(data) };
     },
   );
 
