@@ -9,7 +9,13 @@ import { sentBy } from './sender.ts';
 interface ApplicationCause {
   applicationId: string;
   version: number;
-  kind: 'confirmation' | 'initial_application' | 'deadline_missed' | 'assessment_invitation' | StatusMailKind;
+  kind:
+    | 'confirmation'
+    | 'initial_application'
+    | 'deadline_missed'
+    | 'reminder'
+    | 'assessment_invitation'
+    | StatusMailKind;
   /** What asks for it once more, if that is not the fact itself. */
   again?: string | undefined;
 }
@@ -18,7 +24,15 @@ interface AccountCause {
   /** Null while the address has no account. */
   userId: string | null;
   cause: string;
-  kind: AccountMailKind | 'contact_message' | 'deletion_request' | 'deletion_received';
+  kind:
+    | AccountMailKind
+    | 'contact_message'
+    | 'deletion_request'
+    | 'deletion_received'
+    | 'deletion_due'
+    | 'deletion_completed'
+    | 'deletion_rejected'
+    | 'export_ready';
 }
 export type MailCause = ApplicationCause | AccountCause;
 export interface MailContent {

@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
   confirmation: 'Please confirm your application',
   initial_application: 'New application received',
   deadline_missed: 'A deadline has passed',
+  reminder: 'Reminder of a deadline',
   assessment_invitation: 'Invitation to the assessment',
   details_requested: 'Details requested',
   documents_requested: 'Documents requested',

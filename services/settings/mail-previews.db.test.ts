@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { statusMailKinds } from '#services/applications/effects.ts';
+import { deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import { builtInCompany } from '#state-machines/company.ts';
 import type { MailTemplate } from './contract.ts';
 
@@ -21,8 +22,9 @@ describe('the list of mails', () => {
       .flatMap((each) => Object.keys(each as object))
       .filter((name) => /Mail$/.test(name));
     const items = await list();
-    // Those about a step share one template, those from visitors another.
-    expect(items).toHaveLength(templates.length - 1 + statusMailKinds.length + 1);
+    // Those about a step share one template, reminders another, those from visitors a third.
+    const shared = statusMailKinds.length + deadlineKinds.length + 2;
+    expect(items).toHaveLength(templates.length - 3 + shared);
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     expect(new Set(items.map(({ subject }) => subject)).size).toBe(items.length);
     for (const { text, when, html } of items) {

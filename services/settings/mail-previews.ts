@@ -17,17 +17,18 @@ import {
   initialApplicationMail,
 } from '#services/notifications/templates/applications.ts';
 import { contactMail } from '#services/notifications/templates/contact.ts';
-import { deletionReceivedMail, deletionRequestedMail } from '#services/notifications/templates/privacy.ts';
 import { statusMail } from '#services/notifications/templates/status.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { Company } from '#state-machines/company.ts';
 import type { MailTemplate } from './contract.ts';
+import { privacyPreviews } from './privacy-previews.ts';
+import { reminderPreviews } from './reminder-previews.ts';
 
 /** Every mail as its template makes it, from made-up data: who gets it and when it is sent, in words. */
 export interface Preview extends MailTemplate {
   html: string;
 }
-type Written = Pick<Preview, 'id' | 'name' | 'to' | 'when'> & { mail: MailContent };
+export type Written = Pick<Preview, 'id' | 'name' | 'to' | 'when'> & { mail: MailContent };
 
 const applicant = 'ursina@post.example';
 const firstName = 'Ursina';
@@ -52,7 +53,6 @@ function written(site: string): Written[] {
   const notice = { firstName, at: asked, ...gates };
   const staff = 'staff@example.com';
   const open = `${site}/admin/applications/example`;
-  const request = { requestedAt: asked, dueAt: '2026-07-31T09:05:00.000Z' };
   const status = statusMailKinds.map((kind): Written => {
     const [name, when] = steps[kind];
     const pageUrl = (page: string) => `${site}/applicant/${page}`;
@@ -79,6 +79,7 @@ function written(site: string): Written[] {
       }),
     },
     ...status,
+    ...reminderPreviews(site),
     {
       id: 'initial-application',
       name: 'New application',
@@ -119,20 +120,7 @@ function written(site: string): Written[] {
         createdAt: asked,
       }),
     },
-    {
-      id: 'deletion-requested',
-      name: 'Deletion requested',
-      to: 'staff',
-      when: 'Somebody asks for the deletion of their data.',
-      mail: deletionRequestedMail(staff, { userId: '018f6e2a-0000-7000-8000-000000000000', ...request }),
-    },
-    {
-      id: 'deletion-received',
-      name: 'Deletion request received',
-      to: 'account',
-      when: 'Somebody asked for the deletion of their data.',
-      mail: deletionReceivedMail(applicant, { firstName, ...request }),
-    },
+    ...privacyPreviews(site),
     {
       id: 'sign-up',
       name: 'Sign-up',

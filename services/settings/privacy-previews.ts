@@ -1,0 +1,66 @@
+import {
+  deletionCompletedMail,
+  deletionDueMail,
+  deletionReceivedMail,
+  deletionRejectedMail,
+  deletionRequestedMail,
+  exportReadyMail,
+} from '#services/notifications/templates/privacy.ts';
+import type { Written } from './mail-previews.ts';
+
+const person = 'ursina@post.example';
+const staff = 'staff@example.com';
+const firstName = 'Ursina';
+const requestedAt = '2026-07-01T09:05:00.000Z';
+const request = { requestedAt, dueAt: '2026-07-31T09:05:00.000Z' };
+
+/** Mails about a person's own data (rulings 29, 30). */
+export const privacyPreviews = (site: string): Written[] => [
+  {
+    id: 'deletion-requested',
+    name: 'Deletion requested',
+    to: 'staff',
+    when: 'Somebody asks for the deletion of their data.',
+    mail: deletionRequestedMail(staff, { userId: '018f6e2a-0000-7000-8000-000000000000', ...request }),
+  },
+  {
+    id: 'deletion-received',
+    name: 'Deletion request received',
+    to: 'account',
+    when: 'Somebody asked for the deletion of their data.',
+    mail: deletionReceivedMail(person, { firstName, ...request }),
+  },
+  {
+    id: 'deletion-due',
+    name: 'Deletion due',
+    to: 'staff',
+    when: 'A request for deletion is still open on day 20, and on day 27.',
+    mail: deletionDueMail(staff, { ...request, daysLeft: 10, url: `${site}/admin/privacy` }),
+  },
+  {
+    id: 'deletion-completed',
+    name: 'Deletion completed',
+    to: 'account',
+    when: 'Somebody’s data was deleted, as they asked or by a retention rule.',
+    mail: deletionCompletedMail(person, { firstName, requestedAt, completedAt: '2026-07-09T14:20:00.000Z' }),
+  },
+  {
+    id: 'deletion-rejected',
+    name: 'Deletion rejected',
+    to: 'account',
+    when: 'An admin rejects a request for deletion.',
+    mail: deletionRejectedMail(person, {
+      firstName,
+      requestedAt,
+      reason: 'Your contract of employment has to be kept until it has ended.',
+      url: `${site}/applicant/dashboard`,
+    }),
+  },
+  {
+    id: 'export-ready',
+    name: 'Export ready',
+    to: 'account',
+    when: 'Somebody asked for a copy of their data, and it comes with files.',
+    mail: exportReadyMail(person, { firstName, requestedAt, url: `${site}/applicant/dashboard` }),
+  },
+];
