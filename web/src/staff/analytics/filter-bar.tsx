@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterSelect } from '../applications/filter-select.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
+import { FilterSelect } from '../signs/filter-select.tsx';
 import { positionLabel } from '../signs/person-name.ts';
 import { type Chosen, isBackwards, periods } from './period.ts';
 

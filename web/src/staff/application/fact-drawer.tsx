@@ -50,7 +50,6 @@ function Docked(props: Props) {
 function Content({ fact, facts, isChainVerified, applicationId, now, onSelect, onClose }: Props) {
   const index = facts.indexOf(fact);
   const [before, after] = [facts[index - 1], facts[index + 1]];
-  const corrected = facts.find((other) => other.version === fact.data.corrects);
   const step = (to: FactView | undefined) => to && onSelect(to.version);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp') step(before);
@@ -85,8 +84,8 @@ function Content({ fact, facts, isChainVerified, applicationId, now, onSelect, o
       <section className="dbody" tabIndex={0} aria-label="Fact">
         <FactBody
           fact={fact}
+          facts={facts}
           before={before}
-          corrected={corrected}
           applicationId={applicationId}
           now={now}
           onSelect={onSelect}

@@ -1,58 +1,47 @@
-import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
 import { Compact } from './compact.tsx';
-import { matchesFact } from './fact-text.ts';
+import { type ActorGroup, matchesFact } from './fact-text.ts';
 import { FactsTable } from './facts-table.tsx';
+import { HistoryBar } from './history-bar.tsx';
 import { Timeline } from './timeline.tsx';
+import type { HistoryView } from './use-detail-view.ts';
+
+// Few look at every hash; its code comes to those who do.
+const Full = lazy(async () => ({ default: (await import('./full.tsx')).Full }));
 
 interface Props {
   application: ApplicationDetail;
   facts: readonly FactView[];
-  view: 'compact' | 'timeline';
+  view: HistoryView;
   selected: number | null;
   now: number;
-  onView: (view: 'compact' | 'timeline') => void;
+  onView: (view: HistoryView) => void;
   onSelect: (version: number) => void;
 }
 
-/** The stays, compact or on an axis, and under them every fact. */
+/** The stays, compact or on an axis, and under them every fact; or every fact with all that is kept of it. */
 export function History({ application, facts, view, selected, now, onView, onSelect }: Props) {
   const [search, setSearch] = useState('');
+  const [who, setWho] = useState<ActorGroup>();
   const stays = application.workflowStepHistory;
-  const found = facts.filter((fact) => matchesFact(fact, search));
-  const toggle = (value: 'compact' | 'timeline', label: string) => (
-    <button type="button" aria-pressed={view === value} onClick={() => onView(value)}>
-      {label}
-    </button>
-  );
+  const found = facts.filter((fact) => matchesFact(fact, search, who));
+  const bar = { view, onView, search, onSearch: setSearch, who, onWho: setWho, total: facts.length };
   return (
     <>
-      <div className="bar">
-        <fieldset className="seg" aria-label="View">
-          {toggle('compact', 'Compact')}
-          {toggle('timeline', 'Timeline')}
-        </fieldset>
-        <label className="in">
-          <span className="vh">Search facts</span>
-          <Search className="i q" aria-hidden="true" />
-          <input
-            type="search"
-            placeholder={`Search ${facts.length} facts`}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
-      </div>
-      {view === 'compact' ? (
-        <Compact stays={stays} now={now} onSelect={onSelect} />
-      ) : (
+      <HistoryBar {...bar} />
+      {view === 'compact' && <Compact stays={stays} now={now} onSelect={onSelect} />}
+      {view === 'timeline' && (
         <Timeline stays={stays} facts={found} selected={selected} now={now} onSelect={onSelect} />
       )}
-      {found.length > 0 ? (
+      {found.length === 0 && <p className="none q">No fact matches what is looked for.</p>}
+      {found.length > 0 && view === 'full' && (
+        <Suspense>
+          <Full applicationId={application.id} found={found} facts={facts} now={now} onSelect={onSelect} />
+        </Suspense>
+      )}
+      {found.length > 0 && view !== 'full' && (
         <FactsTable facts={found} total={facts.length} selected={selected} now={now} onSelect={onSelect} />
-      ) : (
-        <p className="none q">No fact matches '{search.trim()}'.</p>
       )}
     </>
   );

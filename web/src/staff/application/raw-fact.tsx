@@ -24,8 +24,8 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** What the hash covers. Copying gives the exact text, not the one spread for reading. */
-export function RawFact({ body }: { body: string }) {
+/** What the hash covers, spread for reading or exactly as it is. Copying gives the exact text. */
+export function RawFact({ body, isExact = false }: { body: string; isExact?: boolean }) {
   const copy = async () => {
     await navigator.clipboard.writeText(body);
     toast({ title: 'Raw fact copied', description: 'The exact canonical text, as hashed.' });
@@ -38,18 +38,24 @@ export function RawFact({ body }: { body: string }) {
           <Copy className="i" aria-hidden="true" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways */}
-      <pre className="m" tabIndex={0}>
-        {pretty(body)
-          .split('\n')
-          .map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one fixed text
-            <Fragment key={index}>
-              <Line text={line} />
-              {'\n'}
-            </Fragment>
-          ))}
-      </pre>
+      {isExact ? <pre className="m whole">{body}</pre> : <Spread body={body} />}
     </div>
+  );
+}
+
+function Spread({ body }: { body: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways
+    <pre className="m" tabIndex={0}>
+      {pretty(body)
+        .split('\n')
+        .map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one fixed text
+          <Fragment key={index}>
+            <Line text={line} />
+            {'\n'}
+          </Fragment>
+        ))}
+    </pre>
   );
 }

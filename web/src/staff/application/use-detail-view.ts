@@ -2,6 +2,9 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The sections, as the address names them; the first one by its absence. */
 const sections = ['history', 'applicant', 'details', 'documents', 'assessment', 'mails'] as const;
+/** How its history is looked at; the timeline by its absence. */
+export const historyViews = ['compact', 'timeline', 'full'] as const;
+export type HistoryView = (typeof historyViews)[number];
 
 /** What the detail screen shows, kept in the address: the tab, the view of the history and the open fact. */
 export function useDetailView() {
@@ -21,10 +24,10 @@ export function useDetailView() {
     );
   return {
     tab: sections.find((name) => name === params.get('tab')) ?? 'history',
-    view: params.get('view') === 'compact' ? ('compact' as const) : ('timeline' as const),
+    view: historyViews.find((name) => name === params.get('view')) ?? 'timeline',
     fact: Number.isInteger(fact) && fact > 0 ? fact : null,
     setTab: (tab: string) => change('tab', tab === 'history' ? null : tab),
-    setView: (view: string) => change('view', view === 'timeline' ? null : view),
+    setView: (view: HistoryView) => change('view', view === 'timeline' ? null : view),
     setFact: (version: number | null) => change('fact', version === null ? null : String(version)),
   };
 }

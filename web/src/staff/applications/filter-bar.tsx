@@ -3,8 +3,8 @@ import { type RefObject, useCallback } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
+import { FilterSelect } from '../signs/filter-select.tsx';
 import { positionLabel } from '../signs/person-name.ts';
-import { FilterSelect } from './filter-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import { everyStatus } from './use-list-filters.ts';
 

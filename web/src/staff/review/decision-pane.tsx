@@ -6,6 +6,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { Dossier } from './dossier.tsx';
+import { DossierSkeleton } from './dossier-skeleton.tsx';
 import { QueuePosition } from './queue-position.tsx';
 import { UndoToast } from './undo-toast.tsx';
 import type { Desk } from './use-desk.ts';
@@ -96,7 +97,9 @@ export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQue
 function NobodyOpen({ isLoading }: { isLoading: boolean }) {
   return (
     <section className="dscroll" aria-label="Dossier" aria-busy={isLoading}>
-      {!isLoading && (
+      {isLoading ? (
+        <DossierSkeleton hasHead={false} />
+      ) : (
         <div className="blank">
           <h2>No application is open</h2>
           <p className="q">Whoever is chosen in the queue stands here with everything there is to know.</p>

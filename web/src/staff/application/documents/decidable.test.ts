@@ -3,7 +3,13 @@ import type { StaffDocument } from '#services/documents/contract.ts';
 import { snapshotOf } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
-import { decidingStatuses, decisionRefusal, documentGroups, requiredStanding } from './decidable.ts';
+import {
+  decidingStatuses,
+  decisionRefusal,
+  documentGroups,
+  requiredStanding,
+  waitingForDecision,
+} from './decidable.ts';
 
 const document = (change: Partial<StaffDocument> = {}) =>
   ({
@@ -30,6 +36,24 @@ it('offers a verification exactly where the machine takes one', () => {
 it('offers none of a file that is scanned still, or was malware', () => {
   expect(decisionRefusal(document({ scanStatus: 'waiting' }), 'legal_docs_pending')).toContain('scanner');
   expect(decisionRefusal(document({ scanStatus: 'infected' }), 'legal_docs_pending')).toContain('Malware');
+});
+
+it('verifies all that wait at once, and says why when none does', () => {
+  const groups = documentGroups([
+    document({ id: '0192a7f4-6c1e-7d0e-8a11-000000000031' }),
+    document({ type: 'cv_resume', scanStatus: 'waiting' }),
+    document({ type: 'work_permit', verificationStatus: 'rejected' }),
+    document({ type: 'passport_id', verificationStatus: 'verified' }),
+    document({ type: 'certifications', replacedAt: '2026-10-15T09:05:00.000Z' }),
+  ]);
+  const { waiting, refusal } = waitingForDecision(groups, 'legal_docs_pending');
+  expect(waiting.map(({ id }) => id)).toEqual(['0192a7f4-6c1e-7d0e-8a11-000000000031']);
+  expect(refusal).toBeNull();
+  expect(waitingForDecision(groups, 'employed')).toEqual({
+    waiting: [],
+    refusal: 'Documents are verified in Documents Pending and Contract Offered.',
+  });
+  expect(waitingForDecision([], 'contract_offered').refusal).toBe('No document waits for a decision.');
 });
 
 it('lists every required type, what is missing, and the versions of each', () => {

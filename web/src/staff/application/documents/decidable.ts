@@ -49,3 +49,20 @@ export function requiredStanding(groups: readonly DocumentGroup[]) {
       .map(({ type }) => type),
   };
 }
+
+/** Those that wait for a decision and can have one now; or why there are none. */
+export function waitingForDecision(
+  groups: readonly DocumentGroup[],
+  status: AnyStatus,
+): { waiting: StaffDocument[]; refusal: string | null } {
+  const pending = groups
+    .flatMap(({ current }) => current ?? [])
+    .filter(({ verificationStatus }) => verificationStatus === 'pending');
+  const waiting = pending.filter((document) => decisionRefusal(document, status) === null);
+  const [first] = pending;
+  if (waiting.length > 0) return { waiting, refusal: null };
+  return {
+    waiting,
+    refusal: first ? decisionRefusal(first, status) : 'No document waits for a decision.',
+  };
+}

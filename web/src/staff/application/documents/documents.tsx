@@ -7,6 +7,7 @@ import { Loaded } from '../../dossier/loaded.tsx';
 import { documentsQuery } from '../../queries/dossier.ts';
 import { documentGroups, requiredStanding } from './decidable.ts';
 import { DocumentTable } from './document-table.tsx';
+import { VerifyAll } from './verify-all.tsx';
 
 /** Every version of every document, to be opened, verified and rejected (ruling 10). */
 export function Documents({ application }: { application: ApplicationDetail }) {
@@ -34,6 +35,7 @@ function Body({ application, items }: { application: ApplicationDetail; items: r
           {verified} of {total} required verified.
           {missing.length > 0 && ` Missing: ${namesOf(missing)}.`}
         </p>
+        <VerifyAll application={application} groups={groups} />
       </div>
       <DocumentTable application={application} groups={groups} />
     </>

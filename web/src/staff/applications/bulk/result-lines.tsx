@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BulkResult } from '#services/bulk/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { statuses } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { actedFirst } from '../../queries/conflict.ts';
 import { personName } from '../../signs/person-name.ts';
@@ -9,13 +10,15 @@ import { StatusTag } from '../../signs/status-tag.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 const step = 50;
+/** A status as the server names it. */
+const statusWord = new RegExp(`\\b(?:${statuses.join('|')})\\b`, 'g');
 
 /** Why not, for whoever reads it: a status is called by its name. */
 function reasonOf({ problem, status }: BulkResult, name: string): string {
   if (problem?.code === 'version-conflict' && status) return actedFirst(name, status);
   if (problem?.code === 'not-found') return 'It is no longer there.';
   const detail = problem?.detail ?? 'Refused.';
-  return status ? detail.replaceAll(status, `'${statusLabel(status)}'`) : detail;
+  return detail.replace(statusWord, (word) => `'${statusLabel(word)}'`);
 }
 
 interface Props {

@@ -1,0 +1,68 @@
+import { Check, CircleX } from 'lucide-react';
+import type { FormEvent } from 'react';
+import type { StaffDocument } from '#services/documents/contract.ts';
+import { documentNames } from '#web/portal/documents/words.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useVerifyAll } from './use-verify-all.ts';
+
+interface Props {
+  applicationId: string;
+  /** As they stood when it was asked. */
+  documents: readonly StaffDocument[];
+  onClose: () => void;
+}
+
+const many = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
+
+/** What will be verified; afterwards, which of them were not and why. */
+export function VerifyAllForm({ applicationId, documents, onClose }: Props) {
+  const { answers, run } = useVerifyAll(applicationId, (said) => {
+    const verified = said.filter(({ refusal }) => refusal === null).length;
+    if (verified > 0) toast({ title: 'Documents verified', description: many(verified) });
+    if (verified === said.length) onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!run.isPending) run.mutate(documents);
+  };
+  const answerTo = (id: string) => answers.find(({ document }) => document.id === id);
+  return (
+    <form onSubmit={submit} noValidate>
+      {run.isError && (
+        <p className="fail" role="alert">
+          <CircleX className="i" aria-hidden="true" />
+          <span>{run.error.message} What was verified before stays so.</span>
+        </p>
+      )}
+      {run.isSuccess ? (
+        <p role="alert">Not all of them could be verified. The others are.</p>
+      ) : (
+        <p>Please have opened each of them. The applicant sees that they are verified.</p>
+      )}
+      <ul className="vall" aria-label="Documents">
+        {documents.map(({ id, type, fileName }) => {
+          const answer = answerTo(id);
+          return (
+            <li key={id}>
+              <b>{documentNames[type]}</b>
+              <span className={answer?.refusal ? 't-stop' : 'q'}>
+                {answer ? (answer.refusal ?? 'Verified') : fileName}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="fx2">
+        <button className="btn" type="button" onClick={onClose}>
+          {run.isSuccess ? 'Close' : 'Cancel'}
+        </button>
+        {!run.isSuccess && (
+          <button className="btn pri" type="submit" aria-disabled={run.isPending}>
+            <Check className="i" aria-hidden="true" />
+            {run.isError ? 'Try again' : `Verify ${many(documents.length)}`}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FactView } from '#services/applications/contract.ts';
+
+/** What somebody wrote with a fact. */
+export function FactWords({ fact: { reason, notes } }: { fact: FactView }) {
+  return (
+    <>
+      {reason && <Quote text={reason} kind="Reason" />}
+      {notes && <Quote text={notes} kind="Notes" />}
+    </>
+  );
+}
+
+function Quote({ text, kind }: { text: string; kind: 'Reason' | 'Notes' }) {
+  return (
+    <blockquote>
+      <p>{text === '[erased]' ? text : `“${text}”`}</p>
+      <footer>{kind}, encrypted with the applicant’s key</footer>
+    </blockquote>
+  );
+}
