@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { instant, page, pageQuery } from '#services/platform/contract.ts';
+
+/**
+ * What happens while nobody looks: jobs that failed for good, and what runs by the clock.
+ *   GET    /api/jobs/dead-letters?cursor=               deadLettersPage     (staff)
+ *   POST   /api/jobs/dead-letters/:id/redrive   {}      redriveResult       (admin)
+ *   POST   /api/jobs/dead-letters/redrive       {}      redriveResult       (admin)
+ *   DELETE /api/jobs/dead-letters/:id           discardRequest → 204        (admin)
+ *   GET    /api/maintenance                             maintenanceOverview (staff)
+ * One that is not there any more is a 404.
+ */
+export const deadLettersQuery = pageQuery;
+const deadLetter = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  /** What its queue does, in words: 'Mail about a step'. */
+  label: z.string(),
+  /** The job as it was first given; the same through every redrive. */
+  jobId: z.uuid(),
+  /** Ids and kinds alone, as the job holds them. */
+  data: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Of `data`, to link to; null when it is about none. */
+  applicationId: z.uuid().nullable(),
+  /** What it failed of, without anybody's address. */
+  error: z.string(),
+  attempts: z.int(),
+  queuedAt: instant,
+  failedAt: instant,
+});
+export type DeadLetter = z.infer<typeof deadLetter>;
+/** Newest first. */
+export const deadLettersPage = page(deadLetter).extend({ total: z.int() });
+export type DeadLettersPage = z.infer<typeof deadLettersPage>;
+
+export const redriveRequest = z.strictObject({}).nullish();
+export const redriveResult = z.object({ redriven: z.int() });
+
+export const discardRequest = z.strictObject({
+  reason: z
+    .string('Please say why')
+    .trim()
+    .min(3, 'Please say why')
+    .max(500, 'Please use at most 500 characters')
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'is not plain text'),
+});
+export type DiscardRequest = z.infer<typeof discardRequest>;
+
+const maintenanceRun = z.object({
+  ranAt: instant,
+  tookMs: z.int(),
+  /** What it did and found, by name: numbers mostly. */
+  findings: z.record(z.string(), z.unknown()),
+  /** What it failed of; null when it was done. */
+  error: z.string().nullable(),
+});
+export type MaintenanceRun = z.infer<typeof maintenanceRun>;
+const maintenanceTask = z.object({
+  name: z.string(),
+  /** 'Signed checkpoint of the log'. */
+  label: z.string(),
+  /** 'Every night', 'Every 15 minutes'. */
+  every: z.string(),
+  /** Null before the first. */
+  last: maintenanceRun.nullable(),
+  /** The last run is longer ago than it should be, or there was none. */
+  isLate: z.boolean(),
+});
+export const maintenanceOverview = z.object({ items: z.array(maintenanceTask) });
+export type MaintenanceOverview = z.infer<typeof maintenanceOverview>;
