@@ -15,6 +15,7 @@ import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
 import type { Db } from '#services/platform/postgres.ts';
+import { erasePerson } from '#services/privacy/erase-person.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';
 import { webhookQueues } from '#services/webhooks/queues.ts';
@@ -47,6 +48,7 @@ export function testJobs(
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [contactQueues.sendContactMail]: sendContactMail(settings),
     [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),
+    [privacyQueues.erasePerson]: erasePerson(settings),
     [queues.checkDeadline]: checkDeadline(ctx),
     [webhookQueues.deliverWebhook]: deliverWebhook({ ctx, isProduction: false }),
     [accountQueues.sendAccountMail]: sendAccountMail(settings),

@@ -3,12 +3,18 @@ import type { PersonRecords, Subject } from '#services/platform/person-records.t
 import type { Db } from '#services/platform/postgres.ts';
 import { applicationEvents } from './projections/events.ts';
 
-/** The applications of an account, newest first. Sandboxes belong to nobody. */
-export async function applicationsOf(db: Db, userId: string): Promise<string[]> {
+/**
+ * The applications of an account, and those that nobody has accepted yet from its proven address, newest first. Sandboxes belong
+ * to nobody.
+ */
+export async function applicationsOf(db: Db, userId: string, email: string | null): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'export-applications-of',
-    text: 'select id from applications where user_id = $1 and not is_sandbox order by created_at desc, id',
-    values: [userId],
+    text: `select id from applications
+           where (user_id = $1 or (user_id is null and id in (
+                   select application_id from application_forms where lower(email) = lower($2)))) and not is_sandbox
+           order by created_at desc, id`,
+    values: [userId, email],
   });
   return rows.map(({ id }) => id);
 }

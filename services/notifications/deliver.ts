@@ -44,13 +44,14 @@ export interface MailContent {
   replyTo?: string;
 }
 
-const idOf = (cause: MailCause): string =>
+/** The record's. The same cause has the same. */
+export const mailIdOf = (cause: MailCause): string =>
   'applicationId' in cause
     ? derivedId('mail', cause.applicationId, cause.version, cause.kind, ...(cause.again ? [cause.again] : []))
     : derivedId('mail', 'account', cause.cause, cause.kind);
 /** The mail that this one is once more. */
 const firstOf = (cause: MailCause): string | null =>
-  'applicationId' in cause && cause.again ? idOf({ ...cause, again: undefined }) : null;
+  'applicationId' in cause && cause.again ? mailIdOf({ ...cause, again: undefined }) : null;
 
 /** Notes the attempt. @returns false when this mail has left already */
 async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<boolean> {
@@ -99,7 +100,7 @@ export async function deliver(
   cause: MailCause,
   content: () => Promise<MailContent>,
 ): Promise<void> {
-  const id = idOf(cause);
+  const id = mailIdOf(cause);
   if (!(await begin(ctx, id, cause))) return;
   try {
     const response = await send({ id, ...sentBy(ctx.settings.company, await content()) });

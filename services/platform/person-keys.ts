@@ -84,11 +84,29 @@ export class PersonKeys {
     return key && ((salt, place) => Buffer.from(hkdfSync('sha256', key, salt, `cursus file ${place}`, 32)));
   }
 
-  /** Destroys the key for good: whatever was encrypted with it cannot be read again, in no copy. */
-  async destroy(personId: string, at: Date): Promise<void> {
-    await this.#pool.query(
-      'update keys.person_keys set wrapped_key = null, destroyed_at = $2 where person_id = $1 and destroyed_at is null',
+  /**
+   * Destroys the key for good: whatever was encrypted with it cannot be read again, in no copy. A key that is missing stays so:
+   * the row is the record that nothing about this id is to be kept, whatever a restored backup brings back.
+   * @returns whether there was one
+   */
+  async destroy(personId: string, at: Date): Promise<boolean> {
+    const { rows } = await this.#pool.query<{ was_there: boolean }>(
+      `with before as (select wrapped_key is not null as was_there from keys.person_keys where person_id = $1)
+       insert into keys.person_keys as k (person_id, wrapped_key, created_at, destroyed_at) values ($1, null, $2, $2)
+       on conflict (person_id) do update set wrapped_key = null, destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)
+       returning coalesce((select was_there from before), false) as was_there`,
       [personId, at],
     );
+    return rows[0]?.was_there ?? false;
+  }
+
+  /** Of these, whose key is destroyed. */
+  async destroyed(personIds: readonly string[]): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ person_id: string }>({
+      name: 'person-keys-destroyed',
+      text: 'select person_id from keys.person_keys where person_id = any($1) and destroyed_at is not null',
+      values: [personIds],
+    });
+    return rows.map((row) => row.person_id);
   }
 }

@@ -23,12 +23,10 @@ const keepers = [
   fromAudit,
 ] as const;
 
+/** With a proven address, what was sent signed out with it belongs to the person, too (ruling 16): they could accept it now. */
 export async function subjectOf(ctx: Context, userId: string): Promise<Subject> {
-  return {
-    userId,
-    email: await provenAddress(ctx, userId),
-    applicationIds: await applicationsOf(ctx.pool, userId),
-  };
+  const email = await provenAddress(ctx, userId);
+  return { userId, email, applicationIds: await applicationsOf(ctx.pool, userId, email) };
 }
 
 async function fromPrivacy({ pool }: Context, { userId }: Subject): Promise<PersonRecords> {

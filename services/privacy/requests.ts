@@ -84,3 +84,46 @@ export async function openDeletion(
     return rows[0];
   });
 }
+
+/** Nobody else settles it until the transaction ends. */
+export async function lockRequest(db: Db, requestId: string): Promise<PrivacyRequest | null> {
+  const { rows } = await db.query<PrivacyRequest>({
+    name: 'lock-privacy-request',
+    text: `select ${columns} from privacy_requests where request_id = $1 for update`,
+    values: [requestId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The person's open deletion request, held as by `lockRequest`; null when there is none. */
+export async function lockOpenDeletion(db: Db, userId: string): Promise<PrivacyRequest | null> {
+  const { rows } = await db.query<PrivacyRequest>({
+    name: 'lock-open-deletion',
+    text: `select ${columns} from privacy_requests
+           where user_id = $1 and request_type = 'data_deletion' and status in ('pending', 'processing') for update`,
+    values: [userId],
+  });
+  return rows[0] ?? null;
+}
+
+/** @param handledBy left out where nobody decided it anew */
+export async function settle(
+  db: Db,
+  requestId: string,
+  { status, reason = null, handledBy = null }: Settled,
+  at: Date,
+): Promise<void> {
+  await db.query({
+    name: 'settle-privacy-request',
+    text: `update privacy_requests set status = $2, reason = $3, handled_by = coalesce($4, handled_by),
+             completed_at = case when $2 in ('completed', 'rejected') then $5::timestamptz end
+           where request_id = $1`,
+    values: [requestId, status, reason, handledBy, at],
+  });
+}
+interface Settled {
+  status: PrivacyRequest['status'];
+  /** Why it was rejected. */
+  reason?: string | null;
+  handledBy?: string | null;
+}

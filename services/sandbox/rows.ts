@@ -37,6 +37,19 @@ export async function sandboxesOf(db: Db, userId: string): Promise<Kept[]> {
   return rows;
 }
 
+/** Copies of these applications, and those that somebody made. */
+export async function forksOf(
+  db: Db,
+  { userId, applicationIds }: { userId: string | null; applicationIds: readonly string[] },
+): Promise<Kept[]> {
+  const { rows } = await db.query<Kept>({
+    name: 'sandboxes-forked-from',
+    text: `select ${columns} from sandboxes where forked_from = any($1) or created_by = $2`,
+    values: [applicationIds, userId],
+  });
+  return rows;
+}
+
 /** Null when there is none, or it is another's. */
 export async function findSandbox(db: Db, applicationId: string, userId: string): Promise<Kept | null> {
   const { rows } = await db.query<Kept>({

@@ -22,6 +22,7 @@ import { type MailSettings, sendAdminNotification, sendConfirmation } from '#ser
 import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { work } from '#services/platform/jobs.ts';
+import { erasePerson } from '#services/privacy/erase-person.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';
 import { webhookQueues } from '#services/webhooks/queues.ts';
@@ -51,6 +52,7 @@ export async function workAll(
   await work(boss, queues.sendStatusMail, sendStatusMail(settings));
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings));
   await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings));
+  await work(boss, privacyQueues.erasePerson, erasePerson(settings), 1);
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
   await work(boss, webhookQueues.deliverWebhook, deliverWebhook(settings));
   await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings));

@@ -148,6 +148,15 @@ function refused(state: ApplicationState, command: Command): DomainError {
   );
 }
 
+/** Nothing about a person can be written any more, and nobody is left to tell (event-log.md, Erasure). */
+function nothingLeft({ status, version }: ApplicationState): DomainError {
+  return new DomainError(
+    'conflict',
+    'The personal data of this application is erased, so it cannot be worked on any more. Nothing was changed.',
+    { status, version },
+  );
+}
+
 function armed(to: Status, at: string, durations: DeadlineDurations): DecidedFact[] {
   const kind = deadlineOfStatus[to];
   if (!kind) return [];
@@ -193,6 +202,7 @@ export function decide(
     return submitted(command, durations);
   }
   if (state === null) throw new DomainError('not-found', 'There is no such application.');
+  if (state.erasedAt !== null && command.actor.kind !== 'system') throw nothingLeft(state);
   if (isStale(state, command)) return [];
   const snapshot = snapshotOf(state);
   const event = eventOf(state, command);

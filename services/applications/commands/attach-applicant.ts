@@ -12,7 +12,7 @@ export async function lockUnattached(db: Db, applicationId: string): Promise<App
   const { rows } = await db.query<{ email: string; first_name: string; last_name: string }>({
     name: 'lock-unattached',
     text: `select email, first_name, last_name from application_forms
-           where application_id = $1 and user_id is null for update`,
+           where application_id = $1 and user_id is null and email <> '[erased]' for update`,
     values: [applicationId],
   });
   const row = rows[0];

@@ -2,7 +2,7 @@ import type { Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { lockAccount, type Recipient } from '../recipients.ts';
+import { lockAccount, type Recipient, recipientOf } from '../recipients.ts';
 import type { SessionUser } from '../sessions/find.ts';
 
 /** One change of users: by whom, from where, when, in which transaction. */
@@ -23,12 +23,30 @@ export function inTurn<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx.pool, async (db) => {
-    await db.query({
-      name: 'users-in-turn',
-      text: "select pg_advisory_xact_lock(hashtextextended('cursus:user-roles', 0))",
-    });
+    await takeTurn(db);
     return work({ db, at: ctx.clock(), ...by });
   });
+}
+
+async function takeTurn(db: Db): Promise<void> {
+  await db.query({
+    name: 'users-in-turn',
+    text: "select pg_advisory_xact_lock(hashtextextended('cursus:user-roles', 0))",
+  });
+}
+
+async function countAdmins(db: Db): Promise<number> {
+  const { rows } = await db.query<{ admins: number }>({
+    name: 'count-admins',
+    text: "select count(*)::int as admins from user_roles where role = 'admin'",
+  });
+  return rows[0]?.admins ?? 0;
+}
+
+/** Whether this is an admin and there is no other; it stays so until the transaction ends. */
+export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
+  await takeTurn(db);
+  return (await recipientOf(db, userId))?.role === 'admin' && (await countAdmins(db)) <= 1;
 }
 
 /** @throws DomainError `not-found` */
@@ -67,11 +85,7 @@ const refusals = {
 export async function protect(change: Change, target: Recipient, loss: keyof typeof refusals): Promise<void> {
   const { lastAdmin, oneself } = refusals[loss];
   if (target.role === 'admin') {
-    const { rows } = await change.db.query<{ admins: number }>({
-      name: 'count-admins',
-      text: "select count(*)::int as admins from user_roles where role = 'admin'",
-    });
-    if ((rows[0]?.admins ?? 0) <= 1) throw new DomainError('last-admin', lastAdmin);
+    if ((await countAdmins(change.db)) <= 1) throw new DomainError('last-admin', lastAdmin);
   }
   if (target.userId === change.admin.userId) throw new DomainError('conflict', oneself);
   await requireStillAdmin(change);

@@ -1,0 +1,69 @@
+import type { Context } from '#services/platform/context.ts';
+import { erasingRows } from '#services/platform/delete-rows.ts';
+import { derivedId } from '#services/platform/ids.ts';
+import { erased } from '#services/platform/person-keys.ts';
+import type { Removed, Subject } from '#services/platform/person-records.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { runCommand } from './commands/run-command.ts';
+
+/**
+ * The form's row stays, so that lists and statistics keep the application; it says `[erased]` wherever something was typed, and
+ * belongs to nobody.
+ */
+export async function eraseOf(_ctx: Context, db: Db, { applicationIds }: Subject): Promise<Removed> {
+  return erasingRows(
+    db,
+    {
+      application_forms: `update application_forms set user_id = null, first_name = $2, last_name = '', email = $2, phone = $2,
+        address = $2, motivation = $2, linkedin_url = null, portfolio_url = null
+        where application_id = any($1) and (email <> $2 or user_id is not null)`,
+    },
+    [
+      ['uuid[]', applicationIds],
+      ['text', erased],
+    ],
+  );
+}
+
+/**
+ * The facts of an erasure, once: whoever has their data deleted takes an open application back (ruling 14), so that it waits for
+ * nobody; then `personal_data.erased`. The caller announces once its transaction is committed.
+ */
+export async function recordErasure(
+  ctx: Context,
+  db: Db,
+  applicationId: string,
+  cause: string,
+): Promise<void> {
+  const at = ctx.clock().toISOString();
+  const silent = { ...ctx, announce: () => undefined };
+  const origin = { causation: 'erasure', correlation: cause, client: 'worker' };
+  const applicant = { kind: 'applicant', id: null } as const;
+  try {
+    await runCommand(
+      silent,
+      {
+        applicationId,
+        commandId: derivedId('withdraw-by-erasure', applicationId),
+        origin,
+        command: () => ({ type: 'withdraw', at, actor: applicant }),
+      },
+      db,
+    );
+  } catch (error) {
+    // it has ended already, or was erased before
+    const isOver = error instanceof DomainError && ['transition-refused', 'conflict'].includes(error.code);
+    if (!isOver) throw error;
+  }
+  await runCommand(
+    silent,
+    {
+      applicationId,
+      commandId: derivedId('erase', applicationId),
+      origin,
+      command: () => ({ type: 'erase-personal-data', at, actor: { kind: 'system', id: null } }),
+    },
+    db,
+  );
+}

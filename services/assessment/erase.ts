@@ -1,0 +1,13 @@
+import type { Context } from '#services/platform/context.ts';
+import { erasingRows } from '#services/platform/delete-rows.ts';
+import type { Removed, Subject } from '#services/platform/person-records.ts';
+import type { Db } from '#services/platform/postgres.ts';
+
+/** What this capability keeps about a person is gone: every answer. What it was worth stands in the log. */
+export async function eraseOf(_ctx: Context, db: Db, { applicationIds }: Subject): Promise<Removed> {
+  return erasingRows(
+    db,
+    { application_assessments: 'delete from application_assessments where application_id = any($1)' },
+    [['uuid[]', applicationIds]],
+  );
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#services/platform/context.ts';
+import { erasingRows } from '#services/platform/delete-rows.ts';
+import type { Removed, Subject } from '#services/platform/person-records.ts';
+import type { Db } from '#services/platform/postgres.ts';
+
+/** What was written from the person's proven address is gone. */
+export async function eraseOf(_ctx: Context, db: Db, { email }: Subject): Promise<Removed> {
+  return erasingRows(
+    db,
+    { contact_messages: 'delete from contact_messages where lower(email) = lower($1)' },
+    [['text', email]],
+  );
+}
+
+/** One message, whoever wrote it. */
+export async function eraseMessage(db: Db, messageId: string): Promise<Removed> {
+  return erasingRows(db, { contact_messages: 'delete from contact_messages where message_id = $1' }, [
+    ['uuid', messageId],
+  ]);
+}
+
+/** Messages from an address, by id: what was mailed of them is found by these. */
+export async function messagesFrom(db: Db, email: string | null): Promise<string[]> {
+  const { rows } = await db.query<{ message_id: string }>({
+    name: 'messages-from',
+    text: 'select message_id from contact_messages where lower(email) = lower($1)',
+    values: [email],
+  });
+  return rows.map((row) => row.message_id);
+}

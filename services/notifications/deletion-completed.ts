@@ -1,0 +1,58 @@
+import { erased } from '#services/platform/person-keys.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import { deliver, mailIdOf } from './deliver.ts';
+import type { MailSettings } from './jobs.ts';
+import { deletionCompletedMail } from './templates/privacy.ts';
+
+export interface LastMail {
+  requestId: string;
+  /** Null when nobody asked: a retention rule was due. */
+  requestedAt: string | null;
+  email: string;
+}
+const causeOf = (requestId: string) =>
+  ({ userId: null, cause: requestId, kind: 'deletion_completed' }) as const;
+
+/** The server will never take it: another try would be the same (RFC 5321, 4.2.1). */
+const isPermanent = (error: unknown): boolean => {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+};
+
+/**
+ * 'Deletion completed', the last use of the address. Names nobody: the copy that is kept outlives the name.
+ * @returns 'refused' when the server will never take it: then the deletion goes on without
+ * @throws Error when it may take it later
+ */
+export async function sendLastMail(
+  { ctx, send }: Pick<MailSettings, 'ctx' | 'send'>,
+  { requestId, requestedAt, email }: LastMail,
+): Promise<'sent' | 'refused'> {
+  const completedAt = ctx.clock().toISOString();
+  try {
+    await deliver(ctx, send, causeOf(requestId), async () =>
+      deletionCompletedMail(email, { firstName: '', requestedAt, completedAt }),
+    );
+    return 'sent';
+  } catch (error) {
+    if (isPermanent(error)) return 'refused';
+    throw error;
+  }
+}
+
+/** Whatever still names the address: the copy of the last mail, and what the server said to it. */
+export async function forgetAddress(
+  db: Db,
+  { requestId, email }: Pick<LastMail, 'requestId' | 'email'>,
+): Promise<void> {
+  await db.query({
+    name: 'forget-recipient',
+    text: 'update mail_outbox set recipient = $2 where lower(recipient) = lower($1)',
+    values: [email, erased],
+  });
+  await db.query({
+    name: 'forget-answer',
+    text: 'update mails set response = null where mail_id = $1',
+    values: [mailIdOf(causeOf(requestId))],
+  });
+}

@@ -1,0 +1,60 @@
+import { recordErasure } from '#services/applications/erase.ts';
+import { applicationPerson } from '#services/applications/projections/person.ts';
+import { lockDocuments } from '#services/documents/rows.ts';
+import { checkStream } from '#services/event-log/chain.ts';
+import { readStream } from '#services/event-log/read.ts';
+import type { Context } from '#services/platform/context.ts';
+import type { Removed } from '#services/platform/person-records.ts';
+import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import { eraseForks } from '#services/sandbox/erase.ts';
+import type { ErasureProof } from './contract.ts';
+import { eraseRows, sumOf } from './keepers.ts';
+
+/** What an erasure took of one application. */
+export interface Erased {
+  removed: Removed;
+  keysDestroyed: number;
+}
+
+/**
+ * One application: copies in sandboxes, the key, then files and rows with the fact of it in one transaction. The key goes first:
+ * from then on no copy can be read, in no backup either. Broken off anywhere, doing it again finishes it; done, doing it again
+ * does nothing.
+ * @param cause what asks for it: a request's id, or a rule
+ * @param note what the caller keeps of it, in the same transaction
+ */
+export async function eraseApplication(
+  ctx: Context,
+  applicationId: string,
+  cause: string,
+  note: (db: Db, erased: Erased) => Promise<void> = async () => undefined,
+): Promise<Erased> {
+  const subject = { userId: null, email: null, applicationIds: [applicationId] };
+  const forks = await eraseForks(ctx, subject);
+  const personId = await applicationPerson(ctx, applicationId);
+  const isDestroyed = personId !== null && (await ctx.keys.destroy(personId, ctx.clock()));
+  const erased = await inTransaction(ctx.pool, async (db) => {
+    await lockDocuments(db, applicationId);
+    await recordErasure(ctx, db, applicationId, cause);
+    const removed = sumOf(forks, await eraseRows(ctx, db, subject));
+    const done = { removed, keysDestroyed: isDestroyed ? 1 : 0 };
+    await note(db, done);
+    return done;
+  });
+  ctx.announce(applicationId);
+  return erased;
+}
+
+/** The chain as it stands after the erasure, read again from its first fact. */
+export async function proofOf(
+  ctx: Context,
+  applicationId: string,
+): Promise<ErasureProof['applications'][number]> {
+  const rows = await readStream(ctx.pool, applicationId);
+  return {
+    applicationId,
+    facts: rows.length,
+    headHash: rows.at(-1)?.hash.toString('hex') ?? '',
+    verified: rows.length > 0 && checkStream(applicationId, rows).length === 0,
+  };
+}

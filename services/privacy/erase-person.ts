@@ -1,0 +1,76 @@
+import { detachUser } from '#services/applications/commands/detach-user.ts';
+import { writeAudit } from '#services/audit/write.ts';
+import { forgetAccount } from '#services/identity/erase.ts';
+import { recipientOf } from '#services/identity/recipients.ts';
+import { forgetAddress, sendLastMail } from '#services/notifications/deletion-completed.ts';
+import type { MailSettings } from '#services/notifications/jobs.ts';
+import { auditEntry } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import type { JobHandler } from '#services/platform/jobs.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import { eraseForks } from '#services/sandbox/erase.ts';
+import { type Begun, beginErasure, byItself } from './begin-erasure.ts';
+import { completeRequest } from './complete-request.ts';
+import type { ErasureProof } from './contract.ts';
+import { eraseApplication, proofOf } from './erase-application.ts';
+import { addProgress, type Progress } from './progress.ts';
+import type { ErasureJob } from './queues.ts';
+
+type Mailed = ErasureProof['mail'];
+
+async function proveAll(ctx: Context, progress: Progress, mail: Mailed): Promise<ErasureProof> {
+  const applications: ErasureProof['applications'] = [];
+  for (const id of progress.planned) applications.push(await proofOf(ctx, id));
+  const { keysDestroyed } = progress;
+  const removed = { ...progress.removed, users: 1 };
+  const files = removed.application_documents ?? 0;
+  return { erasedAt: ctx.clock().toISOString(), applications, removed, files, keysDestroyed, mail };
+}
+
+/** Each application by itself, with its count kept in the same transaction. */
+async function eraseApplications(
+  ctx: Context,
+  requestId: string,
+  { subject, progress }: Begun,
+): Promise<void> {
+  const forks = await eraseForks(ctx, { ...subject, applicationIds: [] });
+  await addProgressOf(ctx, requestId, forks);
+  for (const id of progress.planned)
+    await eraseApplication(ctx, id, requestId, async (db, erased) => {
+      await addProgress(db, requestId, erased);
+    });
+}
+
+const addProgressOf = (ctx: Context, requestId: string, removed: Progress['removed']): Promise<Progress> =>
+  inTransaction(ctx.pool, (db) => addProgress(db, requestId, { removed, keysDestroyed: 0 }));
+
+/**
+ * erase-person: carries out an approved deletion (ruling 29; event-log.md, Erasure). Broken off anywhere, the next try finishes
+ * it: the account without its address, then each application, the mail that says so, and at last the address and the request.
+ */
+export function erasePerson({ ctx, send }: Pick<MailSettings, 'ctx' | 'send'>): JobHandler<ErasureJob> {
+  return async ({ data: { requestId } }) => {
+    const begun = await beginErasure(ctx, requestId);
+    if (!begun) return;
+    const { userId } = begun.subject;
+    await eraseApplications(ctx, requestId, begun);
+    const email = (await recipientOf(ctx.pool, userId))?.email ?? null;
+    const requestedAt = begun.progress.rule ? null : begun.requestedAt;
+    const mail = email ? await sendLastMail({ ctx, send }, { requestId, requestedAt, email }) : 'none';
+    // so that a restored backup is known to hold somebody who is gone
+    await ctx.keys.destroy(userId, ctx.clock());
+    const detached = await inTransaction(ctx.pool, async (db) => {
+      const progress = await addProgress(db, requestId, { removed: {}, keysDestroyed: 0 });
+      const proof = await proveAll(ctx, progress, mail);
+      if (email) await forgetAddress(db, { requestId, email });
+      const applications = await detachUser(db, userId);
+      await forgetAccount(db, userId);
+      await completeRequest(db, { requestId, userId }, proof);
+      const found = { applications: proof.applications.length, mail };
+      const entry = auditEntry('gdpr_data_deletion_completed', 'privacy_request', byItself, found);
+      await writeAudit(db, entry, ctx.clock(), requestId);
+      return applications;
+    });
+    for (const id of detached) ctx.announce(id);
+  };
+}

@@ -1,0 +1,62 @@
+import type { Removed } from '#services/platform/person-records.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import type { RetentionRule } from '#services/settings/contract.ts';
+import { sumOf } from './keepers.ts';
+
+/**
+ * How far an erasure has come, in `privacy_requests.proof` until the proof itself takes its place: written with what was erased, so
+ * that a try that was broken off loses no count, and no application that has no owner any more.
+ */
+export interface Progress {
+  /** Set when nobody asked: the retention rule that was due (ruling 30). */
+  rule?: RetentionRule;
+  planned: string[];
+  removed: Removed;
+  keysDestroyed: number;
+}
+export const nothingDone: Progress = { planned: [], removed: {}, keysDestroyed: 0 };
+
+/** The request's row is held until the transaction ends. */
+async function progressOf(db: Db, requestId: string): Promise<Progress> {
+  const { rows } = await db.query<{ proof: Partial<Progress> | null }>({
+    name: 'erasure-progress',
+    text: 'select proof from privacy_requests where request_id = $1 for update',
+    values: [requestId],
+  });
+  return { ...nothingDone, ...rows[0]?.proof };
+}
+
+async function keep(db: Db, requestId: string, progress: Progress): Promise<void> {
+  await db.query({
+    name: 'keep-erasure-progress',
+    text: 'update privacy_requests set proof = $2 where request_id = $1',
+    values: [requestId, progress],
+  });
+}
+
+/** @returns what is to be erased, with what an earlier try had found */
+export async function planErasure(
+  db: Db,
+  requestId: string,
+  applicationIds: readonly string[],
+): Promise<Progress> {
+  const before = await progressOf(db, requestId);
+  const progress = { ...before, planned: [...new Set([...before.planned, ...applicationIds])] };
+  await keep(db, requestId, progress);
+  return progress;
+}
+
+export async function addProgress(
+  db: Db,
+  requestId: string,
+  { removed, keysDestroyed }: Pick<Progress, 'removed' | 'keysDestroyed'>,
+): Promise<Progress> {
+  const before = await progressOf(db, requestId);
+  const progress = {
+    ...before,
+    removed: sumOf(before.removed, removed),
+    keysDestroyed: before.keysDestroyed + keysDestroyed,
+  };
+  await keep(db, requestId, progress);
+  return progress;
+}
