@@ -85,7 +85,7 @@ describe('F7: a mail about an account', () => {
     smtp.refuse({ responseCode: 451, message: 'greylisted, come again' });
     await expect(work(job)).rejects.toThrow('451');
     expect(await recordsOf(id)).toMatchObject([
-      { status: 'failed', attempts: 2, response: expect.stringContaining('greylisted'), has_time: false },
+      { status: 'queued', attempts: 2, response: expect.stringContaining('greylisted'), has_time: false },
     ]);
     await work(job);
     expect(await recordsOf(id)).toMatchObject([{ status: 'sent', attempts: 3 }]);

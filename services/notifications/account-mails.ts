@@ -21,7 +21,8 @@ import {
 interface Prepared {
   kind: AccountMail['kind'];
   userId: string | null;
-  content: MailContent;
+  /** Written once the mail is begun: one that cannot be written has a record that says so. */
+  content: () => MailContent;
 }
 
 const linkUrl = (publicUrl: string, page: string, token: string): string =>
@@ -42,11 +43,11 @@ async function signUp({ ctx, publicUrl }: Prepare, linkId: string): Promise<Prep
   const { account, createdAt: asked } = wish;
   if (account) {
     const { userId, email, firstName } = account;
-    const content = accountExistsMail(email, { firstName, asked, ...gates(publicUrl, account) });
+    const content = () => accountExistsMail(email, { firstName, asked, ...gates(publicUrl, account) });
     return { kind: 'account_exists', userId, content };
   }
   const url = linkUrl(publicUrl, 'confirm', wish.token);
-  const content = signUpMail(wish.email, { asked, until: wish.expiresAt, url });
+  const content = () => signUpMail(wish.email, { asked, until: wish.expiresAt, url });
   return { kind: 'sign_up', userId: null, content };
 }
 
@@ -62,13 +63,13 @@ async function byLink(
   const url = linkUrl(publicUrl, 'new-password', link.token);
   const until = link.expiresAt;
   if (job.kind === 'reset_password') {
-    const content = resetPasswordMail(email, { firstName, asked: link.createdAt, until, url });
+    const content = () => resetPasswordMail(email, { firstName, asked: link.createdAt, until, url });
     return { kind: job.kind, userId, content };
   }
   const invitedBy = (await namesOf(ctx.pool, [job.invitedBy])).get(job.invitedBy) ?? null;
   const { signInUrl } = gates(publicUrl, owner);
   const said = { firstName, role, invitedBy, until, passwordUrl: url, signInUrl, hasPassword };
-  return { kind: job.kind, userId, content: invitationMail(email, said) };
+  return { kind: job.kind, userId, content: () => invitationMail(email, said) };
 }
 
 async function notice({ ctx, publicUrl }: Prepare, job: OwnerNotice): Promise<Prepared | null> {
@@ -76,7 +77,7 @@ async function notice({ ctx, publicUrl }: Prepare, job: OwnerNotice): Promise<Pr
   if (!owner) return null;
   const { userId, email, firstName } = owner;
   const said = { firstName, at: job.at, ...gates(publicUrl, owner) };
-  const contentOf = (): MailContent => {
+  const content = (): MailContent => {
     switch (job.kind) {
       case 'account_exists':
         return accountExistsMail(email, { ...said, asked: job.at });
@@ -90,7 +91,7 @@ async function notice({ ctx, publicUrl }: Prepare, job: OwnerNotice): Promise<Pr
         return job.kind satisfies never;
     }
   };
-  return { kind: job.kind, userId, content: contentOf() };
+  return { kind: job.kind, userId, content };
 }
 
 /**
@@ -102,6 +103,6 @@ export function sendAccountMail(settings: MailSettings): JobHandler<AccountMail>
     const mail = await ('linkId' in data ? byLink(settings, data) : notice(settings, data));
     if (!mail) return;
     const { kind, userId, content } = mail;
-    await deliver(settings.ctx, settings.send, { userId, cause: causeOf(data), kind }, async () => content);
+    await deliver(settings.ctx, settings.send, { userId, cause: causeOf(data), kind }, async () => content());
   };
 }

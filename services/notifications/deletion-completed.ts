@@ -1,3 +1,4 @@
+import { FailsForGood } from '#services/platform/job-errors.ts';
 import { erased } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { deliver, mailIdOf } from './deliver.ts';
@@ -12,12 +13,6 @@ export interface LastMail {
 }
 const causeOf = (requestId: string) =>
   ({ userId: null, cause: requestId, kind: 'deletion_completed' }) as const;
-
-/** The server will never take it: another try would be the same (RFC 5321, 4.2.1). */
-const isPermanent = (error: unknown): boolean => {
-  const { responseCode } = error as { responseCode?: unknown };
-  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
-};
 
 /**
  * 'Deletion completed', the last use of the address. Names nobody: the copy that is kept outlives the name.
@@ -35,7 +30,8 @@ export async function sendLastMail(
     );
     return 'sent';
   } catch (error) {
-    if (isPermanent(error)) return 'refused';
+    // RFC 5321, 4.2.1: another try would be the same
+    if (error instanceof FailsForGood) return 'refused';
     throw error;
   }
 }

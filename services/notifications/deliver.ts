@@ -2,7 +2,10 @@ import type { StatusMailKind } from '#services/applications/effects.ts';
 import type { AccountMailKind } from '#services/identity/account-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
+import { FailsForGood, keptError } from '#services/platform/job-errors.ts';
+import { retries } from '#services/platform/jobs.ts';
 import type { SendMail } from '#services/platform/mail.ts';
+import { DatabaseError, isUnavailable } from '#services/platform/postgres.ts';
 import { sentBy } from './sender.ts';
 
 /** What causes a mail: a fact of an application, and which kind of mail. Together they are its identity. */
@@ -53,16 +56,16 @@ export const mailIdOf = (cause: MailCause): string =>
 const firstOf = (cause: MailCause): string | null =>
   'applicationId' in cause && cause.again ? mailIdOf({ ...cause, again: undefined }) : null;
 
-/** Notes the attempt. @returns false when this mail has left already */
-async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<boolean> {
+/** Notes the attempt. @returns how many there were with this one; null when this mail has left already */
+async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<number | null> {
   const nothing = { applicationId: null, userId: null, version: null };
   const about = { ...nothing, ...cause };
-  const { rows } = await ctx.pool.query<{ status: string }>({
+  const { rows } = await ctx.pool.query<{ attempts: number }>({
     name: 'mail-begin',
     text: `insert into mails as m (mail_id, application_id, user_id, kind, cause_version, status, attempts, queued_at, resend_of)
            values ($1, $2, $3, $4, $5, 'queued', 1, $6, $7)
-           on conflict (mail_id) do update set attempts = m.attempts + (m.status <> 'sent')::int
-           returning status`,
+           on conflict (mail_id) do update set attempts = m.attempts + 1 where m.status <> 'sent'
+           returning attempts`,
     values: [
       mailId,
       about.applicationId,
@@ -73,13 +76,13 @@ async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<bo
       firstOf(cause),
     ],
   });
-  return rows[0]?.status !== 'sent';
+  return rows[0]?.attempts ?? null;
 }
 
 async function note(
   ctx: Context,
   mailId: string,
-  status: 'sent' | 'failed',
+  status: 'sent' | 'queued' | 'failed',
   response: string,
 ): Promise<void> {
   await ctx.pool.query({
@@ -89,10 +92,21 @@ async function note(
   });
 }
 
+/** The mail as it leaves. A template that throws would throw again; a database that is away comes back. */
+async function written(ctx: Context, content: () => Promise<MailContent>): Promise<MailContent> {
+  try {
+    return sentBy(ctx.settings.company, await content());
+  } catch (error) {
+    if (isUnavailable(error) || error instanceof DatabaseError) throw error;
+    throw new FailsForGood(`The mail could not be written: ${keptError(error).message}`, { cause: error });
+  }
+}
+
 /**
  * Exactly one mail a cause: a repeat finds the record and does nothing. The record shows attempts and the server's
- * answer.
- * @throws Error when the mail was not accepted; the job is then tried again
+ * answer; it is 'queued' while another try is to come.
+ * @throws FailsForGood when the mail was refused or cannot be written
+ * @throws Error when it was not accepted; the job is then tried again
  */
 export async function deliver(
   ctx: Context,
@@ -101,12 +115,14 @@ export async function deliver(
   content: () => Promise<MailContent>,
 ): Promise<void> {
   const id = mailIdOf(cause);
-  if (!(await begin(ctx, id, cause))) return;
+  const attempts = await begin(ctx, id, cause);
+  if (attempts === null) return;
   try {
-    const response = await send({ id, ...sentBy(ctx.settings.company, await content()) });
+    const response = await send({ id, ...(await written(ctx, content)) });
     await note(ctx, id, 'sent', response);
   } catch (error) {
-    await note(ctx, id, 'failed', error instanceof Error ? error.message : String(error));
+    const isOver = error instanceof FailsForGood || attempts > retries.retryLimit;
+    await note(ctx, id, isOver ? 'failed' : 'queued', keptError(error).message);
     throw error;
   }
 }

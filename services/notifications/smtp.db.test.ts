@@ -6,6 +6,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { startSmtp } from '#infra/test/smtp.ts';
 import { until } from '#infra/test/until.ts';
+import { FailsForGood } from '#services/platform/job-errors.ts';
 import { smtpMail } from '#services/platform/mail.ts';
 
 const { ctx, env, owner, visitor, submit, advance } = await freshDatabase({ clock: nowClock() });
@@ -78,20 +79,20 @@ describe('F7: a mail', () => {
     refuse({ responseCode: 451, message: 'greylisted, come again' });
     await expect(jobs.work('send-confirmation', job)).rejects.toThrow('451');
     expect(await recordsOf(id)).toEqual([
-      { status: 'failed', attempts: 1, response: expect.stringContaining('greylisted'), has_time: false },
+      { status: 'queued', attempts: 1, response: expect.stringContaining('greylisted'), has_time: false },
     ]);
     await jobs.work('send-confirmation', job);
     expect(await recordsOf(id)).toMatchObject([{ status: 'sent', attempts: 2, has_time: true }]);
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('that is refused (5xx) is noted with what the server said', async () => {
+  it('S27: that is refused (5xx) is over, noted with what the server said but not to whom', async () => {
     const { id, email, job } = await fresh();
-    refuse({ responseCode: 550, message: 'no such mailbox' });
-    await expect(jobs.work('send-confirmation', job)).rejects.toThrow('550');
-    expect(await recordsOf(id)).toMatchObject([
-      { status: 'failed', response: expect.stringContaining('no such mailbox') },
-    ]);
+    refuse({ responseCode: 550, message: `<${email}>: no such mailbox` });
+    await expect(jobs.work('send-confirmation', job)).rejects.toThrow(FailsForGood);
+    const [record] = await recordsOf(id);
+    expect(record).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(record.response).toContain('550 <[address]>: no such mailbox');
     expect(mailsTo(email)).toHaveLength(0);
   });
 
@@ -110,7 +111,7 @@ describe('F7: a mail', () => {
     const { id, job } = await fresh();
     const down = testJobs(ctx, smtpMail('smtp://127.0.0.1:1', 'office@adjutant.example'));
     await expect(down.work('send-confirmation', job)).rejects.toThrow('ECONNREFUSED');
-    expect(await recordsOf(id)).toMatchObject([{ status: 'failed', attempts: 1 }]);
+    expect(await recordsOf(id)).toMatchObject([{ status: 'queued', attempts: 1 }]);
   });
 
   it('is not sent to an address that needs no confirmation any more, or whose data is gone', async () => {

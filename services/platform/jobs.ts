@@ -1,4 +1,5 @@
-import { type Job, PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { FailsForGood, keptError } from './job-errors.ts';
 import { inTransaction, type Pool } from './postgres.ts';
 
 /** pg-boss, and the way jobs reach it (docs/decisions/0005): outbox row in the fact's transaction, then batches. */
@@ -20,6 +21,8 @@ const lookEverySeconds = 30;
 
 /** Where jobs end that failed for good. */
 export const deadLetters = 'dead-letters';
+/** A job that nobody works stays as long as it could matter: pg-boss would forget it after a fortnight. */
+const retentionSeconds = 366 * 24 * 3_600;
 
 /** @param pool acts as the application's role, which owns the schema `pgboss` */
 export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss {
@@ -37,12 +40,18 @@ export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss 
 
 /** Makes the schema's tables and the queues; safe to repeat and with several processes at once. */
 export async function installQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
-  await boss.createQueue(deadLetters);
+  const install = async (name: string, options: object) => {
+    await boss.createQueue(name, options);
+    // one that was there already
+    await boss.updateQueue(name, options);
+  };
+  await install(deadLetters, { retentionSeconds });
   for (const name of queues) {
-    await boss.createQueue(name, {
+    await install(name, {
       ...retries,
       retryBackoff: true,
       heartbeatSeconds,
+      retentionSeconds,
       deadLetter: deadLetters,
     });
   }
@@ -101,18 +110,37 @@ export interface WorkedJob<T> {
 }
 export type JobHandler<T> = (job: WorkedJob<T>) => Promise<void>;
 
-/** Works a queue; each job fails or succeeds by itself. */
+async function settle<T>(handler: JobHandler<T>, { id, data }: Job<T>): Promise<JobResult> {
+  try {
+    await handler({ id, data });
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: error instanceof FailsForGood ? 'deadletter' : 'failed', output: keptError(error) };
+  }
+}
+
+export interface Share {
+  /** Jobs taken at a time, and worked side by side. */
+  batch: number;
+  /** Such batches side by side: a slow job holds up its own batch alone. */
+  batches: number;
+}
+
+/** Works a queue; each job fails or succeeds by itself. As long as batches are full there is no pause between them. */
 export async function work<T extends object>(
   boss: PgBoss,
   queue: string,
   handler: JobHandler<T>,
-  concurrency = 4,
+  { batch, batches }: Share = { batch: 8, batches: 2 },
 ): Promise<void> {
-  await boss.work<T>(
-    queue,
-    { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: concurrency },
-    async ([job]: Job<T>[]) => {
-      if (job) await handler({ id: job.id, data: job.data });
-    },
+  const options = {
+    pollingIntervalSeconds: 0.5,
+    batchSize: batch,
+    localConcurrency: batches,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  await boss.work<T, unknown, typeof options>(queue, options, (jobs: Job<T>[]) =>
+    Promise.all(jobs.map((job) => settle(handler, job))),
   );
 }

@@ -1,6 +1,8 @@
 import nodemailer from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { Clock } from './clock.ts';
+import { hideAddresses } from './hide-addresses.ts';
+import { FailsForGood } from './job-errors.ts';
 import type { Pool } from './postgres.ts';
 
 /** A mail ready to leave. `id` is stable over retries and becomes the Message-ID. */
@@ -13,24 +15,50 @@ export interface Mail {
   /** Where a reply goes, if not to the sender. */
   replyTo?: string;
 }
-/** @returns the server's answer, for the record. @throws Error when it was not accepted */
+/**
+ * @returns the server's answer, for the record, without the address
+ * @throws FailsForGood when the mail was refused; any other error when another try may go better
+ */
 export type SendMail = (mail: Mail) => Promise<string>;
 
-/** Real SMTP, pooled; gives up on a silent server rather than hang. */
-export function smtpMail(url: string, from: string): SendMail {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as SMTPPool.Options);
+interface SmtpError extends Error {
+  responseCode?: number;
+  /** What the server was answering. */
+  command?: string;
+  code?: string;
+}
+
+/** Refused is this mail: at greeting or sign-in the server refuses us, which is set right without touching any mail. */
+function isRefusal({ responseCode = 0, command = '', code }: SmtpError): boolean {
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  return responseCode >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
+}
+
+/** How long a server may keep us: silent, and in all. One that answers a byte at a time is cut off too. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const inAllMs = 45_000;
+
+/** Real SMTP, pooled; gives up on a slow server rather than hang. */
+export function smtpMail(url: string, from: string, timeouts = { ...patience, inAllMs }): SendMail {
+  const { inAllMs: most, ...silent } = timeouts;
+  // Without requeues of its own: tries are the job's, counted and recorded.
+  const options = { url, pool: true, maxConnections: 8, maxMessages: 1_000, maxRequeues: 0, ...silent };
+  const transport = nodemailer.createTransport(options as SMTPPool.Options);
   const domain = /@([^>]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ id, ...mail }) => {
-    const info = (await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` })) as {
-      response?: string;
-    };
-    return info.response ?? 'accepted';
+    const message = { ...mail, from, messageId: `<${id}@${domain}>`, signal: AbortSignal.timeout(most) };
+    try {
+      const { response } = (await transport.sendMail(message)) as { response?: string };
+      return hideAddresses(response ?? 'accepted', mail.to);
+    } catch (error) {
+      const failed = error as SmtpError;
+      const said =
+        failed.code === 'EABORT'
+          ? 'The server did not take it in time.'
+          : hideAddresses(failed.message, mail.to);
+      if (isRefusal(failed)) throw new FailsForGood(said);
+      throw Object.assign(new Error(said), { code: failed.code });
+    }
   };
 }
 

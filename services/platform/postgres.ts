@@ -4,6 +4,7 @@ import pg from 'pg';
 export type Db = Pick<pg.ClientBase, 'query'>;
 export type Pool = pg.Pool;
 
+export const { DatabaseError } = pg;
 const { types } = pg;
 /**
  * An instant as ISO 8601 UTC text with milliseconds. Every connection is in UTC, so the text at hand only changes its form:

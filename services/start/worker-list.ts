@@ -39,6 +39,10 @@ export const queueNames: readonly string[] = [
   takeCheckpointQueue,
 ];
 
+/** Mails come in hundreds after a decision about many; what runs by the clock comes alone. */
+const mails = { batch: 50, batches: 2 };
+const alone = { batch: 1, batches: 1 };
+
 export async function workAll(
   boss: PgBoss,
   settings: MailSettings & { isProduction: boolean },
@@ -46,22 +50,22 @@ export async function workAll(
 ): Promise<void> {
   const { ctx } = settings;
   await work(boss, queues.createApplicantUser, createApplicantUser(ctx));
-  await work(boss, queues.sendConfirmation, sendConfirmation(settings));
-  await work(boss, queues.sendAdminNotification, sendAdminNotification(settings));
-  await work(boss, queues.sendAssessmentInvitation, sendAssessmentInvitation(settings));
-  await work(boss, queues.sendStatusMail, sendStatusMail(settings));
-  await work(boss, contactQueues.sendContactMail, sendContactMail(settings));
-  await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings));
-  await work(boss, privacyQueues.erasePerson, erasePerson(settings), 1);
+  await work(boss, queues.sendConfirmation, sendConfirmation(settings), mails);
+  await work(boss, queues.sendAdminNotification, sendAdminNotification(settings), mails);
+  await work(boss, queues.sendAssessmentInvitation, sendAssessmentInvitation(settings), mails);
+  await work(boss, queues.sendStatusMail, sendStatusMail(settings), mails);
+  await work(boss, contactQueues.sendContactMail, sendContactMail(settings), mails);
+  await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings), mails);
+  await work(boss, privacyQueues.erasePerson, erasePerson(settings), alone);
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
   await work(boss, webhookQueues.deliverWebhook, deliverWebhook(settings));
-  await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings));
-  await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), 1);
-  await work(boss, sweepQueue, sweepIdentity(ctx), 1);
-  await work(boss, documentQueues.scanDocument, scanDocument(ctx), 2);
-  await work(boss, documentQueues.scanWaiting, scanAllWaiting(ctx), 1);
-  await work(boss, documentQueues.sweepFiles, sweepOrphans(ctx), 1);
-  await work(boss, takeCheckpointQueue, nightlyCheckpoint(audit, ctx.clock), 1);
+  await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings), mails);
+  await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), alone);
+  await work(boss, sweepQueue, sweepIdentity(ctx), alone);
+  await work(boss, documentQueues.scanDocument, scanDocument(ctx), { batch: 1, batches: 2 });
+  await work(boss, documentQueues.scanWaiting, scanAllWaiting(ctx), alone);
+  await work(boss, documentQueues.sweepFiles, sweepOrphans(ctx), alone);
+  await work(boss, takeCheckpointQueue, nightlyCheckpoint(audit, ctx.clock), alone);
   await boss.schedule(accountQueues.forgetSignUps, forgetSignUpsCron.cron, {}, { tz: forgetSignUpsCron.tz });
   await boss.schedule(documentQueues.scanWaiting, scanWaitingCron.cron, {}, { tz: scanWaitingCron.tz });
   await boss.schedule(documentQueues.sweepFiles, sweepFilesCron.cron, {}, { tz: sweepFilesCron.tz });
