@@ -5,6 +5,7 @@ import { actorOf, signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
+import { asOf } from '#services/platform/contract.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { advanceApplication, type Move } from './commands/advance-application.ts';
@@ -22,6 +23,10 @@ import {
   statistics as statisticsShape,
   undoRequest,
 } from './contract.ts';
+import { applicationDetailAt } from './projections/as-of/detail.ts';
+import { pastInstant } from './projections/as-of/instant.ts';
+import { listApplicationsAt } from './projections/as-of/list.ts';
+import { statisticsAt } from './projections/as-of/statistics.ts';
 import { applicationDetail } from './projections/detail.ts';
 import { applicationEvents } from './projections/events.ts';
 import { exportApplications } from './projections/export.ts';
@@ -59,7 +64,9 @@ async function auditExport(ctx: Context, request: FastifyRequest, at: Date): Pro
   await writeAudit(ctx.pool, entry, at, null);
 }
 
-/** Lists, histories and decisions of staff (contract.md). */
+const atAnInstant = z.strictObject({ asOf });
+
+/** Lists, histories and decisions of staff (contract.md). Reads answer as of any instant. */
 export async function staffRoutes(
   app: App,
   { ctx, statistics }: RouteOptions & { statistics: StatisticsReader },
@@ -74,11 +81,16 @@ export async function staffRoutes(
       schema: {
         operationId: 'listApplications',
         tags: ['applications'],
-        querystring: listQuery,
+        querystring: listQuery.extend({ asOf }),
         response: { 200: applicationPage },
       },
     },
-    (request) => listApplications(ctx.readPool, statistics, request.query, ctx.clock()),
+    ({ query: { asOf, ...query } }) => {
+      const now = ctx.clock();
+      const at = pastInstant(asOf, now);
+      if (at) return listApplicationsAt(ctx.readPool, query, at);
+      return listApplications(ctx.readPool, statistics, query, now);
+    },
   );
 
   app.get(
@@ -108,10 +120,15 @@ export async function staffRoutes(
         operationId: 'getApplication',
         tags: ['applications'],
         params,
+        querystring: atAnInstant,
         response: { 200: applicationDetailShape },
       },
     },
-    (request) => applicationDetail(ctx, request.params.id, actorOf(signedIn(request))),
+    (request) => {
+      const at = pastInstant(request.query.asOf, ctx.clock());
+      if (at) return applicationDetailAt(ctx, request.params.id, at);
+      return applicationDetail(ctx, request.params.id, actorOf(signedIn(request)));
+    },
   );
 
   app.get(
@@ -122,19 +139,28 @@ export async function staffRoutes(
         operationId: 'getApplicationEvents',
         tags: ['applications'],
         params,
+        querystring: atAnInstant,
         response: { 200: eventsPage },
       },
     },
-    (request) => applicationEvents(ctx, request.params.id),
+    (request) => applicationEvents(ctx, request.params.id, pastInstant(request.query.asOf, ctx.clock())),
   );
 
   app.get(
     '/api/statistics',
     {
       ...reads,
-      schema: { operationId: 'getStatistics', tags: ['applications'], response: { 200: statisticsShape } },
+      schema: {
+        operationId: 'getStatistics',
+        tags: ['applications'],
+        querystring: atAnInstant,
+        response: { 200: statisticsShape },
+      },
     },
-    () => statistics.read(),
+    (request) => {
+      const at = pastInstant(request.query.asOf, ctx.clock());
+      return at ? statisticsAt(ctx.readPool, at) : statistics.read();
+    },
   );
 
   const command = { params, headers: commandHeaders, response: { 200: moveResult } };

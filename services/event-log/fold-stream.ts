@@ -17,7 +17,12 @@ export interface FoldedStream {
 }
 
 /** Facts whose data a fold reads; of the others it needs the envelope alone. */
-const withData = ['application.submitted', 'assessment.completed', 'deadline.set'] satisfies FactType[];
+const withData = [
+  'application.submitted',
+  'assessment.completed',
+  'deadline.set',
+  'status.corrected',
+] satisfies FactType[];
 
 /** The few fields that folding needs, stream by stream. `where` narrows to some streams. */
 export const foldSql = (where = 'true'): string => `

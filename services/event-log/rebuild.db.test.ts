@@ -60,6 +60,16 @@ describe('a rebuild', () => {
     expect(await wrongStreams(owner)).toEqual([]);
   });
 
+  it('knows a decision that was taken back: nobody may take that back again', async () => {
+    const undone = await applicationAt('raw_review_pending');
+    const staff = await signInStaff('editor');
+    const at = `/api/applications/${undone.id}`;
+    expect((await staff.post(`${at}/advance`, { to: 'rejected' })).status).toBe(200);
+    expect((await staff.post(`${at}/undo`, {})).status).toBe(200);
+    expect(await rebuild()).toMatchObject({ differences: [], swapped: true });
+    expect((await staff.get<{ undo: unknown }>(at)).body.undo).toBeNull();
+  });
+
   it('finds a forged fold, names it, and puts the log in its place', async () => {
     await owner.query("update application_states set status = 'employed' where application_id = $1", [id]);
     const report = await rebuild();

@@ -5,6 +5,12 @@ import { z } from 'zod';
 /** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();
 
+/** Any instant in ISO 8601; the answer is then as it would have been there (event-log.md, Replay). */
+export const asOf = z.iso
+  .datetime({ offset: true, error: 'must be an instant such as 2026-03-29T01:00:00Z' })
+  .optional()
+  .describe('Answers as of this instant, from the log. Not after now.');
+
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(500).optional().describe('The `next` of the page before'),

@@ -28,6 +28,13 @@ export interface Invocation {
 
 const tries = 3;
 
+/**
+ * A stream's time never runs backwards: a command from a machine whose clock is behind happens when the last fact did. What had
+ * happened at an instant is therefore always the beginning of a stream (event-log.md, Replay).
+ */
+const inOrder = (command: Command, { lastFactAt }: ApplicationState): Command =>
+  command.at < lastFactAt ? { ...command, at: lastFactAt } : command;
+
 async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended> {
   const stream = await loadStream(db, call.applicationId, call.commandId);
   const { state, repeated } = stream;
@@ -44,7 +51,7 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
   if (call.expectedVersion !== undefined && call.expectedVersion !== state.version) {
     throw conflict(state.status, state.version);
   }
-  const command = call.command(state);
+  const command = inOrder(call.command(state), state);
   const facts = decide(state, command, ctx.settings.deadlines);
   if (facts.length === 0) return { status: state.status, version: state.version, repeated: true };
   return appendFacts(db, call.keys ?? ctx.keys, {

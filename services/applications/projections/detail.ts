@@ -7,6 +7,12 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDetail } from '../contract.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 
+/** What was written with one fact, encrypted. */
+export interface VersionTexts {
+  version: number;
+  reason: FactBody['reason'];
+  notes: FactBody['notes'];
+}
 interface DetailRow extends ViewRow {
   is_sandbox: boolean;
   email_confirmed_at: string | null;
@@ -18,7 +24,7 @@ interface DetailRow extends ViewRow {
   decision_from: Status | null;
   decision_at: string | null;
   workflow_step_history: { status: Status; version: number; timestamp: string; leftAt: string | null }[];
-  texts: { version: number; reason: FactBody['reason']; notes: FactBody['notes'] }[];
+  texts: VersionTexts[];
   duplicates: { id: string; workflowStatus: Status; createdAt: string }[];
 }
 
@@ -36,10 +42,10 @@ const detailSql = `
   from applications a where id = $1`;
 
 /** Reason followed by notes, as the specification has rejections read (ruling 35). */
-async function notesByVersion(
+export async function notesByVersion(
   ctx: Context,
   id: string,
-  texts: DetailRow['texts'],
+  texts: readonly VersionTexts[],
 ): Promise<Map<number, string>> {
   const sealed = texts.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part != null);
   const decrypt = await ctx.keys.decryptor(sealed.map((part) => part.key));

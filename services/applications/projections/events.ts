@@ -15,10 +15,16 @@ function nameOf(actor: FactBody['actor'], names: Map<string, string>): string {
 
 /**
  * One application's facts, oldest first, free text decrypted, and the result of recomputing its chain.
+ * @param until leaves out what was recorded later; the chain is checked up to there
  * @throws DomainError `not-found`
  */
-export async function applicationEvents(ctx: Context, id: string): Promise<z.infer<typeof eventsPage>> {
-  const rows = await readStream(ctx.readPool, id);
+export async function applicationEvents(
+  ctx: Context,
+  id: string,
+  until: Date | null = null,
+): Promise<z.infer<typeof eventsPage>> {
+  const all = await readStream(ctx.readPool, id);
+  const rows = until ? all.filter((row) => Date.parse(row.recorded_at) <= until.getTime()) : all;
   if (rows.length === 0) throw new DomainError('not-found', 'Application not found');
   const problems = checkStream(id, rows);
   const bodies = rows.map(parseBody);

@@ -7,13 +7,13 @@ import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
 /** Keyset order of each sort: the page after a row begins right behind it, whatever was added meanwhile. */
-const orders = {
+export const orders = {
   newest: { key: 'created_at', direction: 'desc', after: '<' },
   oldest: { key: 'created_at', direction: 'asc', after: '>' },
   deadline: { key: "coalesce(deadline_due, 'infinity'::timestamptz)", direction: 'asc', after: '>' },
 } as const;
 
-const cursorShape = z.tuple([z.union([z.iso.datetime(), z.literal('infinity')]), z.uuid()]);
+export const cursorShape = z.tuple([z.union([z.iso.datetime(), z.literal('infinity')]), z.uuid()]);
 
 class Conditions {
   readonly texts: string[] = ['not is_sandbox'];
@@ -101,7 +101,7 @@ async function countOf(
   return { count: Math.min(count, countUpTo), isAtLeast: count > countUpTo };
 }
 
-interface ListPage {
+export interface ListPage {
   items: ListedApplication[];
   next: string | null;
 }

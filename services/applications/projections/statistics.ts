@@ -33,6 +33,42 @@ const positionsSql = `
     from p where p.position is not null
   ) select position from p where position is not null`;
 
+/** What is known of one status. */
+export interface StatusFigures {
+  count: number;
+  oldest: string | null;
+  overdue: number;
+}
+
+/** All figures from those of each status. */
+export function statisticsOf(
+  known: ReadonlyMap<AnyStatus, Partial<StatusFigures>>,
+  urgentDeadlines: number,
+  positions: string[],
+): Statistics {
+  const byStatus = all.map((status) => {
+    const { count = 0, oldest = null, overdue = 0 } = known.get(status) ?? {};
+    return { status, count, oldestSince: oldest, overdue };
+  });
+  const sum = (pick: (status: AnyStatus) => boolean) =>
+    byStatus.reduce((total, s) => total + (pick(s.status) ? s.count : 0), 0);
+  const isCompleted = (status: AnyStatus) => isFinal(status) || status === 'not_suitable';
+  const isReview = (status: AnyStatus) =>
+    status === 'raw_review_pending' || status === 'detailed_review_pending';
+  return {
+    total: sum(() => true),
+    active: sum((status) => !isFinal(status)),
+    hired: sum((status) => status === 'employed'),
+    pendingReviews: sum(isReview),
+    inProgress: sum((status) => !isCompleted(status) && !isReview(status)),
+    completed: sum(isCompleted),
+    urgentDeadlines,
+    overdue: byStatus.reduce((total, s) => total + s.overdue, 0),
+    byStatus,
+    positions,
+  };
+}
+
 async function query(db: Db, now: Date): Promise<Statistics> {
   const [counts, waiting, overdue, urgent, positions] = await Promise.all([
     db.query<{ status: AnyStatus; count: number }>({ name: 'statistics-counts', text: countsSql }),
@@ -49,32 +85,14 @@ async function query(db: Db, now: Date): Promise<Statistics> {
     db.query<{ urgent: number }>({ name: 'statistics-urgent', text: urgentSql, values: [now] }),
     db.query<{ position: string }>({ name: 'statistics-positions', text: positionsSql }),
   ]);
-  const count = new Map(counts.rows.map((row) => [row.status, row.count]));
-  const oldest = new Map(waiting.rows.map((row) => [row.status, row.oldest]));
-  const late = new Map(overdue.rows.map((row) => [row.status, row.overdue]));
-  const byStatus = all.map((status) => ({
-    status,
-    count: count.get(status) ?? 0,
-    oldestSince: oldest.get(status) ?? null,
-    overdue: late.get(status) ?? 0,
-  }));
-  const sum = (pick: (status: AnyStatus) => boolean) =>
-    byStatus.reduce((total, s) => total + (pick(s.status) ? s.count : 0), 0);
-  const isCompleted = (status: AnyStatus) => isFinal(status) || status === 'not_suitable';
-  const isReview = (status: AnyStatus) =>
-    status === 'raw_review_pending' || status === 'detailed_review_pending';
-  return {
-    total: sum(() => true),
-    active: sum((status) => !isFinal(status)),
-    hired: sum((status) => status === 'employed'),
-    pendingReviews: sum(isReview),
-    inProgress: sum((status) => !isCompleted(status) && !isReview(status)),
-    completed: sum(isCompleted),
-    urgentDeadlines: urgent.rows[0]?.urgent ?? 0,
-    overdue: byStatus.reduce((total, s) => total + s.overdue, 0),
-    byStatus,
-    positions: positions.rows.map((row) => row.position),
-  };
+  const known = new Map<AnyStatus, Partial<StatusFigures>>();
+  for (const { status, ...figures } of [...counts.rows, ...waiting.rows, ...overdue.rows])
+    known.set(status, { ...known.get(status), ...figures });
+  return statisticsOf(
+    known,
+    urgent.rows[0]?.urgent ?? 0,
+    positions.rows.map((row) => row.position),
+  );
 }
 
 /** Deadlines pass without a fact: figures are never older than this. */

@@ -1,0 +1,83 @@
+import { toRow } from '#services/event-log/state-row.ts';
+import type { Context } from '#services/platform/context.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { ApplicationDetail } from '../../contract.ts';
+import { notesByVersion, type VersionTexts } from '../detail.ts';
+import { toApplicationRow, type ViewRow } from '../rows.ts';
+import { foldAt } from './fold.ts';
+
+type FormRow = Pick<
+  ViewRow,
+  | 'user_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'linkedin_url'
+  | 'portfolio_url'
+  | 'motivation'
+> & { texts: VersionTexts[]; duplicates: string[] };
+
+const formSql = `
+  select f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url, f.portfolio_url, f.motivation,
+         (select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'reason', e.data->'reason', 'notes', e.data->'notes')), '[]')
+          from application_events e
+          where e.application_id = $1 and e.recorded_at <= $2 and (e.data ? 'reason' or e.data ? 'notes')) as texts,
+         (select coalesce(array_agg(o.application_id order by s.submitted_at desc), '{}')
+          from application_forms o join application_states s using (application_id)
+          where lower(o.email) = lower(f.email) and o.application_id <> $1 and s.submitted_at <= $2 and not s.is_sandbox) as duplicates
+  from application_forms f where f.application_id = $1`;
+
+/**
+ * One application as it stood at an instant. What it offered to do then is not offered: the past is read, not changed.
+ * @throws DomainError `not-found`, also for an instant before it was submitted
+ */
+export async function applicationDetailAt(ctx: Context, id: string, at: Date): Promise<ApplicationDetail> {
+  const { rows } = await ctx.readPool.query<FormRow>({
+    name: 'application-form-at',
+    text: formSql,
+    values: [id, at],
+  });
+  const { texts, duplicates, ...form } = rows[0] ?? { texts: [], duplicates: [] };
+  const [folded, notes] = await Promise.all([
+    foldAt(ctx.readPool, [id, ...duplicates], at),
+    notesByVersion(ctx, id, texts),
+  ]);
+  const found = folded.get(id);
+  if (!found || !('first_name' in form)) {
+    const detail = rows[0]
+      ? 'At this instant the application had not been submitted yet.'
+      : 'Application not found';
+    throw new DomainError('not-found', detail);
+  }
+  const { state, steps } = found;
+  const { status, submitted_at, ...fold } = toRow(id, state);
+  const row = { id, ...fold, ...form, workflow_status: status, created_at: submitted_at };
+  const stays = [
+    ...steps,
+    { status, version: state.statusVersion, enteredAt: state.statusSince, leftAt: null },
+  ];
+  return {
+    ...toApplicationRow(row, at),
+    isSandbox: state.isSandbox,
+    emailConfirmedAt: state.emailConfirmedAt,
+    detailedInfoSubmittedAt: state.detailedInfoSubmittedAt,
+    detailedReviewCompletedAt: state.detailedReviewCompletedAt,
+    contractOfferedAt: state.contractOfferedAt,
+    contractResponseAt: state.contractResponseAt,
+    workflowStepHistory: stays.map((stay) => ({
+      status: stay.status,
+      version: stay.version,
+      timestamp: stay.enteredAt,
+      leftAt: stay.leftAt,
+      notes: notes.get(stay.version) ?? null,
+    })),
+    allowed: [],
+    undo: null,
+    duplicates: duplicates.flatMap((other) => {
+      const then = folded.get(other)?.state;
+      return then ? [{ id: other, workflowStatus: then.status, createdAt: then.submittedAt }] : [];
+    }),
+  };
+}

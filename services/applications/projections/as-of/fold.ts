@@ -1,0 +1,39 @@
+import { parseBody, recorded } from '#services/event-log/read.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import {
+  type ApplicationState,
+  type ClosedStep,
+  closedBy,
+  evolve,
+} from '#state-machines/application/state.ts';
+
+/** One application as its facts up to an instant leave it. */
+export interface FoldedAt {
+  state: ApplicationState;
+  /** The stays that had ended by then, oldest first. */
+  steps: ClosedStep[];
+}
+
+/**
+ * Folds the facts of these applications up to an instant. Whoever had not applied yet is missing. A stream's time never runs
+ * backwards (commands/run-command.ts), so what had happened by then is the beginning of its stream.
+ */
+export async function foldAt(db: Db, ids: readonly string[], at: Date): Promise<Map<string, FoldedAt>> {
+  const { rows } = await db.query<{ application_id: string; version: number; body: string }>({
+    name: 'facts-until',
+    text: `select application_id, version, body from application_events
+           where application_id = any($1::uuid[]) and recorded_at <= $2 order by application_id, version`,
+    values: [ids, at],
+  });
+  const folded = new Map<string, FoldedAt>();
+  for (const row of rows) {
+    const fact = recorded(parseBody(row));
+    const before = folded.get(row.application_id) ?? null;
+    const closed = closedBy(before?.state ?? null, fact);
+    folded.set(row.application_id, {
+      state: evolve(before?.state ?? null, fact),
+      steps: [...(before?.steps ?? []), ...(closed ? [closed] : [])],
+    });
+  }
+  return folded;
+}

@@ -1,0 +1,146 @@
+import { toRow } from '#services/event-log/state-row.ts';
+import { readCursor, writeCursor } from '#services/platform/cursor.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import type { ListedApplication, ListQuery } from '../../contract.ts';
+import { contains, cursorShape, type ListPage, orders } from '../list.ts';
+import { toApplicationRow, type ViewRow } from '../rows.ts';
+import { foldAt } from './fold.ts';
+import { statisticsAt } from './statistics.ts';
+import { deadlinesSql, staysSql } from './stays.ts';
+
+type FormRow = Pick<
+  ViewRow,
+  | 'id'
+  | 'user_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'linkedin_url'
+  | 'portfolio_url'
+  | 'motivation'
+> & { duplicate_count: number; due: string | null };
+
+const countUpTo = 1_000;
+const dayMs = 86_400_000;
+
+/** The list's filters as they were met at `at`; `$1` is that instant. */
+class Matches {
+  readonly values: unknown[];
+  readonly #conditions = ['s.submitted_at <= $1', 'not s.is_sandbox'];
+  readonly #joins: string[] = [];
+
+  constructor(query: ListQuery, at: Date) {
+    this.values = [at];
+    const add = (text: string, value: unknown) => {
+      this.values.push(value);
+      this.#conditions.push(text.replace('?', `$${this.values.length}`));
+    };
+    if (query.search) add('f.search like ?', contains(query.search));
+    if (query.position) add('s.position = ?', query.position);
+    if (query.type !== 'all')
+      this.#conditions.push(query.type === 'legacy' ? 's.is_legacy' : 'not s.is_legacy');
+    if (query.status) {
+      this.values.push(query.status);
+      const there = staysSql(`and status = $${this.values.length}`);
+      this.#conditions.push(`s.application_id in (select application_id from (${there}) there)`);
+    }
+    if (query.deadline || query.sort === 'deadline') {
+      const join = query.deadline ? 'join' : 'left join';
+      this.#joins.push(`${join} (${deadlinesSql}) d on d.application_id = s.application_id`);
+    }
+    if (query.deadline === 'overdue') this.#conditions.push('d.due <= $1');
+    if (query.deadline === 'urgent') {
+      this.#conditions.push('d.due > $1');
+      add('d.due <= ?', new Date(at.getTime() + dayMs));
+    }
+  }
+
+  /** @param also names its parameters `?` */
+  and(also: string, ...values: unknown[]): void {
+    this.#conditions.push(
+      also.replace(/\?/g, () => {
+        this.values.push(values.shift());
+        return `$${this.values.length}`;
+      }),
+    );
+  }
+
+  get sql(): string {
+    return `from application_states s join application_forms f on f.application_id = s.application_id
+            ${this.#joins.join(' ')} where ${this.#conditions.join(' and ')}`;
+  }
+}
+
+const keyOf: Record<ListQuery['sort'], string> = {
+  newest: 's.submitted_at',
+  oldest: 's.submitted_at',
+  deadline: "coalesce(d.due, 'infinity'::timestamptz)",
+};
+
+async function pageAt(db: Db, query: ListQuery, at: Date): Promise<ListPage> {
+  const key = keyOf[query.sort];
+  const { direction, after } = orders[query.sort];
+  const matches = new Matches(query, at);
+  if (query.cursor) {
+    const [value, id] = readCursor(cursorShape, query.cursor);
+    matches.and(`(${key}, s.application_id) ${after} (?::timestamptz, ?::uuid)`, value, id);
+  }
+  const due = query.sort === 'deadline' ? 'd.due' : 'null::timestamptz';
+  const { rows } = await db.query<FormRow>({
+    text: `select l.id, l.user_id, l.first_name, l.last_name, l.email, l.phone, l.address, l.linkedin_url, l.portfolio_url,
+             l.motivation, l.due, (
+             select count(*) from application_forms o join application_states t using (application_id)
+             where lower(o.email) = lower(l.email) and o.application_id <> l.id and not t.is_sandbox
+               and t.submitted_at <= $1) as duplicate_count
+           from (
+             select s.application_id as id, f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url,
+                    f.portfolio_url, f.motivation, ${due} as due, ${key} as key
+             ${matches.sql} order by ${key} ${direction}, s.application_id ${direction} limit ${query.limit + 1}) l
+           order by l.key ${direction}, l.id ${direction}`,
+    values: matches.values,
+  });
+  const shown = rows.slice(0, query.limit);
+  const folded = await foldAt(
+    db,
+    shown.map(({ id }) => id),
+    at,
+  );
+  const items = shown.flatMap(({ duplicate_count: duplicateCount, due: _, ...form }): ListedApplication[] => {
+    const found = folded.get(form.id);
+    if (!found) return [];
+    const { status, submitted_at, ...fold } = toRow(form.id, found.state);
+    const row = { ...fold, ...form, workflow_status: status, created_at: submitted_at };
+    return [{ ...toApplicationRow(row, at), duplicateCount }];
+  });
+  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  if (!last) return { items, next: null };
+  const value = query.sort === 'deadline' ? (last.due ?? 'infinity') : items.at(-1)?.createdAt;
+  return { items, next: value ? writeCursor([value, last.id]) : null };
+}
+
+async function countAt(db: Db, query: ListQuery, at: Date): Promise<{ count: number; isAtLeast: boolean }> {
+  if (!query.search && !query.position && !query.deadline && query.type === 'all') {
+    const { total, byStatus } = await statisticsAt(db, at);
+    const count = query.status ? (byStatus.find((s) => s.status === query.status)?.count ?? 0) : total;
+    return { count, isAtLeast: false };
+  }
+  const matches = new Matches({ ...query, sort: 'newest' }, at);
+  const { rows } = await db.query<{ count: number }>({
+    text: `select count(*) as count from (select ${matches.sql} limit ${countUpTo + 1}) matches`,
+    values: matches.values,
+  });
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, countUpTo), isAtLeast: count > countUpTo };
+}
+
+/** A page of the list as it stood at an instant, and how many there were in all: exact up to 1,000 (event-log.md, Replay). */
+export async function listApplicationsAt(
+  db: Db,
+  query: ListQuery,
+  at: Date,
+): Promise<ListPage & { total: { count: number; isAtLeast: boolean } }> {
+  const [page, total] = await Promise.all([pageAt(db, query, at), countAt(db, query, at)]);
+  return { ...page, total };
+}

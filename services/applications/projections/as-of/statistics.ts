@@ -1,0 +1,47 @@
+import type { Db } from '#services/platform/postgres.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import type { Statistics } from '../../contract.ts';
+import { statisticsOf } from '../statistics.ts';
+import { deadlinesSql, staysSql } from './stays.ts';
+
+const figuresSql = `
+  select status, count(*)::int as count, min(entered_at) as oldest from (${staysSql()}) there group by status`;
+const lateSql = `
+  select status, count(*) filter (where due <= $1)::int as overdue,
+         count(*) filter (where due > $1 and due <= $1::timestamptz + interval '24 hours')::int as urgent
+  from (${deadlinesSql}) armed group by status`;
+/** From one position to the next along the index; each is left out until its first application. */
+const positionsSql = `
+  with recursive p as (
+    (select position from application_states where not is_sandbox order by position limit 1)
+    union all
+    select (select s.position from application_states s where s.position > p.position and not is_sandbox order by s.position limit 1)
+    from p where p.position is not null
+  ) select position from p where position is not null and exists (
+      select from application_states s where s.position = p.position and s.submitted_at <= $1 and not s.is_sandbox)`;
+
+/** The statistics as they stood at an instant: answered from the log and its stays, whatever happened since. */
+export async function statisticsAt(db: Db, at: Date): Promise<Statistics> {
+  const values = [at];
+  const [figures, late, positions] = await Promise.all([
+    db.query<{ status: AnyStatus; count: number; oldest: string }>({
+      name: 'statistics-at',
+      text: figuresSql,
+      values,
+    }),
+    db.query<{ status: AnyStatus; overdue: number; urgent: number }>({
+      name: 'deadlines-at',
+      text: lateSql,
+      values,
+    }),
+    db.query<{ position: string }>({ name: 'positions-at', text: positionsSql, values }),
+  ]);
+  const overdue = new Map(late.rows.map((row) => [row.status, row.overdue]));
+  return statisticsOf(
+    new Map(
+      figures.rows.map(({ status, ...row }) => [status, { ...row, overdue: overdue.get(status) ?? 0 }]),
+    ),
+    late.rows.reduce((total, row) => total + row.urgent, 0),
+    positions.rows.map((row) => row.position),
+  );
+}
