@@ -29,6 +29,7 @@ const capabilities = [
   'workbench',
   'settings',
   'webhooks',
+  'background',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */

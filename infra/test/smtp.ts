@@ -14,6 +14,8 @@ export interface SmtpServer {
   received: ReceivedMail[];
   /** How it feels about the next mails: each is refused in turn, then all are taken. */
   refuse: (...answers: { responseCode: number; message: string }[]) => void;
+  /** What it says to every mail to an address; null takes them again. */
+  refuseRecipient: (address: string, answer: { responseCode: number; message: string } | null) => void;
   mailsTo: (address: string) => ReceivedMail[];
 }
 
@@ -21,10 +23,15 @@ export interface SmtpServer {
 export async function startSmtp(): Promise<SmtpServer> {
   let refusals: { responseCode: number; message: string }[] = [];
   const received: ReceivedMail[] = [];
+  const refused = new Map<string, { responseCode: number; message: string }>();
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 200,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      const refusal = refused.get(address);
+      done(refusal ? Object.assign(new Error(refusal.message), refusal) : null);
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -54,6 +61,10 @@ export async function startSmtp(): Promise<SmtpServer> {
     received,
     refuse: (...answers) => {
       refusals = answers;
+    },
+    refuseRecipient: (address, answer) => {
+      if (answer) refused.set(address, answer);
+      else refused.delete(address);
     },
     mailsTo: (address) => received.filter(({ to }) => to.includes(address)),
   };

@@ -63,7 +63,7 @@ const maintenanceTask = z.object({
   every: z.string(),
   /** Null before the first. */
   last: maintenanceRun.nullable(),
-  /** The last run is longer ago than it should be, or there was none. */
+  /** The last run is longer ago than it should be. */
   isLate: z.boolean(),
 });
 export const maintenanceOverview = z.object({ items: z.array(maintenanceTask) });

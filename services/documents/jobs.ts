@@ -1,8 +1,9 @@
+import { maintenance } from '#services/background/maintenance.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { scanWaiting } from './commands/scan-document.ts';
-import type { ScanJob } from './queues.ts';
+import { documentQueues, type ScanJob } from './queues.ts';
 import { sweepFiles } from './storage/sweep.ts';
 
 /** Fails, and is repeated, while the scanner gives no verdict. */
@@ -19,21 +20,25 @@ export function scanDocument(ctx: Context): JobHandler<ScanJob> {
 export const scanWaitingCron = { cron: '*/15 * * * *', tz: 'Europe/Zurich' } as const;
 export function scanAllWaiting(ctx: Context): JobHandler<object> {
   return async () => {
-    const { rows } = await ctx.pool.query<{ application_id: string; document_id: string }>({
-      name: 'documents-waiting',
-      text: `select application_id, document_id from application_documents
-             where scan_status = 'waiting' order by uploaded_at limit 200`,
-    });
-    const scan = scanDocument(ctx);
-    for (const row of rows)
-      await scan({ id: '', data: { applicationId: row.application_id, documentId: row.document_id } });
+    await maintenance(ctx, documentQueues.scanWaiting, () => scanEach(ctx));
   };
+}
+async function scanEach(ctx: Context): Promise<{ looked: number }> {
+  const { rows } = await ctx.pool.query<{ application_id: string; document_id: string }>({
+    name: 'documents-waiting',
+    text: `select application_id, document_id from application_documents
+             where scan_status = 'waiting' order by uploaded_at limit 200`,
+  });
+  const scan = scanDocument(ctx);
+  for (const row of rows)
+    await scan({ id: '', data: { applicationId: row.application_id, documentId: row.document_id } });
+  return { looked: rows.length };
 }
 
 /** Every night. */
 export const sweepFilesCron = { cron: '10 4 * * *', tz: 'Europe/Zurich' } as const;
 export function sweepOrphans(ctx: Context): JobHandler<object> {
   return async () => {
-    await sweepFiles(ctx);
+    await maintenance(ctx, documentQueues.sweepFiles, async () => ({ removed: await sweepFiles(ctx) }));
   };
 }

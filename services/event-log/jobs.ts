@@ -1,4 +1,3 @@
-import type { JobHandler } from '#services/platform/jobs.ts';
 import { type AuditOptions, auditAndSign } from './audit-log.ts';
 
 export const takeCheckpointQueue = 'take-checkpoint';
@@ -8,9 +7,10 @@ export const checkpointCron = { cron: '17 2 * * *', tz: 'Europe/Zurich' };
 /**
  * The nightly checkpoint. A log that does not hold is not signed: the job fails loudly, again at each retry, and ends
  * with the dead letters, where somebody has to look.
+ * @returns what was signed
  */
-export function nightlyCheckpoint(options: AuditOptions, clock: () => Date): JobHandler<object> {
-  return async () => {
+export function nightlyCheckpoint(options: AuditOptions, clock: () => Date) {
+  return async (): Promise<{ checkpoint: number; facts: number; applications: number }> => {
     const { audit, taken } = await auditAndSign(options, clock());
     if (!taken) {
       const [first] = audit.problems;
@@ -18,5 +18,7 @@ export function nightlyCheckpoint(options: AuditOptions, clock: () => Date): Job
         `the log does not hold: ${audit.problemCount} problems, the first: ${first?.applicationId} ${first?.version} ${first?.detail}`,
       );
     }
+    const { number, facts, streams } = taken;
+    return { checkpoint: number, facts, applications: streams };
   };
 }

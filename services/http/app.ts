@@ -10,6 +10,7 @@ import { submissionRoutes } from '#services/applications/submission-routes.ts';
 import { assessmentRoutes } from '#services/assessment/applicant-routes.ts';
 import { staffAssessmentRoutes } from '#services/assessment/staff-routes.ts';
 import { auditRoutes } from '#services/audit/routes.ts';
+import { backgroundRoutes } from '#services/background/routes.ts';
 import { bulkRoutes } from '#services/bulk/routes.ts';
 import { contactRoutes } from '#services/contact/routes.ts';
 import { securityTextRoute } from '#services/contact/security-text.ts';
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(privacyRoutes, routes);
   await app.register(settingsRoutes, routes);
   await app.register(mailTemplateRoutes, routes);
+  await app.register(backgroundRoutes, routes);
   await app.register(webhookRoutes, { ...routes, isProduction });
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, { feed, ctx });

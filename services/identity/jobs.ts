@@ -1,5 +1,6 @@
 import { attachApplicant, lockUnattached } from '#services/applications/commands/attach-applicant.ts';
 import type { FactJob } from '#services/applications/effects.ts';
+import { maintenance } from '#services/background/maintenance.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
@@ -25,6 +26,6 @@ export function createApplicantUser(ctx: Context): JobHandler<FactJob> {
 export const forgetSignUpsCron = { cron: '40 3 * * *', tz: 'Europe/Zurich' } as const;
 export function forgetSignUps(ctx: Context): JobHandler<object> {
   return async () => {
-    await forgetWishes(ctx);
+    await maintenance(ctx, 'forget-sign-ups', async () => ({ forgotten: await forgetWishes(ctx) }));
   };
 }

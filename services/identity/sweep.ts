@@ -1,3 +1,4 @@
+import { maintenance } from '#services/background/maintenance.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import type { Db } from '#services/platform/postgres.ts';
@@ -46,6 +47,6 @@ export async function sweep(ctx: Context, batch = 1_000): Promise<Swept> {
 /** Every night. */
 export function sweepIdentity(ctx: Context): JobHandler<object> {
   return async () => {
-    await sweep(ctx);
+    await maintenance(ctx, sweepQueue, () => sweep(ctx));
   };
 }

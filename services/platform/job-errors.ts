@@ -1,4 +1,5 @@
 import { hideAddresses } from './hide-addresses.ts';
+import { DatabaseError } from './postgres.ts';
 
 /** What a job fails of, and what of it is kept. */
 
@@ -6,6 +7,11 @@ import { hideAddresses } from './hide-addresses.ts';
 export class FailsForGood extends Error {
   override name = 'FailsForGood';
 }
+
+/** Data that no statement takes will be refused each time: class 22 of PostgreSQL's errors. */
+export const isForGood = (error: unknown): boolean =>
+  error instanceof FailsForGood ||
+  (error instanceof DatabaseError && /^22/.test((error as { code?: string }).code ?? ''));
 
 export interface KeptError {
   name: string;

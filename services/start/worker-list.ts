@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import { maintenance } from '#services/background/maintenance.ts';
 import { contactQueues } from '#services/contact/queues.ts';
 import {
   scanAllWaiting,
@@ -65,7 +66,9 @@ export async function workAll(
   await work(boss, documentQueues.scanDocument, scanDocument(ctx), { batch: 1, batches: 2 });
   await work(boss, documentQueues.scanWaiting, scanAllWaiting(ctx), alone);
   await work(boss, documentQueues.sweepFiles, sweepOrphans(ctx), alone);
-  await work(boss, takeCheckpointQueue, nightlyCheckpoint(audit, ctx.clock), alone);
+  const checkpoint = nightlyCheckpoint(audit, ctx.clock);
+  const signed = async () => void (await maintenance(ctx, takeCheckpointQueue, checkpoint));
+  await work(boss, takeCheckpointQueue, signed, alone);
   await boss.schedule(accountQueues.forgetSignUps, forgetSignUpsCron.cron, {}, { tz: forgetSignUpsCron.tz });
   await boss.schedule(documentQueues.scanWaiting, scanWaitingCron.cron, {}, { tz: scanWaitingCron.tz });
   await boss.schedule(documentQueues.sweepFiles, sweepFilesCron.cron, {}, { tz: sweepFilesCron.tz });

@@ -1,0 +1,25 @@
+/** What each queue does, for people. */
+const labels: Record<string, string> = {
+  'create-applicant-user': 'Account for an applicant',
+  'send-admin-notification': 'Notice to staff',
+  'send-confirmation': 'Confirmation mail',
+  'send-assessment-invitation': 'Invitation to the assessment',
+  'send-status-mail': 'Mail about a step',
+  'send-reminder': 'Reminder of a deadline',
+  'remind-deadline': 'Reminder of a deadline',
+  'check-deadline': 'Check of a deadline',
+  'sweep-deadlines': 'Search for lost deadlines',
+  'send-account-mail': 'Mail about an account',
+  'forget-sign-ups': 'Unconfirmed sign-ups',
+  'scan-document': 'Malware scan of a document',
+  'scan-waiting-documents': 'Malware scan of what waits',
+  'sweep-files': 'Files that nothing refers to',
+  'send-contact-mail': 'Message from the website',
+  'send-privacy-mail': 'Mail about personal data',
+  'erase-person': 'Erasure of a person’s data',
+  retention: 'Retention rules',
+  'deliver-webhook': 'Webhook',
+  'sweep-identity': 'Sessions and links that are over',
+  'take-checkpoint': 'Signed checkpoint of the log',
+};
+export const queueLabel = (queue: string): string => labels[queue] ?? queue;
