@@ -26,7 +26,9 @@ import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
 import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
+import { holdRoutes } from '#services/privacy/hold-routes.ts';
 import { privacyRoutes } from '#services/privacy/routes.ts';
+import { deletionRoutes } from '#services/privacy/staff-routes.ts';
 import { sandboxRoutes } from '#services/sandbox/routes.ts';
 import { mailTemplateRoutes } from '#services/settings/mail-template-routes.ts';
 import { settingsRoutes } from '#services/settings/routes.ts';
@@ -142,6 +144,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(sandboxRoutes, routes);
   await app.register(auditRoutes, routes);
   await app.register(privacyRoutes, routes);
+  await app.register(deletionRoutes, routes);
+  await app.register(holdRoutes, routes);
   await app.register(settingsRoutes, routes);
   await app.register(mailTemplateRoutes, routes);
   await app.register(backgroundRoutes, routes);

@@ -38,3 +38,17 @@ export async function eraseOf(ctx: Context, db: Db, subject: Subject): Promise<R
 export async function forgetAccount(db: Db, userId: string): Promise<void> {
   await db.query({ name: 'forget-account', text: 'delete from users where id = $1', values: [userId] });
 }
+
+/** Accounts in the order of their ids, which are also those of their keys. */
+export async function accountsAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<{ userId: string; keyId: string }[]> {
+  const { rows } = await db.query<{ userId: string; keyId: string }>({
+    name: 'accounts-after',
+    text: `select id as "userId", id as "keyId" from users where $1::uuid is null or id > $1 order by id limit $2`,
+    values: [after, limit],
+  });
+  return rows;
+}

@@ -59,6 +59,15 @@ export async function recipientAt(db: Db, email: string): Promise<Recipient | nu
   return recipientFrom(rows[0]);
 }
 
+/** Everybody who may decide. */
+export async function admins(db: Db): Promise<Recipient[]> {
+  const { rows } = await db.query<Row>({
+    name: 'admins',
+    text: `select ${columns} where r.role = 'admin' and u.email_confirmed_at is not null order by u.id`,
+  });
+  return rows.map((row) => recipientFrom(row)).filter((one) => one !== null);
+}
+
 /** As `recipientOf`, and nobody else changes the account until the transaction ends. */
 export async function lockAccount(db: Db, userId: string): Promise<Recipient | null> {
   await db.query({

@@ -31,7 +31,7 @@ export async function about(ctx: Context, applicationId: string): Promise<Recipi
     name: 'mail-about',
     text: `select first_name, email, position, created_at, workflow_status, deadline_due,
              (workflow_step_history -> -1 ->> 'version')::int as status_version
-           from applications where id = $1 and not is_sandbox`,
+           from applications where id = $1 and not is_sandbox and email <> '[erased]'`,
     values: [applicationId],
   });
   return rows[0] ?? null;

@@ -1,4 +1,4 @@
-import type { ActiveWebhook } from '#services/settings/contract.ts';
+import type { ActiveWebhook, SettingValues } from '#services/settings/contract.ts';
 import type { DeadlineDurations } from '#state-machines/application/decide.ts';
 import type { Company } from '#state-machines/company.ts';
 
@@ -9,6 +9,8 @@ export interface Settings {
   /** Points out of 100 from which an assessment is passed (ruling 11). */
   readonly passMark: number;
   readonly company: Company;
+  /** How long what is kept, and which rule may erase (ruling 30). */
+  readonly retention: SettingValues['retention'];
   readonly webhooks: readonly ActiveWebhook[];
   /** Reads what is kept now. After a change of one's own, and when another process tells of one. */
   refresh: () => Promise<void>;

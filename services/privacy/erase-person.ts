@@ -22,7 +22,7 @@ async function proveAll(ctx: Context, progress: Progress, mail: Mailed): Promise
   const applications: ErasureProof['applications'] = [];
   for (const id of progress.planned) applications.push(await proofOf(ctx, id));
   const { keysDestroyed } = progress;
-  const removed = { ...progress.removed, users: 1 };
+  const removed: Progress['removed'] = { ...progress.removed, users: 1 };
   const files = removed.application_documents ?? 0;
   return { erasedAt: ctx.clock().toISOString(), applications, removed, files, keysDestroyed, mail };
 }

@@ -39,6 +39,9 @@ export class SettingsReader implements Settings {
   get company(): SettingValues['company'] {
     return this.#values.company;
   }
+  get retention(): SettingValues['retention'] {
+    return this.#values.retention;
+  }
   get webhooks(): readonly ActiveWebhook[] {
     return this.#webhooks;
   }

@@ -1,0 +1,28 @@
+import { admins } from '#services/identity/recipients.ts';
+import type { PrivacyRequest } from '#services/privacy/contract.ts';
+import { deliver } from './deliver.ts';
+import type { MailSettings } from './jobs.ts';
+import { deletionDueMail } from './templates/privacy.ts';
+
+const day = 24 * 3_600_000;
+/** Days before the due date from which the second reminder counts. */
+const lastDays = 3;
+
+/**
+ * Reminds every admin of a request that is still open, once each (ruling 29). A first reminder that comes as late as the second is
+ * left to the second.
+ */
+export async function remindAdmins(
+  { ctx, send, publicUrl }: MailSettings,
+  request: PrivacyRequest,
+  about: 'day-20' | 'day-27',
+): Promise<void> {
+  const leftMs = Date.parse(request.dueAt) - ctx.clock().getTime();
+  if (about === 'day-20' && leftMs <= lastDays * day) return;
+  const daysLeft = Math.max(0, Math.ceil(leftMs / day));
+  const url = `${publicUrl}/admin/privacy?id=${request.id}`;
+  for (const { userId, email } of await admins(ctx.pool)) {
+    const cause = { userId, cause: `${request.id} ${about} ${userId}`, kind: 'deletion_due' } as const;
+    await deliver(ctx, send, cause, async () => deletionDueMail(email, { ...request, daysLeft, url }));
+  }
+}
