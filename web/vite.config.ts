@@ -35,6 +35,8 @@ const groups = [
     name: 'frame',
     test: /web\/src\/public\/(?:layout|header|footer|navigation|company|home-of|sign-out|use-[a-z-]+)\./,
   },
+  // Small as they are, each would be a request of its own; the staff area alone has them.
+  { name: 'icons', test: /node_modules\/lucide-react\// },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -31,6 +31,10 @@ interface Props {
   height: number;
 }
 
+/** A label at an edge stays within it. */
+const anchorAt = (place: number, width: number) =>
+  place < 16 ? 'start' : place > width - 16 ? 'end' : 'middle';
+
 export function LengthAxis({ lengths, width, height }: Props) {
   const x = lengthScale(lengths, width);
   const [from = 0, to = 0] = x.domain();
@@ -45,7 +49,7 @@ export function LengthAxis({ lengths, width, height }: Props) {
         <g key={label} transform={`translate(${place} 0)`}>
           <line className="gl" y2={height} />
           {hasRoom && (
-            <text className="tk" y={-8} textAnchor="middle">
+            <text className="tk" y={-8} textAnchor={anchorAt(place, width)}>
               {label}
             </text>
           )}

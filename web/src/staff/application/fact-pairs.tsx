@@ -1,6 +1,17 @@
 import type { FactView } from '#services/applications/contract.ts';
 import { ago, exactTime, span } from '#web/ui/dates.ts';
-import { actorText, originOf } from './fact-text.ts';
+import { actorText } from './fact-text.ts';
+
+/** What led to a fact and through which program, as its text says. */
+function originOf({ body }: FactView): { causation: string; client: string } {
+  const unknown = 'unknown';
+  try {
+    const said: Record<string, unknown> = JSON.parse(body);
+    return { causation: String(said.causation ?? unknown), client: String(said.client ?? unknown) };
+  } catch {
+    return { causation: unknown, client: unknown };
+  }
+}
 
 interface Props {
   fact: FactView;

@@ -49,29 +49,3 @@ export function factSentence(fact: FactView): string {
   const extra = remark(fact);
   return extra ? `${main}, ${extra}` : main;
 }
-
-/** What led to a fact and through which program, as its text says. */
-export function originOf({ body }: FactView): { causation: string; client: string } {
-  const unknown = 'unknown';
-  try {
-    const said: Record<string, unknown> = JSON.parse(body);
-    return { causation: text(said.causation) ?? unknown, client: text(said.client) ?? unknown };
-  } catch {
-    return { causation: unknown, client: unknown };
-  }
-}
-
-/** Who acted, as the history is narrowed by it. */
-export const actorGroups = ['applicant', 'staff', 'system'] as const;
-export type ActorGroup = (typeof actorGroups)[number];
-const groupOf = ({ kind }: FactView['actor']): ActorGroup =>
-  kind === 'applicant' || kind === 'system' ? kind : 'staff';
-
-/** Whether a fact has the words looked for anywhere that staff can read, and was somebody's of this group. */
-export function matchesFact(fact: FactView, search: string, who?: ActorGroup): boolean {
-  if (who && groupOf(fact.actor) !== who) return false;
-  const words = search.trim().toLowerCase();
-  if (words === '') return true;
-  const parts = [fact.type, factLabel(fact.type), factSentence(fact), actorText(fact.actor)];
-  return [...parts, fact.reason ?? '', fact.notes ?? ''].some((part) => part.toLowerCase().includes(words));
-}

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { FilterSelect } from '../signs/filter-select.tsx';
-import { type ActorGroup, actorGroups } from './fact-text.ts';
+import { type ActorGroup, actorGroups } from './fact-search.ts';
 import { type HistoryView, historyViews } from './use-detail-view.ts';
 
 const views = { compact: 'Compact', timeline: 'Timeline', full: 'Full' } as const;

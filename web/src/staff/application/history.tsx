@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
 import { Compact } from './compact.tsx';
-import { type ActorGroup, matchesFact } from './fact-text.ts';
+import { type ActorGroup, matchesFact } from './fact-search.ts';
 import { FactsTable } from './facts-table.tsx';
 import { HistoryBar } from './history-bar.tsx';
 import { Timeline } from './timeline.tsx';

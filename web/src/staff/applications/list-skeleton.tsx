@@ -1,7 +1,7 @@
+import { SkeletonRows } from '../signs/skeleton-rows.tsx';
 import { columnClass } from './columns.tsx';
 import { ListHead } from './list-head.tsx';
 
-const rows = Array.from({ length: 16 }, (_, index) => index);
 const widths: Record<string, string> = {
   name: 'w4',
   status: 'w4',
@@ -19,17 +19,7 @@ export function ListSkeleton() {
     <section className="tw-wrap still" aria-label="Applications table" aria-busy="true">
       <table className="t tbl">
         <ListHead sort={undefined} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row}>
-              {Object.entries(widths).map(([id, width]) => (
-                <td key={id} className={columnClass[id]}>
-                  <span className={`sk ${width}`} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <SkeletonRows widths={widths} columnClass={columnClass} />
       </table>
     </section>
   );

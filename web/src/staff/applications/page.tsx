@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { applicationListQuery } from '../queries/applications.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { applicationsCount } from '../signs/counts.ts';
+import { ListFoot } from '../signs/list-foot.tsx';
 import { LoadError } from '../signs/load-error.tsx';
 import { useNow } from '../signs/use-now.ts';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
@@ -16,7 +17,6 @@ import { CardList } from './cards/card-list.tsx';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { CountStrip } from './count-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { KeysBar } from './keys-bar.tsx';
 import { ListProvider } from './list-context.ts';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -30,6 +30,13 @@ import { useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 
+const keys = [
+  ['move', 'J', 'K'],
+  ['open', 'Enter'],
+  ['select', 'X'],
+  ['all loaded', 'Ctrl A'],
+  ['search', '/'],
+] as const;
 const loadFailure = 'Failed to load applications. Please try again.';
 
 /** Applications: dense table or cards, filtered in the address and paged by the server; decisions about one or several. */
@@ -105,11 +112,15 @@ export function ApplicationsPage() {
       )}
       <div className="apf">
         <BulkFoot run={bulk} selection={selection} loaded={rows.length} keysOn={keysOn} />
-        <KeysBar
+        <ListFoot
           isOn={keysOn}
           onToggle={toggleKeys}
-          shown={rows.length}
-          of={total ? applicationsCount(total) : ''}
+          keys={keys}
+          shown={
+            total && rows.length > 0
+              ? `${rows.length.toLocaleString('en-GB')} of ${applicationsCount(total)}`
+              : ''
+          }
           failure={list.isFetchNextPageError ? loadFailure : null}
           onRetry={() => void fetchNextPage()}
         />

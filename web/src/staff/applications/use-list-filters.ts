@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { statusLabels } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import type { ListFilters } from '../queries/applications.ts';
+import { useAddressFilters } from '../signs/use-address-filters.ts';
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((candidate) => candidate === value);
@@ -28,28 +27,8 @@ export function queryOf(filters: ListFilters): string {
   return new URLSearchParams(set).toString();
 }
 
-/** The list's filters live in the address, so that a view can be kept, shared and gone back to. */
 export function useListFilters() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => filtersOf(params), [params]);
-  const change = useCallback(
-    (patch: ListFilters) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(patch)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        // Typing would otherwise leave a step in the history for every pause.
-        { replace: 'search' in patch },
-      );
-    },
-    [setParams],
-  );
-  const clear = useCallback(() => setParams({}), [setParams]);
+  const { filters, change, clear } = useAddressFilters(filtersOf);
   const { sort: _, ...narrowing } = filters;
   return { filters, change, clear, isFiltered: Object.keys(narrowing).length > 0 };
 }

@@ -8,6 +8,7 @@ import { useShortcutsSwitch } from '../applications/use-shortcuts-switch.ts';
 import { lastAdminQuery, userListQuery } from '../queries/users.ts';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { ListFoot } from '../signs/list-foot.tsx';
 import { LoadError } from '../signs/load-error.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoUsers } from './no-users.tsx';
@@ -17,12 +18,16 @@ import { useUserChanges } from './use-user-changes.ts';
 import { useUserFilters } from './use-user-filters.ts';
 import { UsersProvider } from './users-context.ts';
 import { type OpenDialog, UsersDialogs } from './users-dialogs.tsx';
-import { UsersFoot } from './users-foot.tsx';
 import { UsersTable } from './users-table.tsx';
+import { shownText } from './words.ts';
 
 /** The menu's code comes after the list is drawn; most visits never open it. */
 const RoleMenu = lazy(async () => ({ default: (await import('./role-menu.tsx')).RoleMenu }));
 
+const keys = [
+  ['move', 'J', 'K'],
+  ['search', '/'],
+] as const;
 const failure = (error: Error | null) => `Error: Failed to fetch users: ${error?.message ?? ''}`;
 
 /** User Management: admins invite, promote and delete; editors read (staff side, sections 2 and 6; ruling 21). */
@@ -117,11 +122,11 @@ export function UsersPage() {
           />
         </UsersProvider>
       )}
-      <UsersFoot
+      <ListFoot
         isOn={keysOn}
         onToggle={toggleKeys}
-        shown={rows.length}
-        hasMore={list.hasNextPage}
+        keys={keys}
+        shown={shownText(rows.length, list.hasNextPage)}
         failure={list.isError && list.data ? failure(list.error) : null}
         onRetry={() => void (isFetchNextPageError ? fetchNextPage() : list.refetch())}
       />

@@ -1,7 +1,7 @@
+import { SkeletonRows } from '../signs/skeleton-rows.tsx';
 import { columnClass } from './columns.tsx';
 import { TableHead } from './table-head.tsx';
 
-const rows = Array.from({ length: 16 }, (_, index) => index);
 const widths: Record<string, string> = {
   user: 'w4',
   email: 'w5',
@@ -18,17 +18,7 @@ export function TableSkeleton() {
     <section className="uw still" aria-label="Users table" aria-busy="true">
       <table className="t utb">
         <TableHead />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row}>
-              {Object.entries(widths).map(([id, width]) => (
-                <td key={id} className={columnClass[id]}>
-                  <span className={`sk ${width}`} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <SkeletonRows widths={widths} columnClass={columnClass} />
       </table>
     </section>
   );

@@ -1,7 +1,6 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Role } from '#services/identity/contract.ts';
 import type { UserFilters } from '../queries/users.ts';
+import { useAddressFilters } from '../signs/use-address-filters.ts';
 import { roleLabels } from './words.ts';
 
 export const everyRole = Object.keys(roleLabels) as Role[];
@@ -13,26 +12,7 @@ export function userFiltersOf(params: URLSearchParams): UserFilters {
   return { ...(search && { search }), ...(role && { role }) };
 }
 
-/** The filters live in the address, so that a view can be kept, shared and gone back to. */
 export function useUserFilters() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => userFiltersOf(params), [params]);
-  const change = useCallback(
-    (patch: UserFilters) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(patch)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        // Typing would otherwise leave a step in the history for every pause.
-        { replace: 'search' in patch },
-      ),
-    [setParams],
-  );
-  const clear = useCallback(() => setParams({}), [setParams]);
+  const { filters, change, clear } = useAddressFilters(userFiltersOf);
   return { filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
 }

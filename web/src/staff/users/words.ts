@@ -17,6 +17,13 @@ export function providersText({ providers, hasSecondFactor }: UserRow): string {
 export const removedText = (removed: readonly string[]): string =>
   `Removed: ${removed.join(', ') || 'the account'}.`;
 
+/** 'All 12 users', 'First 50 users' */
+export function shownText(shown: number, hasMore: boolean): string {
+  if (shown === 0) return '';
+  if (hasMore) return `First ${shown.toLocaleString('en-GB')} users`;
+  return shown === 1 ? '1 user' : `All ${shown.toLocaleString('en-GB')} users`;
+}
+
 export type Change = 'create' | 'role' | 'delete' | 'reset';
 
 const denied: Record<Change, string> = {

@@ -24,7 +24,12 @@ export function WorkflowsPage() {
   const now = useNow();
   const { data, isError, error } = statistics;
   return (
-    <main id="main" className="mon wf" tabIndex={-1} aria-busy={statistics.isPending}>
+    <main
+      id="main"
+      className={statistics.isPending ? 'mon wf still' : 'mon wf'}
+      tabIndex={-1}
+      aria-busy={statistics.isPending}
+    >
       <header className="head">
         <h1>Workflows</h1>
         <span className="cnt">Hiring</span>
