@@ -16,6 +16,7 @@ const links = [
   'Workflow Monitor',
   'Applicant Testing',
   'User Management',
+  'Privacy',
   'Analytics',
   'Settings',
 ];

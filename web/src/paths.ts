@@ -46,6 +46,7 @@ export const paths = {
     monitor: '/admin/workflow-monitor',
     testing: '/admin/applicant-testing',
     users: '/admin/users',
+    privacy: '/admin/privacy',
     account: '/admin/account',
   },
 } as const;

@@ -162,6 +162,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./staff/users/page.tsx')).UsersPage }),
       },
       {
+        path: paths.admin.privacy,
+        lazy: async () => ({ Component: (await import('./staff/privacy/page.tsx')).PrivacyPage }),
+      },
+      {
         path: paths.admin.account,
         lazy: async () => ({ Component: (await import('./staff/account/page.tsx')).AccountPage }),
       },

@@ -62,6 +62,8 @@ export const timings = {
   /** Others hear this often that somebody has an application open, and first when it has been open for this long. */
   presenceEvery: 15_000,
   presenceRest: 400,
+  /** While somebody's data is being erased, its end is looked for this often. */
+  erasureEvery: 2_000,
   /** The list of an application's mails is asked for again this often while it is open. */
   mailsEvery: 5_000,
   /** The time left to undo is counted down by the second. */

@@ -7,6 +7,7 @@ import {
   ListChecks,
   type LucideIcon,
   Settings2,
+  ShieldCheck,
   Table2,
   Users,
   Workflow,
@@ -14,7 +15,7 @@ import {
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
-/** The screens of the Admin Panel in the specification's order, then the two that its dashboard leads to. */
+/** The screens of the Admin Panel in the specification's order, then Privacy and the two that its dashboard leads to. */
 export const screens: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.admin.overview, label: 'Overview', icon: LayoutDashboard },
   { to: paths.admin.dashboard, label: 'Dashboard', icon: Gauge },
@@ -24,6 +25,7 @@ export const screens: readonly { to: string; label: string; icon: LucideIcon }[]
   { to: paths.admin.monitor, label: 'Workflow Monitor', icon: Activity },
   { to: paths.admin.testing, label: 'Applicant Testing', icon: FlaskConical },
   { to: paths.admin.users, label: 'User Management', icon: Users },
+  { to: paths.admin.privacy, label: 'Privacy', icon: ShieldCheck },
   { to: paths.admin.analytics, label: 'Analytics', icon: ChartNoAxesColumn },
   { to: paths.admin.settings, label: 'Settings', icon: Settings2 },
 ];

@@ -8,8 +8,13 @@ import { StatusTag } from '../signs/status-tag.tsx';
 
 const shown = 5;
 
+interface Props {
+  label?: string;
+  onChoose: (id: string) => void;
+}
+
 /** Any application by name, address or phone: the newest twenty are not always the ones to test. */
-export function FindApplication({ onChoose }: { onChoose: (id: string) => void }) {
+export function FindApplication({ label = 'Find another application', onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
   const found = useQuery({
@@ -27,11 +32,11 @@ export function FindApplication({ onChoose }: { onChoose: (id: string) => void }
     <search className="find">
       <label className="in">
         <Search className="i q" aria-hidden="true" />
-        <span className="vh">Find another application</span>
+        <span className="vh">{label}</span>
         <input
           type="search"
           maxLength={200}
-          placeholder="Find another application"
+          placeholder={label}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

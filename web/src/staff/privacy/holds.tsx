@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Hold } from '#services/privacy/contract.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { HoldsSkeleton, HoldsTable } from './holds-table.tsx';
+import { Pager } from './pager.tsx';
+import { PlaceHoldDialog } from './place-hold-dialog.tsx';
+import { holdsQuery } from './queries.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { privacyPath } from './use-privacy-address.ts';
+import { usePrivacyChanges } from './use-privacy-changes.ts';
+
+/** Legal holds: whoever stands here is neither deleted nor cleared by a rule (rulings 29, 30). */
+export function Holds({ released }: { released: boolean }) {
+  const isAdmin = useIsAdmin();
+  const navigate = useNavigate();
+  const changes = usePrivacyChanges();
+  const [place, setPlace] = useState<{ released: boolean; cursors: readonly (string | null)[] }>();
+  const [open, setOpen] = useState<'place' | Hold | null>(null);
+  const cursors = place?.released === released ? place.cursors : [null];
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    holdsQuery(released, cursors.at(-1) ?? null),
+  );
+  return (
+    <>
+      <div className="filters">
+        <label className="pv-tk">
+          <input
+            type="checkbox"
+            checked={released}
+            onChange={(event) =>
+              void navigate(privacyPath({ view: 'holds', released: event.target.checked }))
+            }
+          />
+          Also those that were released
+        </label>
+        {isAdmin && (
+          <button className="btn pri pv-rt" type="button" onClick={() => setOpen('place')}>
+            <Scale className="i" aria-hidden="true" />
+            Place a hold
+          </button>
+        )}
+      </div>
+      <section className="pv-l pv-bt" aria-label="Legal holds" aria-busy={isPending}>
+        {isPending && <HoldsSkeleton />}
+        {error && !data && (
+          <LoadError title="The holds could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {data?.items.length === 0 && (
+          <div className="blank">
+            <Scale className="i" aria-hidden="true" />
+            <h2>No legal hold{released ? '' : ' is in force'}</h2>
+            <p className="q">
+              A hold keeps somebody’s data where a dispute or the law asks for it. While it stands, neither a
+              request nor a retention rule erases anything of that person.
+            </p>
+          </div>
+        )}
+        {data && data.items.length > 0 && (
+          <HoldsTable holds={data.items} onRelease={isAdmin ? setOpen : null} />
+        )}
+        <Pager
+          cursors={cursors}
+          next={data?.next}
+          isBusy={isPlaceholderData}
+          onCursors={(next) => setPlace({ released, cursors: next })}
+        />
+      </section>
+      {open === 'place' && <PlaceHoldDialog hold={changes.hold} onClose={() => setOpen(null)} />}
+      {open && open !== 'place' && (
+        <ReleaseDialog hold={open} release={changes.release} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import '../styles/drawer.css';
+import './privacy.css';
+import './privacy-small.css';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Lock, RefreshCw } from 'lucide-react';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { Holds } from './holds.tsx';
+import { Requests } from './requests.tsx';
+import { Retention } from './retention.tsx';
+import { usePrivacyAddress } from './use-privacy-address.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+/** Privacy: what people ask us to delete, what must stay, and what is kept too long. Admins act, editors read (rulings 29, 30). */
+export function PrivacyPage() {
+  useTitle('Privacy');
+  const isReadOnly = !useIsAdmin();
+  const address = usePrivacyAddress();
+  const queries = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: ['privacy'] }) > 0;
+  return (
+    <main id="main" className="pv" tabIndex={-1}>
+      <header className="head">
+        <h1>Privacy</h1>
+        <span className="cnt">
+          {isReadOnly && (
+            <span className="chip none plain" title="Only admins decide about requests, holds and rules.">
+              <Lock className="i" aria-hidden="true" />
+              Read Only
+            </span>
+          )}
+        </span>
+        <ViewSwitch view={address.view} />
+        <button
+          className="btn"
+          type="button"
+          disabled={isFetching}
+          onClick={() => void queries.invalidateQueries({ queryKey: ['privacy'] })}
+        >
+          <RefreshCw className="i" aria-hidden="true" />
+          Refresh
+        </button>
+      </header>
+      {address.view === 'requests' && <Requests status={address.status} id={address.id} />}
+      {address.view === 'holds' && <Holds released={address.released} />}
+      {address.view === 'retention' && <Retention />}
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { Download, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ErasureProof } from '#services/privacy/contract.ts';
+import { paths } from '#web/paths.ts';
+import { exactTime } from '#web/ui/dates.ts';
+import { ChainBadge } from '../application/chain-badge.tsx';
+import { saveProof } from './save-proof.ts';
+import { mailWords, tableLabel } from './words.ts';
+import { Counts } from './would-erase.tsx';
+
+/** What stays of an erasure: ids, numbers and hashes, and that every chain still verifies (ruling 29). */
+export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: string }) {
+  const { erasedAt, applications, removed, files, keysDestroyed, mail } = proof;
+  return (
+    <section className="pv-p" aria-labelledby="proof">
+      <h3 id="proof">Proof of erasure</h3>
+      <dl className="kv">
+        <div>
+          <dt>Erased</dt>
+          <dd>{exactTime(erasedAt)}</dd>
+        </div>
+        <div>
+          <dt>Keys destroyed</dt>
+          <dd>{keysDestroyed.toLocaleString('en-GB')}</dd>
+        </div>
+        <div>
+          <dt>Last mail</dt>
+          <dd>{mailWords[mail]}</dd>
+        </div>
+      </dl>
+      {applications.map(({ applicationId, facts, headHash, verified }) => (
+        <div className="pv-ch" key={applicationId}>
+          <p>
+            <Link className="lk" to={paths.admin.application(applicationId)}>
+              {facts.toLocaleString('en-GB')} {facts === 1 ? 'fact' : 'facts'} without words
+            </Link>
+            <ChainBadge isVerified={verified} />
+          </p>
+          <p className="q">Hash of the last fact</p>
+          <code className="m">{headHash.match(/.{4}/g)?.join(' ') ?? headHash}</code>
+        </div>
+      ))}
+      <h4>Removed</h4>
+      <Counts
+        counts={Object.entries(removed).map(([table, rows]) => [tableLabel(table), rows])}
+        files={files}
+      />
+      <p className="q pv-ok">
+        <ShieldCheck className="i" aria-hidden="true" />
+        The proof holds ids, numbers and hashes, and nothing of the person.
+      </p>
+      <button className="btn" type="button" onClick={() => saveProof(proof, requestId)}>
+        <Download className="i" aria-hidden="true" />
+        Download proof
+      </button>
+    </section>
+  );
+}

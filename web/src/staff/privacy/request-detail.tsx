@@ -1,0 +1,66 @@
+import type { Deletion } from '#services/privacy/contract.ts';
+import { fullTime } from '#web/ui/dates.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { DueTag } from './due-tag.tsx';
+import { Proof } from './proof.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { RequestApplications } from './request-applications.tsx';
+import { RequestHolds } from './request-holds.tsx';
+import { RequestNotice } from './request-notice.tsx';
+import { usePrivacyChanges } from './use-privacy-changes.ts';
+import { byWhom, nameOf, roleLabels, statusWords } from './words.ts';
+import { WouldErase } from './would-erase.tsx';
+
+/** One request: who asks, until when, what would go, what stands against it; when it is done, the proof. */
+export function RequestDetail({ request, now }: { request: Deletion; now: number }) {
+  const isAdmin = useIsAdmin();
+  const changes = usePrivacyChanges();
+  const { status, handledBy, completedAt } = request;
+  const { label, tone } = statusWords[status];
+  const isOpen = status === 'pending';
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section className="dbody" tabIndex={0} aria-label={`Request of ${nameOf(request)}`}>
+        <h2>
+          {nameOf(request)}
+          <span className={`chip ${tone}`}>{label}</span>
+        </h2>
+        <dl className="kv">
+          <Pair term="Email" value={request.email ?? '[erased]'} />
+          {request.role && <Pair term="Account" value={roleLabels[request.role]} />}
+          <Pair term="Requested" value={fullTime(request.requestedAt)} />
+          <div>
+            <dt>Due</dt>
+            <dd>
+              {fullTime(request.dueAt)}{' '}
+              {status !== 'completed' && status !== 'rejected' && <DueTag request={request} now={now} />}
+            </dd>
+          </div>
+          {completedAt && <Pair term="Settled" value={fullTime(completedAt)} />}
+          {handledBy && <Pair term="Decided by" value={byWhom(handledBy)} />}
+        </dl>
+        <RequestNotice request={request} />
+        {request.proof ? (
+          <Proof proof={request.proof} requestId={request.id} />
+        ) : (
+          <WouldErase request={request} />
+        )}
+        {!request.proof && <RequestApplications list={request.applicationList} />}
+        {status !== 'completed' && (
+          <RequestHolds request={request} changes={changes} canChange={isAdmin && status !== 'processing'} />
+        )}
+      </section>
+      {isAdmin && isOpen && <RequestActions request={request} changes={changes} />}
+    </>
+  );
+}
+
+function Pair({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Deletion, DeletionRow, RetentionDueRow } from '#services/privacy/contract.ts';
+import type { RetentionRule } from '#services/settings/contract.ts';
+
+/** The privacy screen's words. */
+export const statusWords: Record<DeletionRow['status'], { label: string; tone: string }> = {
+  pending: { label: 'Pending', tone: 'wait' },
+  processing: { label: 'Processing', tone: 'work' },
+  completed: { label: 'Completed', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'stop' },
+};
+
+export const ruleLabels: Record<RetentionRule, string> = {
+  accounts: 'Account data',
+  services: 'Service records',
+  marketing: 'Marketing data',
+};
+
+/** What each rule looks at, in a sentence. */
+export const ruleMeaning: Record<RetentionRule, string> = {
+  accounts: 'Accounts that nobody has signed in to for so long and that have no application under way.',
+  services: 'Applications that ended so long ago.',
+  marketing: 'Messages and choices from so long ago that nothing came of.',
+};
+
+export const subjectLabels: Record<RetentionDueRow['subject'], string> = {
+  user: 'Account',
+  application: 'Application',
+  message: 'Message',
+};
+
+export const roleLabels: Record<NonNullable<Deletion['role']>, string> = {
+  applicant: 'Applicant',
+  editor: 'Editor',
+  admin: 'Admin',
+};
+
+/** Whoever is erased has no name left. */
+export const nameOf = ({ name }: { name: string | null }): string => name ?? '[erased]';
+
+export const byWhom = (person: { name: string | null } | null): string => person?.name ?? 'a deleted account';
+
+const tables: Record<string, string> = {
+  application_forms: 'Applications as submitted',
+  application_detailed_info: 'Detailed information',
+  application_documents: 'Documents, every version',
+  application_assessments: 'Assessments',
+  application_events: 'Facts with words in them',
+  contact_messages: 'Messages to us',
+  form_drafts: 'Drafts',
+  users: 'Account',
+  profiles: 'Profile',
+  user_roles: 'Role',
+  user_identities: 'Google sign-in',
+  sessions: 'Sessions',
+  factors: 'Second factor',
+  links: 'Links sent by mail',
+  sign_ups: 'Sign-ups',
+  impersonations: 'Looks at the portal',
+  mails: 'Records of mails',
+  mail_outbox: 'Mails that were kept',
+  sandboxes: 'Sandboxes made from it',
+  'keys.person_keys': 'Keys',
+};
+
+/** A table as people call it; one without a word of its own goes by its name. */
+export function tableLabel(table: string): string {
+  const plain = table.replace(/^.*\./, '').replaceAll('_', ' ');
+  return tables[table] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+/** 'the account, 2 applications and 5 files' */
+export function erasedText({ applications, files }: Pick<Deletion, 'applications' | 'files'>): string {
+  const parts = [
+    'the account',
+    ...(applications > 0 ? [counted(applications, 'application')] : []),
+    ...(files > 0 ? [counted(files, 'file')] : []),
+  ];
+  const last = parts.pop();
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : String(last);
+}
+
+const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Nothing is erased by a slip of the hand: the person's name or DELETE has to be typed. */
+export const confirmsErasure = (typed: string, name: string | null): boolean =>
+  typed.trim() === 'DELETE' || (name !== null && plain(name) !== '' && plain(typed) === plain(name));
+
+/** What became of the mail that is the last use of the address. */
+export const mailWords = {
+  sent: 'Sent, as the last use of the address',
+  refused: 'Refused by the mail server; the erasure went on without it',
+  none: 'There was no address to write to',
+} as const;
