@@ -1,6 +1,7 @@
 import { type Job, jobId, type WrittenFact } from '#services/event-log/append.ts';
 import type { Settings } from '#services/platform/settings.ts';
 import { webhookJobs } from '#services/webhooks/queues.ts';
+import { nextAlarm } from '#state-machines/application/reminders.ts';
 
 /** Which jobs each fact causes. Folding never comes here, so a replay or rebuild cannot enqueue (event-log.md). */
 export const queues = {
@@ -9,7 +10,9 @@ export const queues = {
   sendConfirmation: 'send-confirmation',
   sendAssessmentInvitation: 'send-assessment-invitation',
   sendStatusMail: 'send-status-mail',
+  sendReminder: 'send-reminder',
   checkDeadline: 'check-deadline',
+  sweepDeadlines: 'sweep-deadlines',
 } as const;
 
 /** What every job about a fact carries: ids, never personal data. */
@@ -23,6 +26,9 @@ export type MailJob = FactJob & { again?: string };
 /** `linkId`: a link that staff issued; without it, the invitation's own. */
 export type AssessmentInvitationJob = MailJob & { linkId?: string };
 export type AdminNotificationJob = MailJob & { type: 'initial_application' | 'deadline_missed' };
+
+/** `at`: the instant that the job waits for; a worker whose clock has not reached it looks again later. */
+export type DeadlineJob = FactJob & { at?: string };
 
 /** What applicants are told when their application moved. */
 export const statusMailKinds = [
@@ -79,6 +85,17 @@ export const jobsWith =
     ...webhookJobs(webhooks, fact, applicationId),
   ];
 
+const firstAlarm = ({ data: { kind, due }, at }: WrittenFact & { type: 'deadline.set' }): string =>
+  nextAlarm({ kind, due, since: at }, at);
+
+/** A deadline has one job at a time, which waits for its next instant: a reminder's, then its own. */
+export const deadlineJob = (id: string, about: FactJob, at: string): Job & { startAfter: string } => ({
+  id,
+  queue: queues.checkDeadline,
+  data: { ...about, at },
+  startAfter: at,
+});
+
 /** Sandboxes never come here (event-log/append.ts). */
 export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
   const about: FactJob = { applicationId, version: fact.version };
@@ -104,7 +121,9 @@ export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
     case 'assessment.invited':
       return [mail(queues.sendAssessmentInvitation)];
     case 'deadline.set':
-      return [{ ...job(queues.checkDeadline), startAfter: fact.data.due }];
+      return [deadlineJob(jobId(fact, queues.checkDeadline), about, firstAlarm(fact))];
+    case 'reminder.sent':
+      return [job(queues.sendReminder)];
     case 'deadline.missed':
       return [job(queues.sendAdminNotification, { ...about, type: 'deadline_missed' })];
     default: {

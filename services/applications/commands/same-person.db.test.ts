@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import { second } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
 import type { ApplicationDetail, applicationPage } from '../contract.ts';
+import { eraseOf } from '../erase.ts';
 
-const { clock, owner, visitor, signInStaff, submit, advance } = await freshDatabase();
+const { ctx, clock, owner, visitor, signInStaff, submit, advance } = await freshDatabase();
 const editor = await signInStaff('editor');
 type Page = z.infer<typeof applicationPage>;
 interface Created {
@@ -48,6 +50,21 @@ describe('a second application of the same person', () => {
     const again = await submit({ email: email.toLowerCase() });
     expect((await detail(again)).duplicates).toMatchObject([{ id: first, workflowStatus: 'rejected' }]);
     expect((await counts()).get(again)).toBe(1);
+  });
+
+  it('S27: is not seen between people who were erased: all of them have the same nothing for an address', async () => {
+    const ids = [await submit(), await submit()];
+    const subject = { userId: null, email: null, applicationIds: ids };
+    await inTransaction(ctx.pool, (db) => eraseOf(ctx, db, subject));
+    const asOf = `asOf=${clock.now().toISOString()}`;
+    for (const id of ids) {
+      expect(await detail(id)).toMatchObject({ email: '[erased]', duplicates: [] });
+      const then = await editor.get<ApplicationDetail>(`/api/applications/${id}?${asOf}`);
+      expect(then.body.duplicates).toEqual([]);
+    }
+    const then = await editor.get<Page>(`/api/applications?limit=200&${asOf}`);
+    const listed = [await counts(), new Map(then.body.items.map((row) => [row.id, row.duplicateCount]))];
+    for (const one of listed) expect(ids.map((id) => one.get(id))).toEqual([0, 0]);
   });
 
   it('is not another person, and not a sandbox copy', async () => {

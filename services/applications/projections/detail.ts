@@ -1,5 +1,6 @@
 import { type FactBody, textOf } from '#services/event-log/fact.ts';
 import type { Context } from '#services/platform/context.ts';
+import { erased } from '#services/platform/person-keys.ts';
 import { undoWindowMs } from '#state-machines/application/machine.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
@@ -38,7 +39,7 @@ const detailSql = `
          (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'workflowStatus', d.workflow_status, 'createdAt', d.created_at)
                                     order by d.created_at desc), '[]')
           from application_forms o join applications d on d.id = o.application_id
-          where lower(o.email) = lower(a.email) and o.application_id <> a.id and not d.is_sandbox) as duplicates
+          where a.email <> '${erased}' and lower(o.email) = lower(a.email) and o.email <> '[erased]' and o.application_id <> a.id and not d.is_sandbox) as duplicates
   from applications a where id = $1`;
 
 /** Reason followed by notes, as the specification has rejections read (ruling 35). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readCursor, writeCursor } from '#services/platform/cursor.ts';
+import { erased } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { anyStatusSchema } from '#state-machines/application/schemas.ts';
 import type { ListedApplication, ListQuery } from '../contract.ts';
@@ -73,10 +74,13 @@ function nameOf(prefix: string, query: ListQuery): string {
   return [prefix, query.sort, query.type, ...used.filter(Boolean)].join('-');
 }
 
-/** Others with the same address: a look into the index for each row that is shown, in the same statement. */
+/**
+ * Others with the same address: a look into the index for each row that is shown, in the same statement. What is erased has no
+ * address, and so no likeness.
+ */
 const duplicatesOf = (row: string): string => `(
   select count(*) from application_forms o join application_states s using (application_id)
-  where lower(o.email) = lower(${row}.email) and o.application_id <> ${row}.id and not s.is_sandbox)`;
+  where lower(o.email) = lower(${row}.email) and o.email <> '[erased]' and o.application_id <> ${row}.id and not s.is_sandbox)`;
 
 const countUpTo = 1_000;
 async function countOf(
