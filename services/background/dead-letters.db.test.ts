@@ -6,12 +6,14 @@ import { memoryLog } from '#infra/test/memory-log.ts';
 import { startSmtp } from '#infra/test/smtp.ts';
 import { until } from '#infra/test/until.ts';
 import { readConfig } from '#services/start/config.ts';
+import { jobs } from '#services/start/ops/jobs.ts';
+import { type Tools, UsageError } from '#services/start/ops/tools.ts';
 import { runWorker } from '#services/start/run-worker.ts';
 import { queueNames } from '#services/start/worker-list.ts';
 import type { DeadLettersPage } from './contract.ts';
 import { queueLabel } from './queue-labels.ts';
 
-const { env, url, owner, submit, signInStaff, visitor } = await freshDatabase({ clock: nowClock() });
+const { ctx, env, url, owner, submit, signInStaff, visitor } = await freshDatabase({ clock: nowClock() });
 const smtp = await startSmtp();
 const admin = await signInStaff('admin');
 const editor = await signInStaff('editor');
@@ -147,6 +149,17 @@ describe('F7, F8: a job that fails for good', () => {
     expect(rest.next).toBeNull();
     expect([...first.items, ...rest.items]).toEqual((await list()).items);
     expect(first.total).toBe(rest.items.length + 1);
+    const said: string[] = [];
+    const tools = { ctx, answer: (_: unknown, lines: string[]) => said.push(...lines) } as unknown as Tools;
+    expect(await jobs.run(tools, {})).toBe(1);
+    expect(said.join('\n')).toContain('send-confirmation, tried once');
+    await expect(jobs.run(tools, { redrive: 'some' })).rejects.toThrow(UsageError);
+    expect(await jobs.run(tools, { redrive: first.items[0]?.id })).toBe(0);
+    expect(said.at(-1)).toBe('1 job goes back to its queue.');
+    await until(
+      list,
+      ({ items: [top] }) => top?.jobId === first.items[0]?.jobId && top?.id !== first.items[0]?.id,
+    );
     const { body } = await admin.post<{ redriven: number }>(`${path}/redrive`, {});
     expect(body).toEqual({ redriven: first.total });
   });

@@ -49,3 +49,13 @@ export async function maintenance<T extends object>(
     throw error;
   }
 }
+
+/** When it last ran; null before the first time. */
+export async function lastRunOf({ pool }: Context, name: string): Promise<string | null> {
+  const { rows } = await pool.query<{ at: string | null }>({
+    name: 'last-maintenance-run',
+    text: 'select max(ran_at) as at from maintenance_runs where name = $1',
+    values: [name],
+  });
+  return rows[0]?.at ?? null;
+}

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
 import { importLegacy } from './ops/import.ts';
+import { jobs } from './ops/jobs.ts';
 import { migrate } from './ops/migrate.ts';
 import { rebuild } from './ops/rebuild.ts';
 import { seed } from './ops/seed.ts';
@@ -22,6 +23,7 @@ const verbs: Record<string, Verb> = {
   'create-admin': createAdmin,
   import: importLegacy,
   seed,
+  jobs,
   migrate,
   where,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writeAudit } from '#services/audit/write.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
+import { operator } from './operator.ts';
 import { UsageError, type Verb } from './tools.ts';
 
 const help = `Usage: npm run ops -- create-admin --email ADDRESS [--first-name NAME] [--last-name NAME] [--role admin|editor] [--reset-second-factor] [--json]
@@ -16,9 +17,6 @@ const options = z.object({
   'reset-second-factor': z.boolean().default(false),
   role: z.enum(['admin', 'editor'], '--role must be admin or editor').default('admin'),
 });
-
-/** Whoever has the command line needs no account. */
-const operator = { userId: null, userAgent: null, ipAddress: null, requestId: 'command line' };
 
 export const createAdmin: Verb = {
   summary: 'make a member of staff and show the password once',

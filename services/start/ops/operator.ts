@@ -1,0 +1,9 @@
+import type { Whence } from '#services/platform/audit-entry.ts';
+
+/** Whoever has the command line needs no account. */
+export const operator: Whence = {
+  userId: null,
+  userAgent: null,
+  ipAddress: null,
+  requestId: 'command line',
+};
