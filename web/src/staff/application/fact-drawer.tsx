@@ -1,10 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { FactView } from '#services/applications/contract.ts';
+import { SideDrawer } from '../signs/side-drawer.tsx';
 import { ChainBadge } from './chain-badge.tsx';
 import { FactBody } from './fact-body.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 interface Props {
   fact: FactView;
@@ -16,34 +15,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Docked beside the history; on a narrow screen it covers everything and holds the focus. */
+/** One fact beside the history. */
 export function FactDrawer(props: Props) {
-  const isNarrow = useIsNarrow();
-  if (!isNarrow) return <Docked {...props} />;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
-      <Dialog.Portal>
-        <Dialog.Popup className="drawer" aria-labelledby="fact-heading">
-          <Content {...props} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
-
-function Docked(props: Props) {
-  const aside = useRef<HTMLElement>(null);
-  useEffect(() => aside.current?.focus({ preventScroll: true }), []);
-  return (
-    <aside
-      className="drawer"
-      ref={aside}
-      tabIndex={-1}
-      aria-labelledby="fact-heading"
-      onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
-    >
+    <SideDrawer labelledBy="fact-heading" onClose={props.onClose}>
       <Content {...props} />
-    </aside>
+    </SideDrawer>
   );
 }
 

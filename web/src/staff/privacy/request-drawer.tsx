@@ -1,10 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { useIsNarrow } from '../application/use-is-narrow.ts';
 import { LoadError } from '../signs/load-error.tsx';
+import { SideDrawer } from '../signs/side-drawer.tsx';
 import { deletionQuery } from './queries.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestMissing, RequestOutline } from './request-outline.tsx';
@@ -15,37 +13,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Docked beside the list; on a narrow screen it covers everything and holds the focus. */
+/** One request beside the list. */
 export function RequestDrawer(props: Props) {
-  const isNarrow = useIsNarrow();
-  if (!isNarrow) return <Docked {...props} />;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
-      <Dialog.Portal>
-        <Dialog.Popup className="drawer pv-d" aria-label="Deletion request">
-          <Content {...props} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
-
-function Docked(props: Props) {
-  const aside = useRef<HTMLElement>(null);
-  useEffect(() => aside.current?.focus({ preventScroll: true }), []);
-  return (
-    <aside
-      className="drawer pv-d"
-      ref={aside}
-      tabIndex={-1}
-      aria-label="Deletion request"
-      onKeyDown={(event) => {
-        // A dialog over it closes by itself.
-        if (event.key === 'Escape' && aside.current?.contains(event.target as Node)) props.onClose();
-      }}
-    >
+    <SideDrawer className="drawer pv-d" label="Deletion request" onClose={props.onClose}>
       <Content {...props} />
-    </aside>
+    </SideDrawer>
   );
 }
 
