@@ -192,4 +192,44 @@ test.describe('signed in as staff', () => {
     await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible();
     await checkStaff(page, 'unknown application');
   });
+
+  test('every screen while it loads, and when nothing comes', async ({ page, conscience }) => {
+    test.setTimeout(120_000);
+    conscience.expect(/status of 429/);
+    const answered = /\/api\/(auth\/session|live|audit|applications\/[^?]*\/presence)/;
+    const problem = { status: 429, code: 'rate-limited', detail: 'Too many.', requestId: 'req-states' };
+    const screens = [
+      '',
+      '/dashboard',
+      '/review',
+      '/applications',
+      `/applications/${crypto.randomUUID()}`,
+      '/workflows',
+      '/workflow-monitor',
+      '/applicant-testing',
+      '/users',
+      '/analytics',
+      '/settings',
+      '/account',
+    ];
+    for (const screen of screens) {
+      let answer = () => {};
+      const isHeld = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/**', async (route) => {
+        if (answered.test(route.request().url())) return route.fallback();
+        await isHeld;
+        return route.fulfill({ status: 429, json: problem }).catch(() => undefined);
+      });
+      await page.goto(`${site()}/admin${screen}`);
+      const main = page.getByRole('main');
+      await expect(main.locator('.sk').first()).toBeVisible();
+      await checkStaff(page, `/admin${screen}, loading`, 'main');
+      answer();
+      await expect(main.getByText('Request req-states').first()).toBeVisible();
+      await checkStaff(page, `/admin${screen}, failed`, 'main');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
 });
