@@ -41,8 +41,10 @@ const actions = (page: Page) => page.getByRole('region', { name: 'Next actions' 
 test('documents are verified and rejected by keyboard, and the applicant reads why; the mail about it is sent again', async ({
   page,
   browser,
+  conscience,
 }) => {
   test.setTimeout(150_000);
+  conscience.expect(/status of 409/);
   const { id, theirs } = await guest(browser, 'Dorothea');
   await open(page, id, 'documents');
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
@@ -52,6 +54,13 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
   await upload(theirs, 'passport_id', 'passport.pdf');
   await upload(theirs, 'references', 'letters.pdf');
   await upload(theirs, 'certifications', 'diploma.pdf');
+
+  // All that wait are verified with one question; nobody is asked for what nobody may.
+  const all = section(page).getByRole('button', { name: 'Verify all pending' });
+  await all.click();
+  await expect(dialog(page).getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3);
+  await checkStaff(page, 'detail, verify all');
+  await page.keyboard.press('Escape');
 
   // What comes in is there by itself, and can be read.
   await expect(rows(page).filter({ hasText: 'Certifications' })).toContainText('To verify');
@@ -96,6 +105,23 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
   await expect(rows(page).filter({ hasText: 'Earlier version' })).toContainText('letters.pdf');
   await checkStaff(page, 'detail, documents');
 
+  // One of them is replaced while the question stands: that one is refused and said, the others are verified.
+  await all.click();
+  await upload(theirs, 'certifications', 'diploma-signed.pdf');
+  await dialog(page).getByRole('button', { name: 'Verify 2 documents' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Not all of them could be verified.');
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'References' })).toContainText(
+    'Verified',
+  );
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await all.click();
+  await dialog(page).getByRole('button', { name: 'Verify 1 document' }).click();
+  await said(page, 'Documents verified');
+  await expect(dialog(page)).toBeHidden();
+  await expect(
+    section(page).getByRole('button', { name: /^Verify all pending\. No document waits/ }),
+  ).toHaveAttribute('aria-disabled', 'true');
+
   // E-mails: what was said about each, and once more; what is no longer so is not said again.
   await page.getByRole('tab', { name: 'E-mails' }).click();
   await expect(page).toHaveURL(/tab=mails/);
@@ -118,7 +144,7 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
   // Once it is over, nothing is offered that would be refused.
   await correct(id, 'suitable_candidate');
   await page.getByRole('tab', { name: 'Documents' }).click();
-  const late = section(page).getByRole('button', { name: /^Verify: References/ });
+  const late = section(page).getByRole('button', { name: /^Reject: References/ });
   await expect(late).toHaveAttribute('aria-disabled', 'true');
   await expect(late).toHaveAccessibleName(/Documents are verified in Documents Pending and Contract Offered/);
   await late.press('Enter');
@@ -180,7 +206,7 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
   conscience,
 }) => {
   test.setTimeout(150_000);
-  conscience.expect(/status of 503/, /status of 404/);
+  conscience.expect(/status of 429/, /status of 404/);
   const { id, theirs } = await guest(browser, 'Fabia');
   await theirs.close();
   await open(page, id);
@@ -204,6 +230,26 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
   await dialog(page).getByRole('button', { name: 'Correct status' }).click();
   await expect(page.getByText('upload required documents')).toBeVisible();
   await checkStaff(page, 'detail, history');
+  // By who acted, and in full: the exact text that is hashed, what led to it, and a proof of each.
+  const bar = section(page).getByRole('combobox', { name: 'Who' });
+  await bar.selectOption('Staff');
+  await expect(section(page).getByRole('table')).not.toContainText('application.submitted');
+  await expect(section(page).getByRole('table')).toContainText('Corinne Ammann, Admin');
+  await section(page).getByRole('button', { name: 'Full' }).click();
+  await expect(page).toHaveURL(/view=full/);
+  const full = section(page).getByRole('list', { name: 'Facts in full' });
+  await expect(full.getByRole('listitem').filter({ hasText: 'status.corrected' })).toHaveCount(2);
+  await expect(full).not.toContainText('application.submitted');
+  await bar.selectOption('Everybody');
+  const first = full.getByRole('listitem').first();
+  for (const words of ['No. 1', 'application.submitted', 'at the same moment', 'from web', 'application@1'])
+    await expect(first).toContainText(words);
+  await expect(first.locator('pre')).toContainText(`"applicationId":"${id}"`);
+  await first.getByRole('button', { name: 'Verify' }).click();
+  await expect(first).toContainText('This fact is unchanged');
+  await checkStaff(page, 'detail, full');
+  await section(page).getByRole('searchbox').fill('nothing of the kind');
+  await expect(section(page)).toContainText('No fact matches what is looked for.');
   await page.getByRole('tab', { name: 'Applicant' }).click();
   await expect(section(page)).toContainText('No other application with this e-mail address');
   await checkStaff(page, 'detail, applicant');
@@ -233,12 +279,12 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
 
   // A section that cannot be loaded says so in its place.
   const problem = {
-    status: 503,
+    status: 429,
     code: 'unavailable',
     detail: 'Please try again.',
     requestId: 'req-documents',
   };
-  await page.route('**/documents', (route) => route.fulfill({ status: 503, json: problem }));
+  await page.route('**/documents', (route) => route.fulfill({ status: 429, json: problem }));
   await page.getByRole('tab', { name: 'Documents' }).click();
   await expect(section(page).getByRole('alert')).toContainText('Request req-documents', {
     timeout: 20_000,

@@ -57,7 +57,8 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   page,
   conscience,
 }) => {
-  await openSettings(page);
+  await page.goto(`${site()}/admin`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
   await expect(part(page, 'Deadlines').getByLabel('Detailed information', { exact: true })).toHaveValue('7');
   await expect(part(page, 'Deadlines').getByLabel('Assessment', { exact: true })).toHaveValue('48');
   await expect(part(page, 'Deadlines')).toContainText('deadlines that run already stay as they were set');
@@ -74,6 +75,20 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
 
   await page.getByRole('link', { name: 'Overview' }).first().click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await checkStaff(page, 'settings, leaving asked about');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(mark).toHaveValue('101');
+  // Neither does the browser's Back, nor the palette.
+  await page.evaluate(() => window.history.back());
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(`${site()}/admin/settings`);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find an application' }).fill('dashboard');
+  await expect(page.getByRole('option')).toHaveText('Dashboard');
+  await page.keyboard.press('Enter');
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(mark).toHaveValue('101');
@@ -99,6 +114,16 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   await mark.fill('60');
   await mark.press('Enter');
   await expect(saved(page, 'Assessment')).toBeVisible();
+
+  // Whoever means it leaves.
+  await page.goto(`${site()}/admin`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await mark.fill('61');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.goForward();
+  await expect(mark).toHaveValue('60');
 
   // Nothing is unsaved: no question.
   await page.getByRole('link', { name: 'Overview' }).first().click();
