@@ -10,6 +10,7 @@ import { sendAssessmentInvitation } from '#services/notifications/assessment-mai
 import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
+import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
@@ -45,6 +46,7 @@ export function testJobs(
     [queues.sendConfirmation]: sendConfirmation(settings),
     [queues.sendAssessmentInvitation]: sendAssessmentInvitation(settings),
     [queues.sendStatusMail]: sendStatusMail(settings),
+    [queues.sendReminder]: sendReminderMail(settings),
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [contactQueues.sendContactMail]: sendContactMail(settings),
     [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),

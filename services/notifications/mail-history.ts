@@ -36,6 +36,7 @@ const isStatusMail = (kind: string): kind is StatusMailKind =>
 function jobOf(kind: string): { queue: string; data: Record<string, string> } | null {
   if (kind === 'confirmation') return { queue: queues.sendConfirmation, data: {} };
   if (kind === 'assessment_invitation') return { queue: queues.sendAssessmentInvitation, data: {} };
+  if (kind === 'reminder') return { queue: queues.sendReminder, data: {} };
   if (toStaff.has(kind)) return { queue: queues.sendAdminNotification, data: { type: kind } };
   return isStatusMail(kind) ? { queue: queues.sendStatusMail, data: { kind } } : null;
 }
@@ -47,6 +48,11 @@ function refusalOf({ kind, version }: Row, state: ApplicationState | null): stri
   if (state.isSandbox) return 'A sandbox writes to nobody.';
   if (!jobOf(kind) || version === null)
     return 'This mail is not sent again; its recipient can ask for another.';
+  if (kind === 'reminder') {
+    // It came after the deadline that it recalls was set.
+    const isInForce = state.deadline && !state.isOverdue && version > state.deadline.armedBy;
+    return isInForce ? null : 'The deadline is over or met; this mail would recall what is no longer so.';
+  }
   const isOfStep = !toStaff.has(kind) && kind !== 'document_rejected';
   if (isOfStep && state.statusVersion !== version)
     return 'The application has moved since; this mail would say what is no longer so.';

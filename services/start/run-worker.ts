@@ -44,6 +44,7 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
       publicUrl: config.publicUrl,
       staffMailbox: config.staffMailbox,
       isProduction: config.mode === 'production',
+      warn: (found, words) => logger.warn(found, words),
     },
     { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
   );

@@ -1,4 +1,9 @@
 import type { PgBoss } from 'pg-boss';
+import {
+  type NightlySweep,
+  sweepDeadlinesCron,
+  sweepDeadlinesNightly,
+} from '#services/applications/deadline-sweep.ts';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
 import { maintenance } from '#services/background/maintenance.ts';
@@ -21,6 +26,7 @@ import { sendAssessmentInvitation } from '#services/notifications/assessment-mai
 import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
+import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { work } from '#services/platform/jobs.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
@@ -46,7 +52,7 @@ const alone = { batch: 1, batches: 1 };
 
 export async function workAll(
   boss: PgBoss,
-  settings: MailSettings & { isProduction: boolean },
+  settings: MailSettings & { isProduction: boolean; warn: NightlySweep['warn'] },
   audit: AuditOptions,
 ): Promise<void> {
   const { ctx } = settings;
@@ -58,7 +64,10 @@ export async function workAll(
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings), mails);
   await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings), mails);
   await work(boss, privacyQueues.erasePerson, erasePerson(settings), alone);
+  await work(boss, queues.sendReminder, sendReminderMail(settings), mails);
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
+  const sweep = sweepDeadlinesNightly({ ctx, reads: audit.pool, warn: settings.warn });
+  await work(boss, queues.sweepDeadlines, sweep, alone);
   await work(boss, webhookQueues.deliverWebhook, deliverWebhook(settings));
   await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings), mails);
   await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), alone);
@@ -72,6 +81,7 @@ export async function workAll(
   await boss.schedule(accountQueues.forgetSignUps, forgetSignUpsCron.cron, {}, { tz: forgetSignUpsCron.tz });
   await boss.schedule(documentQueues.scanWaiting, scanWaitingCron.cron, {}, { tz: scanWaitingCron.tz });
   await boss.schedule(documentQueues.sweepFiles, sweepFilesCron.cron, {}, { tz: sweepFilesCron.tz });
+  await boss.schedule(queues.sweepDeadlines, sweepDeadlinesCron.cron, {}, { tz: sweepDeadlinesCron.tz });
   await boss.schedule(sweepQueue, sweepCron.cron, {}, { tz: sweepCron.tz });
   await boss.schedule(takeCheckpointQueue, checkpointCron.cron, {}, { tz: checkpointCron.tz });
 }

@@ -185,7 +185,8 @@ function straightOn(state: ApplicationState, command: Command): DecidedFact[] {
 /** True when the command is about a deadline that is no longer the one in force; it then decides nothing. */
 function isStale(state: ApplicationState, command: Command): boolean {
   if (command.type !== 'miss-deadline' && command.type !== 'send-reminder') return false;
-  return state.deadline?.armedBy !== command.armedBy || state.isOverdue;
+  // Once the personal data is erased there is nobody left to wait for.
+  return state.deadline?.armedBy !== command.armedBy || state.isOverdue || state.erasedAt !== null;
 }
 
 /**

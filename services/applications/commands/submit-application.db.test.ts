@@ -70,7 +70,12 @@ describe('a submission', () => {
     );
     const about = { applicationId: id, version: 1 };
     expect(rows).toEqual([
-      { queue: 'check-deadline', data: { applicationId: id, version: 2 }, later: true },
+      // the first instant of the deadline is its first reminder
+      {
+        queue: 'check-deadline',
+        data: { applicationId: id, version: 2, at: '2026-03-09T09:00:00.000Z' },
+        later: true,
+      },
       { queue: 'create-applicant-user', data: about, later: false },
       { queue: 'send-admin-notification', data: { ...about, type: 'initial_application' }, later: false },
       { queue: 'send-confirmation', data: about, later: false },

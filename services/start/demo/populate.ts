@@ -1,10 +1,10 @@
 import { setTimeout as turn } from 'node:timers/promises';
 import { confirmEmail } from '#services/applications/commands/confirm-email.ts';
 import { undoDecision } from '#services/applications/commands/correct-status.ts';
-import { missDeadline } from '#services/applications/commands/miss-deadline.ts';
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
 import { queues } from '#services/applications/effects.ts';
+import { checkDeadline } from '#services/applications/jobs.ts';
 import { auditAndSign } from '#services/event-log/audit-log.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
 import { createApplicantUser } from '#services/identity/jobs.ts';
@@ -12,6 +12,7 @@ import { issueLink } from '#services/identity/links.ts';
 import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
+import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
@@ -65,6 +66,8 @@ class Company {
       [queues.sendConfirmation]: sendConfirmation(mails),
       [queues.sendAssessmentInvitation]: sendAssessmentInvitation(mails),
       [queues.sendStatusMail]: sendStatusMail(mails),
+      [queues.sendReminder]: sendReminderMail(mails),
+      [queues.checkDeadline]: checkDeadline(this.#ctx),
       [queues.sendAdminNotification]: sendAdminNotification(mails),
     };
   }
@@ -94,17 +97,9 @@ class Company {
     { applicationId, queue, id, data }: { applicationId: string; queue: string; id: string; data: never },
     until: number,
   ): Promise<Happening[]> {
-    if (queue === queues.checkDeadline) {
-      const { version } = data as { version: number };
-      return this.#miss(applicationId, version, until);
-    }
     await this.#handlers[queue]?.({ id, data });
-    return [];
-  }
-
-  async #miss(applicationId: string, version: number, until: number): Promise<Happening[]> {
-    await missDeadline(this.#ctx, applicationId, version);
-    return this.#doJobs(applicationId, until);
+    // A deadline's reminder or its miss causes a mail, and the next look at it.
+    return queue === queues.checkDeadline ? this.#doJobs(applicationId, until) : [];
   }
 
   begin(plan: Plan, n: number, until: number): Happening {
