@@ -18,6 +18,7 @@ import { outboxMail, type SendMail } from '#services/platform/mail.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
+import { followRetention } from '#services/privacy/retention.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';
 import { webhookQueues } from '#services/webhooks/queues.ts';
 import { publicUrl } from './fresh-database.ts';
@@ -50,6 +51,7 @@ export function testJobs(
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [contactQueues.sendContactMail]: sendContactMail(settings),
     [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),
+    [privacyQueues.retention]: followRetention(ctx),
     [privacyQueues.erasePerson]: erasePerson(settings),
     [queues.checkDeadline]: checkDeadline(ctx),
     [webhookQueues.deliverWebhook]: deliverWebhook({ ctx, isProduction: false }),

@@ -13,10 +13,12 @@ export async function eraseOf(_ctx: Context, db: Db, { email }: Subject): Promis
 }
 
 /** One message, whoever wrote it. */
-export async function eraseMessage(db: Db, messageId: string): Promise<Removed> {
-  return erasingRows(db, { contact_messages: 'delete from contact_messages where message_id = $1' }, [
-    ['uuid', messageId],
-  ]);
+export async function eraseMessage(db: Db, messageId: string): Promise<void> {
+  await db.query({
+    name: 'erase-message',
+    text: 'delete from contact_messages where message_id = $1',
+    values: [messageId],
+  });
 }
 
 /** Messages from an address, by id: what was mailed of them is found by these. */
@@ -27,4 +29,18 @@ export async function messagesFrom(db: Db, email: string | null): Promise<string
     values: [email],
   });
   return rows.map((row) => row.message_id);
+}
+
+/** Messages of so many years ago, longest first. */
+export async function oldMessages(
+  db: Db,
+  { years, at, limit }: { years: number; at: Date; limit: number },
+): Promise<{ id: string; dueSince: string }[]> {
+  const { rows } = await db.query<{ id: string; dueSince: string }>({
+    name: 'old-messages',
+    text: `select message_id as id, created_at + make_interval(years => $1) as "dueSince" from contact_messages
+           where created_at + make_interval(years => $1) <= $2 order by created_at, message_id limit $3`,
+    values: [years, at, limit],
+  });
+  return rows;
 }

@@ -27,6 +27,7 @@ import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.t
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
 import { holdRoutes } from '#services/privacy/hold-routes.ts';
+import { retentionRoutes } from '#services/privacy/retention-routes.ts';
 import { privacyRoutes } from '#services/privacy/routes.ts';
 import { deletionRoutes } from '#services/privacy/staff-routes.ts';
 import { sandboxRoutes } from '#services/sandbox/routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(privacyRoutes, routes);
   await app.register(deletionRoutes, routes);
   await app.register(holdRoutes, routes);
+  await app.register(retentionRoutes, routes);
   await app.register(settingsRoutes, routes);
   await app.register(mailTemplateRoutes, routes);
   await app.register(backgroundRoutes, routes);

@@ -21,8 +21,11 @@ export async function remindAdmins(
   if (about === 'day-20' && leftMs <= lastDays * day) return;
   const daysLeft = Math.max(0, Math.ceil(leftMs / day));
   const url = `${publicUrl}/admin/privacy?id=${request.id}`;
-  for (const { userId, email } of await admins(ctx.pool)) {
+  const sent = (await admins(ctx.pool)).map(({ userId, email }) => {
     const cause = { userId, cause: `${request.id} ${about} ${userId}`, kind: 'deletion_due' } as const;
-    await deliver(ctx, send, cause, async () => deletionDueMail(email, { ...request, daysLeft, url }));
-  }
+    return deliver(ctx, send, cause, async () => deletionDueMail(email, { ...request, daysLeft, url }));
+  });
+  // One whose address is refused keeps it from nobody else.
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }

@@ -15,6 +15,7 @@ import type { ErasureProof } from './contract.ts';
 import { eraseApplication, proofOf } from './erase-application.ts';
 import { addProgress, type Progress } from './progress.ts';
 import type { ErasureJob } from './queues.ts';
+import { markErased } from './retention-due.ts';
 
 type Mailed = ErasureProof['mail'];
 
@@ -66,6 +67,7 @@ export function erasePerson({ ctx, send }: Pick<MailSettings, 'ctx' | 'send'>): 
       const applications = await detachUser(db, userId);
       await forgetAccount(db, userId);
       await completeRequest(db, { requestId, userId }, proof);
+      await markErased(db, { subject: 'user', id: userId }, ctx.clock());
       const found = { applications: proof.applications.length, mail };
       const entry = auditEntry('gdpr_data_deletion_completed', 'privacy_request', byItself, found);
       await writeAudit(db, entry, ctx.clock(), requestId);

@@ -2,10 +2,21 @@ import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
 import { collect, subjectOf } from './collect.ts';
 import { composeExport } from './compose.ts';
 import type { PersonalData } from './contract.ts';
-import { beginExport, endExport } from './requests.ts';
+import { beginExport, endExport, requestsOf } from './requests.ts';
+
+/** Half of what is being erased would be no copy of anything. @throws DomainError `conflict` */
+async function refuseDuringErasure({ pool }: Context, userId: string): Promise<void> {
+  const requests = await requestsOf(pool, userId);
+  if (requests.some((one) => one.requestType === 'data_deletion' && one.status === 'processing'))
+    throw new DomainError(
+      'conflict',
+      'Your data is being deleted just now, as you asked. There is nothing to download any more.',
+    );
+}
 
 /**
  * A copy of everything about a person, at once. The request and what became of it stay, and stand in the audit log.
@@ -21,6 +32,7 @@ export async function exportData(
   const exportId = newId(at);
   const note = (action: string, metadata = {}) =>
     writeAudit(ctx.pool, auditEntry(action, 'privacy_request', whence, metadata), ctx.clock(), exportId);
+  await refuseDuringErasure(ctx, userId);
   await beginExport(ctx.pool, exportId, userId, at);
   await note('gdpr_data_export_started');
   try {

@@ -14,7 +14,7 @@ export interface Progress {
   removed: Removed;
   keysDestroyed: number;
 }
-export const nothingDone: Progress = { planned: [], removed: {}, keysDestroyed: 0 };
+const nothingDone: Progress = { planned: [], removed: {}, keysDestroyed: 0 };
 
 /** The request's row is held until the transaction ends. */
 async function progressOf(db: Db, requestId: string): Promise<Progress> {
@@ -59,4 +59,9 @@ export async function addProgress(
   };
   await keep(db, requestId, progress);
   return progress;
+}
+
+/** Nobody asked: the rule did. */
+export async function markRule(db: Db, requestId: string, rule: RetentionRule): Promise<void> {
+  await keep(db, requestId, { ...nothingDone, rule });
 }

@@ -30,7 +30,7 @@ export async function findRequest(db: Db, requestId: string): Promise<PrivacyReq
 type NewRequest = Pick<PrivacyRequest, 'id' | 'userId' | 'requestType' | 'status'>;
 
 /** @returns false when the person has an open deletion request already: there is one at most */
-async function keepRequest(db: Db, request: NewRequest, at: Date): Promise<boolean> {
+export async function keepRequest(db: Db, request: NewRequest, at: Date): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'keep-privacy-request',
     text: `insert into privacy_requests (request_id, user_id, request_type, status, requested_at, due_at)

@@ -31,6 +31,7 @@ import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { work } from '#services/platform/jobs.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
+import { followRetention, retentionCron } from '#services/privacy/retention.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';
 import { webhookQueues } from '#services/webhooks/queues.ts';
 
@@ -63,6 +64,7 @@ export async function workAll(
   await work(boss, queues.sendStatusMail, sendStatusMail(settings), mails);
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings), mails);
   await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings), mails);
+  await work(boss, privacyQueues.retention, followRetention(ctx), alone);
   await work(boss, privacyQueues.erasePerson, erasePerson(settings), alone);
   await work(boss, queues.sendReminder, sendReminderMail(settings), mails);
   await work(boss, queues.checkDeadline, checkDeadline(ctx));
@@ -78,6 +80,7 @@ export async function workAll(
   const checkpoint = nightlyCheckpoint(audit, ctx.clock);
   const signed = async () => void (await maintenance(ctx, takeCheckpointQueue, checkpoint));
   await work(boss, takeCheckpointQueue, signed, alone);
+  await boss.schedule(privacyQueues.retention, retentionCron.cron, {}, { tz: retentionCron.tz });
   await boss.schedule(accountQueues.forgetSignUps, forgetSignUpsCron.cron, {}, { tz: forgetSignUpsCron.tz });
   await boss.schedule(documentQueues.scanWaiting, scanWaitingCron.cron, {}, { tz: scanWaitingCron.tz });
   await boss.schedule(documentQueues.sweepFiles, sweepFilesCron.cron, {}, { tz: sweepFilesCron.tz });

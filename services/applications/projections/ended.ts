@@ -1,0 +1,32 @@
+import type { Db } from '#services/platform/postgres.ts';
+
+/** Applications that ended so many years ago and still say whose they were, longest first. Sandboxes are nobody's. */
+export async function endedApplications(
+  db: Db,
+  { years, at, limit }: { years: number; at: Date; limit: number },
+): Promise<{ id: string; dueSince: string }[]> {
+  const { rows } = await db.query<{ id: string; dueSince: string }>({
+    name: 'ended-applications',
+    text: `select application_id as id, status_since + make_interval(years => $1) as "dueSince" from application_states
+           where status in ('employed', 'rejected') and erased_at is null and not is_sandbox
+             and status_since + make_interval(years => $1) <= $2
+           order by status_since, application_id limit $3`,
+    values: [years, at, limit],
+  });
+  return rows;
+}
+
+/** Of these accounts, those with an application that still says whose it is: attached, or sent from their proven address. */
+export async function accountsWithApplications(
+  db: Db,
+  accounts: readonly { id: string; email: string | null }[],
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'accounts-with-applications',
+    text: `select a.id from unnest($1::uuid[], $2::text[]) as a (id, email)
+           where exists (select from application_forms f where f.user_id = a.id)
+             or exists (select from application_forms f where lower(f.email) = lower(a.email))`,
+    values: [accounts.map(({ id }) => id), accounts.map(({ email }) => email)],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
