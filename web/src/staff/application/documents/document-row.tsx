@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react';
 import type { StaffDocument } from '#services/documents/contract.ts';
-import { documentNames, formatSize } from '#web/portal/documents/words.ts';
-import { fullTime, shortTime } from '#web/ui/dates.ts';
-import { DocumentFile, DocumentState } from '../../dossier/document-signs.tsx';
+import { documentNames } from '#web/portal/documents/words.ts';
+import { fullTime } from '#web/ui/dates.ts';
 import type { Verdict } from './decision-dialog.tsx';
+import { FileCells } from './file-cells.tsx';
 
 interface Props {
   document: StaffDocument;
@@ -38,16 +38,7 @@ export function DocumentRow({ document, applicationId, refusal, onAsk }: Props) 
     <>
       <tr>
         <td className="nm c1">{name}</td>
-        <td className="c2" title={document.fileName}>
-          <DocumentFile document={document} applicationId={applicationId} />
-        </td>
-        <td className="n q c3">{formatSize(document.fileSize)}</td>
-        <td className="n q c4" title={fullTime(document.uploadedAt)}>
-          {shortTime(document.uploadedAt)}
-        </td>
-        <td className="c5">
-          <DocumentState document={document} />
-        </td>
+        <FileCells document={document} applicationId={applicationId} />
         <td className="ra c6">
           {standing !== 'verified' && decision('verified', 'Verify')}{' '}
           {standing !== 'rejected' && decision('rejected', 'Reject')}

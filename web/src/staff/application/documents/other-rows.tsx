@@ -1,9 +1,9 @@
 import { CircleDashed } from 'lucide-react';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
-import { documentNames, formatSize } from '#web/portal/documents/words.ts';
-import { fullTime, shortTime } from '#web/ui/dates.ts';
-import { DocumentFile, DocumentState } from '../../dossier/document-signs.tsx';
+import { documentNames } from '#web/portal/documents/words.ts';
+import { shortTime } from '#web/ui/dates.ts';
+import { FileCells } from './file-cells.tsx';
 
 /** A required document that is not there. */
 export function MissingRow({ type }: { type: DocumentType }) {
@@ -30,16 +30,7 @@ export function EarlierRow({ document, applicationId }: { document: StaffDocumen
     <>
       <tr className="sub">
         <td className="c1 q">Earlier version</td>
-        <td className="c2" title={document.fileName}>
-          <DocumentFile document={document} applicationId={applicationId} />
-        </td>
-        <td className="n q c3">{formatSize(document.fileSize)}</td>
-        <td className="n q c4" title={fullTime(document.uploadedAt)}>
-          {shortTime(document.uploadedAt)}
-        </td>
-        <td className="c5">
-          <DocumentState document={document} />
-        </td>
+        <FileCells document={document} applicationId={applicationId} />
         <td className="q ra c6">{replacedAt && `replaced ${shortTime(replacedAt)}`}</td>
       </tr>
       {notes && (
