@@ -16,9 +16,9 @@ export function WouldErase({ request: { wouldErase, files, status } }: Props) {
   );
 }
 
-/** Numbers by what they count; files last. */
+/** Numbers by what they count, those that are not nothing; files last. */
 export function Counts({ counts, files }: { counts: readonly (readonly [string, number])[]; files: number }) {
-  const rows = files > 0 ? [...counts, ['Files in the store', files] as const] : counts;
+  const rows = [...counts, ['Files in the store', files] as const].filter(([, count]) => count > 0);
   return (
     <dl className="pv-c">
       {rows.map(([label, count]) => (

@@ -1,5 +1,6 @@
 import './settings.css';
 import './details.css';
+import './background.css';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -7,6 +8,7 @@ import type { Subject } from '#services/settings/contract.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { LoadError } from '../signs/load-error.tsx';
+import { Background } from './background.tsx';
 import { Company } from './company.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -25,6 +27,7 @@ const sections = [
   ['mails', 'E-mail templates'],
   ['retention', 'Retention'],
   ['webhooks', 'Webhooks'],
+  ['background', 'Background work'],
 ] as const;
 
 /** Settings: admins change them, editors read (ruling 24). */
@@ -86,6 +89,7 @@ export function SettingsPage() {
             {data && <MailTemplates />}
             {data && <Retention view={data.retention} />}
             {data && <Webhooks />}
+            {data && <Background />}
           </div>
         </UnsavedProvider>
       </div>

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { RetentionOverview } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { longDate } from '#web/ui/dates.ts';
+import { retentionQuery } from '../privacy/queries.ts';
+import { privacyPath } from '../privacy/use-privacy-address.ts';
 import { numberOf } from './lengths.ts';
 import { LineField } from './line-field.tsx';
 import { SettingSection } from './setting-section.tsx';
@@ -20,6 +25,18 @@ const approvalOf = ({ approvedAt, approvedBy }: Rule): string =>
     ? `Approved on ${longDate(approvedAt)} by ${approvedBy?.name ?? 'a deleted account'}`
     : 'Not approved: nothing is erased by this rule';
 
+/** '12 are due, of which 1 is held; nothing is erased until the rule is approved.' */
+function dueText(rule: RetentionOverview['rules'][number] | undefined, isApproved: boolean): string | null {
+  if (!rule) return null;
+  const { due, held } = rule;
+  if (due === 0) return 'Nothing is due';
+  const goes = (due - held).toLocaleString('en-GB');
+  const kept = held > 0 ? `, ${held.toLocaleString('en-GB')} kept by a legal hold` : '';
+  return isApproved
+    ? `Due: ${due.toLocaleString('en-GB')}${kept}. ${goes} to be erased in the next night`
+    : `Due: ${due.toLocaleString('en-GB')}${kept}`;
+}
+
 /** How long data is kept, and whether an admin has approved that it is erased afterwards (ruling 30). */
 export function Retention({ view }: { view: View<'retention'> }) {
   const { accounts, services, marketing } = view.value;
@@ -35,8 +52,18 @@ export function Retention({ view }: { view: View<'retention'> }) {
         ]),
       ),
   });
-  const help =
-    'How long data is kept. A rule erases nothing until an admin has approved it; whoever changes its years approves it anew.';
+  // Without it the rules stand all the same.
+  const { data: overview } = useQuery(retentionQuery);
+  const help = (
+    <>
+      How long data is kept. Every night each rule lists what is due; it erases nothing until an admin has
+      approved it, and then all that is due in the next night, except what a legal hold keeps. Whoever changes
+      its years approves it anew.{' '}
+      <Link className="lk" to={privacyPath({ view: 'retention' })}>
+        See what is due
+      </Link>
+    </>
+  );
   return (
     <SettingSection id="retention" title="Retention" help={help} about={view} form={form}>
       <div className="set-g3">
@@ -56,6 +83,10 @@ export function Retention({ view }: { view: View<'retention'> }) {
               <Approval
                 label={label}
                 isChecked={approved}
+                due={dueText(
+                  overview?.rules.find(({ rule }) => rule === name),
+                  approved,
+                )}
                 note={approvalOf(view.value[name])}
                 onChange={(value) => form.change({ [name]: { years, approved: value } })}
               />
@@ -71,9 +102,11 @@ interface ApprovalProps {
   label: string;
   isChecked: boolean;
   note: string;
+  /** How much waits, and what becomes of it; null while it is not known. */
+  due: string | null;
   onChange: (value: boolean) => void;
 }
-function Approval({ label, isChecked, note, onChange }: ApprovalProps) {
+function Approval({ label, isChecked, note, due, onChange }: ApprovalProps) {
   const id = useId();
   return (
     <div className="set-ok">
@@ -89,6 +122,7 @@ function Approval({ label, isChecked, note, onChange }: ApprovalProps) {
       </label>
       <span className="q" id={id}>
         {note}
+        {due && <span className="set-due">{due}</span>}
       </span>
     </div>
   );
