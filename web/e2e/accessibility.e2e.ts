@@ -194,7 +194,7 @@ test.describe('signed in as staff', () => {
   });
 
   test('every screen while it loads, and when nothing comes', async ({ page, conscience }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     conscience.expect(/status of 429/);
     const answered = /\/api\/(auth\/session|live|audit|applications\/[^?]*\/presence)/;
     const problem = { status: 429, code: 'rate-limited', detail: 'Too many.', requestId: 'req-states' };
@@ -210,6 +210,7 @@ test.describe('signed in as staff', () => {
       '/users',
       '/analytics',
       '/settings',
+      '/privacy',
       '/account',
     ];
     for (const screen of screens) {
