@@ -1,5 +1,6 @@
 import '../styles/drawer.css';
 import './privacy.css';
+import './privacy-request.css';
 import './privacy-small.css';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Lock, RefreshCw } from 'lucide-react';

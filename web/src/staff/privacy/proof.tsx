@@ -32,7 +32,7 @@ export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: st
         <div className="pv-ch" key={applicationId}>
           <p>
             <Link className="lk" to={paths.admin.application(applicationId)}>
-              {facts.toLocaleString('en-GB')} {facts === 1 ? 'fact' : 'facts'} without words
+              Application with {facts.toLocaleString('en-GB')} {facts === 1 ? 'fact' : 'facts'}
             </Link>
             <ChainBadge isVerified={verified} />
           </p>

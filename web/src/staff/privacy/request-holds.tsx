@@ -18,6 +18,8 @@ export function RequestHolds({ request, changes, canChange }: Props) {
   const [isPlacing, setIsPlacing] = useState(false);
   const [releasing, setReleasing] = useState<Hold | null>(null);
   const { holds, userId } = request;
+  // A person has one hold at most.
+  const isHeld = holds.some((hold) => hold.userId !== null);
   if (holds.length === 0 && !canChange) return null;
   return (
     <section className="pv-p" aria-labelledby="request-holds">
@@ -35,7 +37,7 @@ export function RequestHolds({ request, changes, canChange }: Props) {
           </li>
         ))}
       </ul>
-      {canChange && (
+      {canChange && !isHeld && (
         <button className="btn" type="button" onClick={() => setIsPlacing(true)}>
           <Scale className="i" aria-hidden="true" />
           Place a hold

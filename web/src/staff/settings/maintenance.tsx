@@ -18,7 +18,7 @@ export function Maintenance() {
   const { data, error, refetch } = useQuery(maintenanceQuery);
   return (
     <>
-      <h3 className="set-h3">Every night</h3>
+      <h3 className="set-h3">By the clock</h3>
       {error && !data && (
         <LoadError
           title="The nightly work could not be loaded"
