@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
 interface Props {
+  /** The pointer or the keyboard is at it: a decision may follow. */
+  onNear: () => void;
   onManage: () => void;
   onReject: () => void;
   onAccept: () => void;
@@ -33,10 +35,16 @@ function useRoom() {
 }
 
 /** 'Cookie Preferences', fixed at the foot of the screen until the visitor decides. Yes and no weigh the same. */
-export function CookieBanner({ onManage, onReject, onAccept }: Props) {
+export function CookieBanner({ onNear, onManage, onReject, onAccept }: Props) {
   const banner = useRoom();
   return (
-    <section className="consent-banner" aria-labelledby="consent-banner" ref={banner}>
+    <section
+      className="consent-banner"
+      aria-labelledby="consent-banner"
+      ref={banner}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
       <div className="grid">
         <div className="main">
           <h2 className="t2" id="consent-banner">

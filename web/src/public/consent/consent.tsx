@@ -1,24 +1,16 @@
 import '../styles/consent.css';
-import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { consentMachine } from '#state-machines/consent/machine.ts';
+import type { Consent as Stored } from '#state-machines/consent/choice.ts';
 import { CookieBanner } from './banner.tsx';
 import { CookieSettings } from './settings.tsx';
-import { keepConsent, onOtherTabs, storedConsent } from './stored.ts';
+import { storedConsent } from './stored.ts';
+import { useDecisions } from './use-decisions.ts';
 
 export interface ConsentProps {
   isOpen: boolean;
   onOpen: () => void;
   onClosed: () => void;
 }
-
-const machine = consentMachine.provide({
-  actions: {
-    keep: ({ context }) => {
-      if (context.consent) keepConsent(context.consent);
-    },
-  },
-});
 
 /** Where the focus stood has gone with the banner: the page's content is the next best place. */
 function keepFocus(): void {
@@ -28,11 +20,9 @@ function keepFocus(): void {
 
 /** Cookie consent: the banner while nothing is decided, and the settings whenever they are asked for. */
 export function Consent({ isOpen, onOpen, onClosed }: ConsentProps) {
-  const [begunWith] = useState(storedConsent);
-  const [state, send] = useMachine(machine, { input: { now: () => new Date(), consent: begunWith } });
-  const { consent } = state.context;
-  const isUndecided = state.matches('undecided');
-  useEffect(() => onOtherTabs((heard) => send({ type: 'heard', consent: heard })), [send]);
+  const [consent, setConsent] = useState<Stored | null>(storedConsent);
+  const { decide, onNear } = useDecisions(setConsent);
+  const isUndecided = consent === null;
   useEffect(() => {
     if (!isUndecided) keepFocus();
   }, [isUndecided]);
@@ -40,17 +30,18 @@ export function Consent({ isOpen, onOpen, onClosed }: ConsentProps) {
     <>
       {isUndecided && (
         <CookieBanner
+          onNear={onNear}
           onManage={onOpen}
-          onReject={() => send({ type: 'reject-all' })}
-          onAccept={() => send({ type: 'accept-all' })}
+          onReject={() => decide({ type: 'reject-all' })}
+          onAccept={() => decide({ type: 'accept-all' })}
         />
       )}
       {isOpen && (
         <CookieSettings
           consent={consent}
-          onReject={() => send({ type: 'reject-all' })}
-          onAccept={() => send({ type: 'accept-all' })}
-          onSave={(choice) => send({ type: 'save', choice })}
+          onReject={(first) => decide({ type: 'reject-all' }, first)}
+          onAccept={(first) => decide({ type: 'accept-all' }, first)}
+          onSave={(choice, first) => decide({ type: 'save', choice }, first)}
           onClosed={onClosed}
         />
       )}

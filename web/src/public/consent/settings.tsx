@@ -7,19 +7,19 @@ import { Switches } from './switches.tsx';
 interface Props {
   /** Null: nothing is decided yet. */
   consent: Consent | null;
-  onReject: () => void;
-  onAccept: () => void;
-  onSave: (choice: Choice) => void;
+  /** Each calls `first` when it can be decided, and then decides. */
+  onReject: (first: () => void) => void;
+  onAccept: (first: () => void) => void;
+  onSave: (choice: Choice, first: () => void) => void;
   onClosed: () => void;
 }
 
 /** The cookie settings, from the banner, the foot of every page and the cookie policy. */
 export function CookieSettings({ consent, onReject, onAccept, onSave, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const decide = (act: () => void) => {
-    // First of all: the focus goes back to where the settings were opened, if that is still there.
+  // First of all: the focus goes back to where the settings were opened, if that is still there.
+  const close = () => {
     dialog.current?.close();
-    act();
     toast({ title: 'Cookie preferences saved', about: 'cookie-settings' });
   };
   return (
@@ -33,9 +33,9 @@ export function CookieSettings({ consent, onReject, onAccept, onSave, onClosed }
         // another tab's decision shows at once
         key={consent?.timestamp}
         consent={consent}
-        onReject={() => decide(onReject)}
-        onAccept={() => decide(onAccept)}
-        onSave={(choice) => decide(() => onSave(choice))}
+        onReject={() => onReject(close)}
+        onAccept={() => onAccept(close)}
+        onSave={(choice) => onSave(choice, close)}
       />
     </Dialog>
   );
