@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ownFile } from '#services/documents/export.ts';
 import { sendFile } from '#services/documents/send-file.ts';
+import { attachment } from '#services/documents/storage/file-name.ts';
 import { openDocument } from '#services/documents/storage/open-document.ts';
 import { signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
@@ -8,7 +10,7 @@ import { rateLimits } from '#services/platform/rate-limit.ts';
 import { archiveOf } from './archive.ts';
 import { subjectOf } from './collect.ts';
 import { deletionResult, exportResult, privacyRequests } from './contract.ts';
-import { exportData } from './export-data.ts';
+import { exportArchive, exportData } from './export-data.ts';
 import { requestDeletion } from './request-deletion.ts';
 import { requestsOf } from './requests.ts';
 
@@ -29,6 +31,30 @@ export async function privacyRoutes(app: App, { ctx, publicUrl }: RouteOptions):
       const { userId } = signedIn(request);
       const data = await exportData(ctx, userId, whenceOf(request), publicUrl);
       return { success, data, archive: archiveOf(data) };
+    },
+  );
+
+  app.get(
+    '/api/privacy/exports/:id/archive',
+    {
+      config: { access: 'session', rateLimit: rateLimits.strict },
+      schema: {
+        operationId: 'getMyArchive',
+        tags,
+        description: 'Everything and the files as one ZIP, for 30 days after the export was made.',
+        params: z.strictObject({ id: z.uuid('is not the id of an export') }),
+      },
+    },
+    async (request, reply) => {
+      const { userId } = signedIn(request);
+      const exportId = request.params.id;
+      const content = await exportArchive(ctx, { userId, exportId }, whenceOf(request), publicUrl);
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', attachment(`personal-data-${exportId}.zip`))
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(content, { objectMode: false }));
     },
   );
 
