@@ -50,7 +50,7 @@ export function statusOf(url: string): Promise<number | null> {
 }
 
 /** The arguments that package.json's own script gives Node: what is measured is what runs. */
-async function asScripted(name: string): Promise<string[]> {
+export async function asScripted(name: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

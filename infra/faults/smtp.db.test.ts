@@ -68,8 +68,8 @@ describe('F7: a mail server that', () => {
 
 const mailsPerPhase = isFull ? 60 : 8;
 const statesOf = async (ids: readonly string[]) => {
-  const { rows } = await owner.query<{ status: string; attempts: number }>(
-    "select status, attempts from mails where application_id = any($1) and kind = 'confirmation'",
+  const { rows } = await owner.query<{ status: string; attempts: number; response: string | null }>(
+    "select status, attempts, response from mails where application_id = any($1) and kind = 'confirmation'",
     [ids],
   );
   return rows;
@@ -114,6 +114,10 @@ describe('F7: while the mail server', () => {
     await proxy.cut();
     const late = somebody();
     const away = await applying(late);
+    await until(
+      () => statesOf(away.ids),
+      (rows) => rows.some(({ response }) => response?.includes('ECONNREFUSED')),
+    );
     await proxy.restore();
 
     const putOff = somebody();
@@ -129,7 +133,7 @@ describe('F7: while the mail server', () => {
       expect(smtp.mailsTo(email)).toHaveLength(1);
     expect((await statesOf(away.ids)).some(({ attempts }) => attempts > 1)).toBe(true);
 
-    expect(await statesOf(dead.ids)).toEqual([{ status: 'failed', attempts: 1 }]);
+    expect(await statesOf(dead.ids)).toMatchObject([{ status: 'failed', attempts: 1 }]);
     const { items } = await listDeadLetters(ctx, { limit: 10 });
     expect(items.map(({ applicationId }) => applicationId)).toEqual(dead.ids);
     smtp.refuseRecipient(refused.email, null);

@@ -116,7 +116,7 @@ describe('F7, F8: a job that fails for good', () => {
     expect(await mailOf(id)).toMatchObject([{ status: 'failed', attempts: 2 }]);
   });
 
-  it('of data that no statement takes goes there without another try', async () => {
+  it('whose ids are none goes there without another try', async () => {
     const job = crypto.randomUUID();
     await owner.query(
       `insert into account_job_outbox (job_id, queue, data) values ($1, 'send-status-mail', '{"applicationId": "none", "version": 1}')`,

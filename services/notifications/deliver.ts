@@ -6,6 +6,7 @@ import { FailsForGood, keptError } from '#services/platform/job-errors.ts';
 import { retries } from '#services/platform/jobs.ts';
 import type { SendMail } from '#services/platform/mail.ts';
 import { DatabaseError, isUnavailable } from '#services/platform/postgres.ts';
+import { beginMail, noteMail } from './records.ts';
 import { sentBy } from './sender.ts';
 
 /** What causes a mail: a fact of an application, and which kind of mail. Together they are its identity. */
@@ -56,42 +57,6 @@ export const mailIdOf = (cause: MailCause): string =>
 const firstOf = (cause: MailCause): string | null =>
   'applicationId' in cause && cause.again ? mailIdOf({ ...cause, again: undefined }) : null;
 
-/** Notes the attempt. @returns how many there were with this one; null when this mail has left already */
-async function begin(ctx: Context, mailId: string, cause: MailCause): Promise<number | null> {
-  const nothing = { applicationId: null, userId: null, version: null };
-  const about = { ...nothing, ...cause };
-  const { rows } = await ctx.pool.query<{ attempts: number }>({
-    name: 'mail-begin',
-    text: `insert into mails as m (mail_id, application_id, user_id, kind, cause_version, status, attempts, queued_at, resend_of)
-           values ($1, $2, $3, $4, $5, 'queued', 1, $6, $7)
-           on conflict (mail_id) do update set attempts = m.attempts + 1 where m.status <> 'sent'
-           returning attempts`,
-    values: [
-      mailId,
-      about.applicationId,
-      about.userId,
-      cause.kind,
-      about.version,
-      ctx.clock(),
-      firstOf(cause),
-    ],
-  });
-  return rows[0]?.attempts ?? null;
-}
-
-async function note(
-  ctx: Context,
-  mailId: string,
-  status: 'sent' | 'queued' | 'failed',
-  response: string,
-): Promise<void> {
-  await ctx.pool.query({
-    name: 'mail-note',
-    text: `update mails set status = $2, response = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end where mail_id = $1`,
-    values: [mailId, status, response.slice(0, 500), ctx.clock()],
-  });
-}
-
 /** The mail as it leaves. A template that throws would throw again; a database that is away comes back. */
 async function written(ctx: Context, content: () => Promise<MailContent>): Promise<MailContent> {
   try {
@@ -114,15 +79,18 @@ export async function deliver(
   cause: MailCause,
   content: () => Promise<MailContent>,
 ): Promise<void> {
-  const id = mailIdOf(cause);
-  const attempts = await begin(ctx, id, cause);
-  if (attempts === null) return;
+  const mailId = mailIdOf(cause);
+  const about = { applicationId: null, userId: null, version: null, ...cause };
+  const attempts = await beginMail(ctx.pool, { ...about, mailId, resendOf: firstOf(cause), at: ctx.clock() });
+  if (attempts === undefined) return;
+  const note = (status: 'sent' | 'queued' | 'failed', response: string) =>
+    noteMail(ctx.pool, { mailId, status, response, at: ctx.clock() });
   try {
-    const response = await send({ id, ...(await written(ctx, content)) });
-    await note(ctx, id, 'sent', response);
+    const response = await send({ id: mailId, ...(await written(ctx, content)) });
+    await note('sent', response);
   } catch (error) {
     const isOver = error instanceof FailsForGood || attempts > retries.retryLimit;
-    await note(ctx, id, isOver ? 'failed' : 'queued', keptError(error).message);
+    await note(isOver ? 'failed' : 'queued', keptError(error).message);
     throw error;
   }
 }

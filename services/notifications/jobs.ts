@@ -1,6 +1,7 @@
 import type { AdminNotificationJob, MailJob } from '#services/applications/effects.ts';
 import { issueLink } from '#services/identity/links.ts';
 import type { Context } from '#services/platform/context.ts';
+import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import type { SendMail } from '#services/platform/mail.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
@@ -25,16 +26,21 @@ interface Recipient {
   status_version: number;
   deadline_due: string | null;
 }
+const recipients = gather<string, Recipient>(async (db, ids) => {
+  const { rows } = await db.query<Recipient & { place: number }>({
+    name: 'mails-about',
+    text: `select place, first_name, email, position, created_at, workflow_status, deadline_due,
+             (workflow_step_history -> -1 ->> 'version')::int as status_version
+           from unnest($1::uuid[]) with ordinality as asked (id, place)
+           join applications a using (id) where not is_sandbox and email <> '[erased]'`,
+    values: [filledUp(ids)],
+  });
+  return inPlace(ids.length, rows);
+});
+
 /** Null once the person's data is erased, and in a sandbox: then there is nobody to write to. */
 export async function about(ctx: Context, applicationId: string): Promise<Recipient | null> {
-  const { rows } = await ctx.pool.query<Recipient>({
-    name: 'mail-about',
-    text: `select first_name, email, position, created_at, workflow_status, deadline_due,
-             (workflow_step_history -> -1 ->> 'version')::int as status_version
-           from applications where id = $1 and not is_sandbox and email <> '[erased]'`,
-    values: [applicationId],
-  });
-  return rows[0] ?? null;
+  return (await recipients(ctx.pool, applicationId)) ?? null;
 }
 
 /** The confirmation link, valid as long as the deadline that the same command armed (ruling 8). */

@@ -1,5 +1,4 @@
 import { hideAddresses } from './hide-addresses.ts';
-import { DatabaseError } from './postgres.ts';
 
 /** What a job fails of, and what of it is kept. */
 
@@ -8,10 +7,17 @@ export class FailsForGood extends Error {
   override name = 'FailsForGood';
 }
 
-/** Data that no statement takes will be refused each time: class 22 of PostgreSQL's errors. */
-export const isForGood = (error: unknown): boolean =>
-  error instanceof FailsForGood ||
-  (error instanceof DatabaseError && /^22/.test((error as { code?: string }).code ?? ''));
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * A job about what cannot be: found before it is worked, for jobs of one moment may be read together, and one must not fail the others.
+ * @throws FailsForGood
+ */
+export function requireIds(data: object | null): void {
+  for (const [name, value] of Object.entries(data ?? {}))
+    if (name.endsWith('Id') && !(typeof value === 'string' && uuid.test(value)))
+      throw new FailsForGood(`The job's ${name} is not an id.`);
+}
 
 export interface KeptError {
   name: string;

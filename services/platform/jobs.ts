@@ -1,5 +1,5 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
-import { isForGood, keptError } from './job-errors.ts';
+import { FailsForGood, keptError, requireIds } from './job-errors.ts';
 import { inTransaction, type Pool } from './postgres.ts';
 
 /** pg-boss, and the way jobs reach it (docs/decisions/0005): outbox row in the fact's transaction, then batches. */
@@ -110,12 +110,13 @@ export interface WorkedJob<T> {
 }
 export type JobHandler<T> = (job: WorkedJob<T>) => Promise<void>;
 
-async function settle<T>(handler: JobHandler<T>, { id, data }: Job<T>): Promise<JobResult> {
+async function settle<T extends object>(handler: JobHandler<T>, { id, data }: Job<T>): Promise<JobResult> {
   try {
+    requireIds(data);
     await handler({ id, data });
     return { id, status: 'completed' };
   } catch (error) {
-    return { id, status: isForGood(error) ? 'deadletter' : 'failed', output: keptError(error) };
+    return { id, status: error instanceof FailsForGood ? 'deadletter' : 'failed', output: keptError(error) };
   }
 }
 
