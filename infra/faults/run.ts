@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm run faults [-- FILE …]`: every fault of `infra/faults` in its full size, which takes an hour or so: 200 kills of API and worker,
+ * hundreds of mails to servers that misbehave, forty days of 200 lives. `npm test` runs the same files in short form.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const files = process.argv.slice(2);
+/** Longer than everything together: a run that hangs ends, and fails. */
+const atMostMs = 2 * 3_600_000;
+
+const child = spawn(
+  process.execPath,
+  ['infra/test/run.ts', 'database', ...(files.length > 0 ? files : ['infra/faults'])],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, FAULTS: 'full' } },
+);
+const bound = setTimeout(() => {
+  process.stderr.write('the faults took too long and were ended\n');
+  child.kill('SIGTERM');
+  process.exitCode = 1;
+}, atMostMs);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.once('exit', (code) => {
+  clearTimeout(bound);
+  process.exitCode ||= code ?? 1;
+});
