@@ -19,7 +19,7 @@ import { mails } from './rows/mails.ts';
 import { signIn } from './rows/sign-in.ts';
 import { staffScreens } from './rows/staff-screens.ts';
 import { statistics } from './rows/statistics.ts';
-import { rebuild, verify } from './rows/whole-log.ts';
+import { rebuild, verify, whatIf } from './rows/whole-log.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { Streams } from './streams.ts';
 import { type Judged, judge, lineOf, type Skipped, table } from './table.ts';
@@ -32,6 +32,7 @@ import { type Judged, judge, lineOf, type Skipped, table } from './table.ts';
 const rows: readonly Row[] = [
   rebuild,
   verify,
+  whatIf,
   list,
   statistics,
   staffScreens,

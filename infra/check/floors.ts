@@ -30,6 +30,7 @@ const capabilities = [
   'settings',
   'webhooks',
   'background',
+  'replay',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */

@@ -9,6 +9,7 @@ import { rebuild } from './ops/rebuild.ts';
 import { seed } from './ops/seed.ts';
 import { openTools, requireCursus, UsageError, type Verb } from './ops/tools.ts';
 import { verify } from './ops/verify.ts';
+import { whatIfVerb } from './ops/what-if.ts';
 import { where } from './ops/where.ts';
 import { failStart } from './shutdown.ts';
 
@@ -20,6 +21,7 @@ const verbs: Record<string, Verb> = {
   verify,
   checkpoint,
   rebuild,
+  'what-if': whatIfVerb,
   'create-admin': createAdmin,
   import: importLegacy,
   seed,

@@ -9,7 +9,7 @@ import {
 import { type ActorKind, deadlineOfStatus, type FactType, type Status } from './vocabulary.ts';
 
 /** Which event leads to each fact; for replaying a history through the machine that recorded it. */
-const eventOfFact: Partial<Record<FactType, MachineEventType>> = {
+export const eventOfFact: Partial<Record<FactType, MachineEventType>> = {
   'confirmation.sent': 'send-confirmation',
   'email.confirmed': 'confirm-email',
   'review.started': 'start-review',

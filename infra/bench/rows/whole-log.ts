@@ -20,7 +20,11 @@ async function scanRate(bench: Bench): Promise<number> {
 }
 
 /** The verb in a process of its own, as an operator runs it; its start is not counted, its memory is. */
-async function verbRate(bench: Bench, verb: 'rebuild' | 'verify', peaks: number[]): Promise<number> {
+async function verbRate(
+  bench: Bench,
+  verb: 'rebuild' | 'verify' | 'what-if',
+  peaks: number[],
+): Promise<number> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: bench.server.url,
@@ -36,7 +40,7 @@ async function verbRate(bench: Bench, verb: 'rebuild' | 'verify', peaks: number[
   return report.facts / (report.durationMs / 1_000);
 }
 
-function verbRow(row: number, verb: 'rebuild' | 'verify', work: string, atLeast: number): Row {
+function verbRow(row: number, verb: 'rebuild' | 'verify' | 'what-if', work: string, atLeast: number): Row {
   return {
     numbers: [row],
     needs: [],
@@ -73,3 +77,4 @@ function verbRow(row: number, verb: 'rebuild' | 'verify', work: string, atLeast:
 
 export const rebuild = verbRow(6, 'rebuild', 'rebuild of all folds, compared, swapped', 1.2);
 export const verify = verbRow(7, 'verify', 'verify of the whole chain', 0.5);
+export const whatIf = verbRow(8, 'what-if', 'what-if of every history through the machine', 0.5);

@@ -1,24 +1,22 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hour, minute } from '#infra/test/clock.ts';
+import { hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { testOrigin } from '#infra/test/people.ts';
+import { act, RandomHistories } from '#infra/test/random-histories.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import { newId } from '#services/platform/ids.ts';
 import { createPool } from '#services/platform/postgres.ts';
-import { allowedMoves } from '#state-machines/application/screens.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
-import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
-import { missDeadline } from '../../commands/miss-deadline.ts';
-import { runCommand } from '../../commands/run-command.ts';
 import type { ApplicationDetail, ListedApplication, Statistics } from '../../contract.ts';
 
-const { ctx, clock, owner, url, submit, advance, signInStaff, signedIn } = await freshDatabase();
+const fresh = await freshDatabase();
+const { clock, owner, url, submit, advance, signInStaff, signedIn } = fresh;
 const { userId } = await signInStaff('admin');
 /** In a session of now: weeks pass between two looks. */
 const asAdmin = () => signedIn({ userId, role: 'admin' });
 let admin = await asAdmin();
+const people = new RandomHistories(fresh, userId);
 beforeEach(async () => {
   admin = await asAdmin();
 });
@@ -36,58 +34,6 @@ async function foldedAt(at: Date): Promise<Map<string, ApplicationState>> {
   }
   for (const [id, state] of states) if (state.isSandbox) states.delete(id);
   return states;
-}
-
-const statusOf = async (id: string): Promise<Status> =>
-  (await owner.query('select status from application_states where application_id = $1', [id])).rows[0].status;
-
-const act = fc.record({
-  who: fc.nat(50),
-  does: fc.constantFrom('apply', 'move', 'move', 'move', 'move', 'correct', 'undo', 'miss', 'fork'),
-  pick: fc.nat(50),
-  // also none at all, and, as from a machine whose clock is behind, a little back
-  wait: fc.constantFrom(-2 * minute, 0, 1, minute, 5 * hour, 30 * hour, 200 * hour, 900 * hour),
-});
-type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
-const ids: string[] = [];
-
-/** Does it if it can be done now. */
-async function carryOut({ who, does, pick, wait }: Act): Promise<void> {
-  clock.advance(wait);
-  const id = ids[who % Math.max(1, ids.length)];
-  if (does === 'apply' || !id) {
-    ids.push(await submit({ position: pick % 2 ? 'general' : 'Personal Assistant' }));
-    return;
-  }
-  const at = ctx.clock().toISOString();
-  const actor = { kind: 'admin' as const, id: userId };
-  const call = { applicationId: id, commandId: newId(), origin: testOrigin };
-  const refused = () => undefined;
-  const status = await statusOf(id);
-  if (does === 'move') {
-    const moves = allowedMoves(status, 'admin');
-    const to = moves[pick % Math.max(1, moves.length)];
-    if (to) await advance(id, to);
-  }
-  if (does === 'correct') {
-    const to = statuses[pick % statuses.length] as Status;
-    const command = () => ({ type: 'correct', at, actor, to, reason: 'a slip' }) as const;
-    await runCommand(ctx, { ...call, command }).catch(refused);
-  }
-  if (does === 'undo')
-    await runCommand(ctx, { ...call, command: () => ({ type: 'undo', at, actor }) }).catch(refused);
-  // A sandbox takes its origin's stays along, and is part of nothing.
-  if (does === 'fork') {
-    const forked = await (await asAdmin()).post('/api/sandboxes', { forkOf: id });
-    expect([200, 201, 409]).toContain(forked.status);
-  }
-  if (does === 'miss') {
-    const { rows } = await owner.query(
-      'select deadline_version as v from application_states where application_id = $1 and deadline_due <= $2',
-      [id, at],
-    );
-    if (rows[0]?.v) await missDeadline(ctx, id, rows[0].v);
-  }
 }
 
 const get = async <T>(path: string, at: Date): Promise<T> => {
@@ -178,7 +124,7 @@ describe('every answer as of an instant equals a fresh fold of the facts up to i
     });
     await fc.assert(
       fc.asyncProperty(history, async ({ acts, when }) => {
-        for (const one of acts) await carryOut(one);
+        for (const one of acts) await people.carryOut(one);
         const { rows } = await owner.query<{ at: string }>(
           `select recorded_at as at from application_events where recorded_at < $1
            union select $1 order by 1`,
@@ -262,14 +208,14 @@ describe('an instant', () => {
     const long = new Date('2001-01-01T00:00:00Z');
     expect(await get<Statistics>('/api/statistics', long)).toMatchObject({ total: 0, positions: [] });
     expect(await everyPage('', long)).toEqual([]);
-    const early = await admin.get(`/api/applications/${ids[0]}?asOf=2001-01-01T00:00:00Z`);
+    const early = await admin.get(`/api/applications/${people.ids[0]}?asOf=2001-01-01T00:00:00Z`);
     expect(early).toMatchObject({
       status: 404,
       body: { detail: expect.stringContaining('not been submitted') },
     });
-    expect((await admin.get(`/api/applications/${ids[0]}/events?asOf=2001-01-01T00:00:00Z`)).status).toBe(
-      404,
-    );
+    expect(
+      (await admin.get(`/api/applications/${people.ids[0]}/events?asOf=2001-01-01T00:00:00Z`)).status,
+    ).toBe(404);
   });
 
   it.each(['/api/statistics', '/api/applications', `/api/applications/${newId()}`])(

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hour } from '#infra/test/clock.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { act, RandomHistories } from '#infra/test/random-histories.ts';
+import { withoutEffectOn } from '#infra/test/without-effect.ts';
+import { whatIf } from './what-if.ts';
+
+const fresh = await freshDatabase();
+const { clock, owner, applicationAt, advance, signInStaff } = fresh;
+const { userId } = await signInStaff('admin');
+const people = new RandomHistories(fresh, userId);
+const ask = (question: Parameters<typeof whatIf>[1] = {}) => whatIf(owner, question, clock.now());
+
+/** Every history as recorded, read here by itself. */
+async function recorded(): Promise<
+  Map<string, { version: number; type: string; from: string; to: string; at: string }[]>
+> {
+  const { rows } = await owner.query(
+    `select e.application_id as id, e.version, e.type, e.data->>'from' as from, e.data->>'to' as to, e.recorded_at as at
+     from application_events e join application_states s using (application_id) where not s.is_sandbox
+     order by e.application_id, e.version`,
+  );
+  return Map.groupBy(rows, ({ id }) => id) as never;
+}
+
+beforeAll(async () => {
+  await applicationAt('employed');
+  await applicationAt('contract_and_docs');
+  for (const acts of fc.sample(fc.array(act, { minLength: 30, maxLength: 60 }), 4))
+    for (const one of acts) await people.carryOut(one);
+});
+
+describe('what if nothing were changed', () => {
+  it('every history of random ones is the same', async () => {
+    const histories = await recorded();
+    const answer = await ask();
+    expect(answer).toMatchObject({ partings: [], stranded: [], applications: histories.size });
+    expect(answer.totals).toEqual({ same: histories.size, diverged: 0, stranded: 0 });
+    expect(answer.facts).toBe([...histories.values()].flat().length);
+    const { rows } = await owner.query(
+      'select status, count(*)::int as same from application_states where not is_sandbox group by 1',
+    );
+    const counted = Object.fromEntries(
+      rows.map(({ status, same }) => [status, { same, diverged: 0, stranded: 0 }]),
+    );
+    expect(answer.byStatus).toEqual(counted);
+  });
+
+  it('writes nothing, whatever is asked', async () => {
+    await withoutEffectOn(fresh)(async () => {
+      await ask({ change: { removeStates: ['contract_and_docs'] }, deadlines: { email: 1 } });
+    });
+  });
+});
+
+describe('what if a state were not there', () => {
+  it('part all that ever went in by a decision or a correction, and are stranded all that are in it now', async () => {
+    const state = 'raw_review_pending';
+    await applicationAt(state);
+    const answer = await ask({ change: { removeStates: [state] } });
+    const histories = [...(await recorded())];
+    const firstIn = (facts: (typeof histories)[number][1]) => facts.find(({ to }) => to === state)?.version;
+    const isThere = (facts: (typeof histories)[number][1]) => facts.at(-1)?.to === state;
+    const stranded = histories.filter(([, facts]) => isThere(facts));
+    const parted = histories.filter(([, facts]) => !isThere(facts) && firstIn(facts));
+    expect(answer.totals).toEqual({
+      same: histories.length - stranded.length - parted.length,
+      diverged: parted.length,
+      stranded: stranded.length,
+    });
+    expect(stranded.length).toBeGreaterThan(0);
+    const named = new Map(
+      answer.partings.flatMap(({ examples }) =>
+        examples.map(({ applicationId, version }) => [applicationId, version]),
+      ),
+    );
+    expect(named).toEqual(new Map(parted.map(([id, facts]) => [id, firstIn(facts)])));
+    expect(answer.stranded).toMatchObject([
+      { status: state, why: 'no-such-status', applications: stranded.length },
+    ]);
+  });
+
+  it('and were it called otherwise, all stay the same', async () => {
+    const { totals, applications } = await ask({
+      change: { renameStates: { raw_review_pending: 'first_look' } },
+    });
+    expect(totals).toEqual({ same: applications, diverged: 0, stranded: 0 });
+  });
+});
+
+describe('what if a deadline were another', () => {
+  it('is counted by how long each stay took, up to now for whoever still waits', async () => {
+    const id = (await applicationAt('detailed_info_requested')).id;
+    clock.advance(30 * hour);
+    await advance(id, 'detailed_info_received');
+    await applicationAt('detailed_info_requested');
+    clock.advance(50 * hour);
+    const hours = 40;
+    const histories = [...(await recorded()).values()];
+    let would = 0;
+    let set = 0;
+    for (const facts of histories) {
+      let since = '';
+      for (const [place, { from, to, at, type }] of facts.entries()) {
+        if (type === 'deadline.set' && to === 'detailed_info_requested') set++;
+        if (to === 'detailed_info_requested' && from !== to) since = at;
+        const isLast = place === facts.length - 1;
+        const left =
+          from === 'detailed_info_requested' && to !== from
+            ? at
+            : isLast && to === 'detailed_info_requested'
+              ? clock.now().toISOString()
+              : null;
+        if (left && Date.parse(left) - Date.parse(since) > hours * hour) would++;
+      }
+    }
+    const answer = await ask({ deadlines: { details: hours } });
+    expect(answer.deadlines).toMatchObject([{ kind: 'details', hours, set, wouldMiss: would }]);
+    expect(would).toBeGreaterThan(0);
+  });
+});
+
+describe('a history that nobody can follow', () => {
+  /** As the database's owner, past the triggers: what a forger or a newer release could leave. */
+  const forge = async (sql: string, values: unknown[]) => {
+    await owner.query('alter table application_events disable trigger all');
+    await owner.query(sql, values);
+    await owner.query('alter table application_events enable trigger all');
+  };
+
+  it('with a fact of an unknown type, or without its beginning, parts there and stops nothing', async () => {
+    const [unknown, headless] = [
+      await applicationAt('email_confirmed'),
+      await applicationAt('email_confirmed'),
+    ];
+    await forge(
+      `update application_events set type = 'moon.eclipsed' where application_id = $1 and version = 3`,
+      [unknown.id],
+    );
+    await forge('delete from application_events where application_id = $1 and version = 1', [headless.id]);
+    const { partings, totals } = await ask();
+    const named = partings.filter(({ how }) => how === 'unknown').flatMap(({ examples }) => examples);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        { applicationId: unknown.id, version: 3 },
+        { applicationId: headless.id, version: 2 },
+      ]),
+    );
+    expect(totals.diverged).toBe(2);
+  });
+
+  it('a machine that never was is refused', async () => {
+    await expect(ask({ machine: 'application@99' })).rejects.toThrow("no machine 'application@99'");
+  });
+});

@@ -1,0 +1,216 @@
+import type { Pool } from '#services/platform/postgres.ts';
+import {
+  changedMachine,
+  type MachineChange,
+  machineVersions,
+} from '#state-machines/application/changed-machine.ts';
+import { machineVersion } from '#state-machines/application/machine.ts';
+import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
+import { type Parting, Place, WhatIf } from '#state-machines/application/what-if.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import { type ReadFact, readHistories } from './histories.ts';
+
+/** A question to the whole history. */
+export interface Question {
+  /** The machine to start from; the one in force unless said otherwise. */
+  machine?: string;
+  change?: MachineChange;
+  /** Hours that deadlines would have run; kinds that are not named are left alone. */
+  deadlines?: Partial<Record<DeadlineKind, number>>;
+}
+
+/** How many applications of one outcome are named. */
+const mostNamed = 100;
+
+export interface Example {
+  applicationId: string;
+  /** Of the fact at which the two part; of the last one for a stranded application that never parted. */
+  version: number;
+}
+/** All applications that part in one and the same way. */
+export interface PartingGroup extends Parting {
+  applications: number;
+  examples: Example[];
+}
+type Outcome = 'same' | 'diverged' | 'stranded';
+export interface Answer {
+  machine: string;
+  facts: number;
+  applications: number;
+  /** By the status that each application is recorded in now. */
+  byStatus: Record<string, Record<Outcome, number>>;
+  totals: Record<Outcome, number>;
+  /** The commonest first. */
+  partings: PartingGroup[];
+  /** Those that stand where the machine has no such status, or none that leads on. */
+  stranded: {
+    status: string;
+    why: 'no-such-status' | 'dead-end';
+    applications: number;
+    examples: Example[];
+  }[];
+  /** How often each deadline that was asked about was missed, and would have been. */
+  deadlines: { kind: DeadlineKind; hours: number; set: number; missed: number; wouldMiss: number }[];
+  durationMs: number;
+}
+
+interface Current {
+  id: string;
+  at: Place | Parting | null;
+  partedAt: number;
+  version: number;
+  status: string;
+  since: number;
+}
+
+class Tally {
+  readonly #whatIf: WhatIf;
+  readonly #original: WhatIf;
+  readonly #machine: string;
+  readonly #now: number;
+  readonly #deadlines = new Map<DeadlineKind, Answer['deadlines'][number]>();
+  readonly #partings = new Map<Parting, PartingGroup>();
+  readonly #stranded = new Map<string, Answer['stranded'][number]>();
+  readonly byStatus: Answer['byStatus'] = {};
+  readonly totals = { same: 0, diverged: 0, stranded: 0 };
+  applications = 0;
+  #current: Current | null = null;
+
+  constructor(question: Question, machine: string, now: Date) {
+    const original = machineVersions[machine];
+    if (!original) throw new DomainError('invalid-input', `There is no machine '${machine}'.`);
+    const { change = {} } = question;
+    this.#machine = machine;
+    this.#original = new WhatIf(original);
+    this.#whatIf = new WhatIf(changedMachine(original, change), change.renameStates);
+    this.#now = now.getTime();
+    for (const [kind, hours] of Object.entries(question.deadlines ?? {}))
+      this.#deadlines.set(kind as DeadlineKind, {
+        kind: kind as DeadlineKind,
+        hours,
+        set: 0,
+        missed: 0,
+        wouldMiss: 0,
+      });
+  }
+
+  begin = (id: string): void => {
+    this.finish();
+    this.applications++;
+    this.#current = { id, at: null, partedAt: 0, version: 0, status: '', since: 0 };
+  };
+
+  accept = (fact: ReadFact): void => {
+    const current = this.#current as Current;
+    if (current.version === 0) current.at = this.#first(fact);
+    else if (current.at instanceof Place) current.at = this.#whatIf.step(current.at, fact);
+    if (!(current.at instanceof Place) && current.partedAt === 0) current.partedAt = fact.version;
+    if (this.#deadlines.size > 0) this.#time(current, fact);
+    if (fact.to !== current.status) {
+      current.status = fact.to;
+      current.since = fact.at;
+    }
+    current.version = fact.version;
+  };
+
+  /** A history begins with its submission, else nobody knows where it stands. */
+  #first(fact: ReadFact): Place | Parting {
+    if (fact.type === 'application.submitted') return this.#whatIf.begin();
+    const { type, actor, to } = fact;
+    return { how: 'unknown', in: '', type, actor, recordedTo: to, leadsTo: null };
+  }
+
+  #time({ status, since }: Current, { type, to, at }: ReadFact): void {
+    const deadline = this.#deadlines.get(deadlineOfStatus[status as Status] as DeadlineKind);
+    if (!deadline) return;
+    if (type === 'deadline.set') deadline.set++;
+    if (type === 'deadline.missed') deadline.missed++;
+    if (to !== status && at - since > deadline.hours * 3_600_000) deadline.wouldMiss++;
+  }
+
+  finish(): void {
+    const current = this.#current;
+    if (!current) return;
+    const { status, since, at } = current;
+    const waiting = this.#deadlines.get(deadlineOfStatus[status as Status] as DeadlineKind);
+    if (waiting && this.#now - since > waiting.hours * 3_600_000) waiting.wouldMiss++;
+    const why = this.#whyStranded(status);
+    const outcome: Outcome = why ? 'stranded' : at instanceof Place ? 'same' : 'diverged';
+    this.totals[outcome]++;
+    this.byStatus[status] ??= { same: 0, diverged: 0, stranded: 0 };
+    this.byStatus[status][outcome]++;
+    const example = { applicationId: current.id, version: current.partedAt || current.version };
+    if (why) this.#strand(status, why, example);
+    else if (at && !(at instanceof Place)) this.#part(at, example);
+    this.#current = null;
+  }
+
+  #whyStranded(status: string): 'no-such-status' | 'dead-end' | null {
+    if (!this.#whatIf.has(status)) return this.#original.has(status) ? 'no-such-status' : null;
+    return this.#whatIf.isDeadEnd(status) && !this.#original.isDeadEnd(status) ? 'dead-end' : null;
+  }
+
+  #strand(status: string, why: Answer['stranded'][number]['why'], example: Example): void {
+    let group = this.#stranded.get(status);
+    if (!group) {
+      group = { status, why, applications: 0, examples: [] };
+      this.#stranded.set(status, group);
+    }
+    group.applications++;
+    if (group.examples.length < mostNamed) group.examples.push(example);
+  }
+
+  /** Each way to part is one object of the machine's own places. */
+  #part(parting: Parting, example: Example): void {
+    let group = this.#partings.get(parting);
+    if (!group) {
+      group = { ...parting, applications: 0, examples: [] };
+      this.#partings.set(parting, group);
+    }
+    group.applications++;
+    if (group.examples.length < mostNamed) group.examples.push(example);
+  }
+
+  answer(facts: number, durationMs: number): Answer {
+    const commonest = <T extends { applications: number }>(groups: Iterable<T>): T[] =>
+      [...groups].sort((a, b) => b.applications - a.applications);
+    return {
+      machine: this.#machine,
+      facts,
+      applications: this.applications,
+      byStatus: this.byStatus,
+      totals: this.totals,
+      partings: commonest(this.#partings.values()),
+      stranded: commonest(this.#stranded.values()),
+      deadlines: [...this.#deadlines.values()],
+      durationMs: Math.round(durationMs),
+    };
+  }
+}
+
+/**
+ * Runs every recorded history through a machine, as it is or changed, and says how each fares (event-log.md, What-if). Reads the log
+ * once, holds one history at a time, writes nothing.
+ * @throws DomainError `invalid-input` for a machine or a change of something that is not there
+ */
+export async function whatIf(
+  pool: Pool,
+  question: Question,
+  now: Date,
+  onProgress?: (facts: number) => void,
+): Promise<Answer> {
+  const tally = new Tally(question, question.machine ?? machineVersion, now);
+  const started = performance.now();
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const facts = await readHistories(client, tally.begin, tally.accept, onProgress);
+    tally.finish();
+    return tally.answer(facts, performance.now() - started);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

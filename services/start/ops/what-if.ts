@@ -1,0 +1,133 @@
+import { type Answer, type PartingGroup, type Question, whatIf } from '#services/replay/what-if.ts';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
+import { count, UsageError, type Verb } from './tools.ts';
+
+type Values = Record<string, string | boolean | undefined>;
+
+const listOf = (value: Values[string]): string[] =>
+  typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [];
+
+/** `a:b` or `a:b=c`, as `signs` asks for. @throws UsageError */
+function parts(option: string, text: string, signs: RegExp): string[] {
+  const found = signs.exec(text);
+  if (!found) throw new UsageError(`--${option}: '${text}' cannot be read.\n\n${help}`);
+  return found.slice(1);
+}
+
+function deadline(text: string): [DeadlineKind, number] {
+  const [kind = '', hours = ''] = parts('deadline', text, /^(\w+)=(\d{1,5})$/);
+  if (!(deadlineKinds as readonly string[]).includes(kind))
+    throw new UsageError(`--deadline: there is no deadline '${kind}', only ${deadlineKinds.join(', ')}.`);
+  return [kind as DeadlineKind, Number(hours)];
+}
+
+function questionOf(values: Values): Question {
+  const moves = (option: string) =>
+    listOf(values[option]).map((text) => {
+      const [from = '', event = '', to = ''] = parts(option, text, /^(\w+):([\w-]+)=(\w+)$/);
+      return { from, event, to };
+    });
+  return {
+    ...(typeof values.machine === 'string' && { machine: values.machine }),
+    change: {
+      removeStates: listOf(values['remove-state']),
+      renameStates: Object.fromEntries(
+        listOf(values['rename-state']).map(
+          (text) => parts('rename-state', text, /^(\w+)=(\w+)$/) as [string, string],
+        ),
+      ),
+      removeTransitions: listOf(values['remove-transition']).map((text) => {
+        const [from = '', event = ''] = parts('remove-transition', text, /^(\w+):([\w-]+)$/);
+        return { from, event };
+      }),
+      redirect: moves('redirect'),
+      guard: moves('guard').map(({ from, event, to: guard }) => ({ from, event, guard })),
+    },
+    deadlines: Object.fromEntries(listOf(values.deadline).map(deadline)),
+  };
+}
+
+const most = 10;
+const label = statusLabel;
+
+/** How many, what of them, and one to look at. */
+function line(
+  { applications, examples: [first] }: Answer['stranded'][number] | PartingGroup,
+  text: string,
+): string {
+  const such = first ? `, such as ${first.applicationId} at fact ${first.version}` : '';
+  return `${count(applications).padStart(9)}  ${text}${such}`;
+}
+
+function linesOf(answer: Answer): string[] {
+  const { totals, applications, facts, durationMs } = answer;
+  const statuses = Object.entries(answer.byStatus).sort(([a], [b]) => label(a).localeCompare(label(b)));
+  const rows = statuses.map(
+    ([status, { same, diverged, stranded }]) =>
+      `  ${label(status).padEnd(32)}${[same, diverged, stranded].map((n) => count(n).padStart(11)).join('')}`,
+  );
+  const partings = answer.partings.slice(0, most).map((group) => {
+    const instead = group.leadsTo ? `leads to ${label(group.leadsTo)}` : 'is not taken';
+    return line(group, `${group.type} by ${group.actor} in ${label(group.in)} ${instead}`);
+  });
+  const stranded = answer.stranded.map((group) =>
+    line(
+      group,
+      group.why === 'dead-end'
+        ? `in ${label(group.status)}: nothing leads on`
+        : `in ${label(group.status)}: gone`,
+    ),
+  );
+  const deadlines = answer.deadlines.map(
+    ({ kind, hours, missed, wouldMiss, set }) =>
+      `  ${kind}: ${count(wouldMiss)} of ${count(set)} would miss ${hours} h; ${count(missed)} were missed`,
+  );
+  return [
+    `${count(facts)} facts of ${count(applications)} applications through ${answer.machine}, changed as asked, in ${(durationMs / 1_000).toFixed(1)} s.`,
+    `${count(totals.same)} go the same way, ${count(totals.diverged)} part from it, ${count(totals.stranded)} are stranded.`,
+    '',
+    `  ${'Recorded in'.padEnd(32)}${['same', 'diverged', 'stranded'].map((head) => head.padStart(11)).join('')}`,
+    ...rows,
+    ...(partings.length > 0 ? ['', 'Where they part:', ...partings] : []),
+    ...(answer.partings.length > most
+      ? [`  … and in ${answer.partings.length - most} more ways (--json)`]
+      : []),
+    ...(stranded.length > 0 ? ['', 'Stranded:', ...stranded] : []),
+    ...(deadlines.length > 0 ? ['', 'Deadlines:', ...deadlines] : []),
+  ];
+}
+
+const help = `Usage: npm run ops -- what-if [options] [--json]
+
+Runs every recorded history through the workflow, changed as asked, and says which applications would have gone the same way, which part
+from it at which fact, and which would be stranded. Nothing is written. Several values are separated by commas:
+
+  --remove-state STATUS               --rename-state STATUS=NAME
+  --remove-transition STATUS:EVENT    --redirect STATUS:EVENT=STATUS
+  --guard STATUS:EVENT=GUARD          --deadline KIND=HOURS
+  --machine VERSION                   the machine to start from
+
+Without any change it asks whether the workflow of this release still takes what was recorded. Exit code 1 when an application parts or is
+stranded.`;
+
+export const whatIfVerb: Verb = {
+  summary: 'run the recorded histories through a changed workflow',
+  help,
+  options: {
+    machine: { type: 'string' },
+    'remove-state': { type: 'string' },
+    'rename-state': { type: 'string' },
+    'remove-transition': { type: 'string' },
+    redirect: { type: 'string' },
+    guard: { type: 'string' },
+    deadline: { type: 'string' },
+  },
+  async run({ owner, ctx, answer, progress }, values) {
+    const found = await whatIf(owner, questionOf(values), ctx.clock(), (facts) =>
+      progress(`${count(facts)} facts read`),
+    );
+    answer({ ok: found.totals.same === found.applications, ...found }, linesOf(found));
+    return found.totals.same === found.applications ? 0 : 1;
+  },
+};

@@ -1,0 +1,126 @@
+import { type AnyStateMachine, transition } from 'xstate';
+import { eventOfFact } from './replay.ts';
+import type { ActorKind, FactType } from './vocabulary.ts';
+
+/** What of a fact decides where a machine goes. */
+export interface Happened {
+  type: string;
+  to: string;
+  actor: string;
+}
+
+/** Where a history and the machine part. */
+export interface Parting {
+  /** `refused`: the machine does not take it; `elsewhere`: it leads to another status; `unknown`: no machine knows such a fact. */
+  how: 'refused' | 'elsewhere' | 'unknown';
+  /** Where the machine stood. */
+  in: string;
+  type: string;
+  actor: string;
+  recordedTo: string;
+  /** Where it would have led; null when it is not taken. */
+  leadsTo: string | null;
+}
+
+/** Where the machine stands after some facts, with what each next fact leads to. Histories repeat: each step is asked of it once. */
+export class Place {
+  readonly status: string;
+  readonly assessed: boolean;
+  readonly overdue: boolean;
+  readonly next = new Map<string, Place | Parting>();
+
+  constructor(status: string, assessed: boolean, overdue: boolean) {
+    this.status = status;
+    this.assessed = assessed;
+    this.overdue = overdue;
+  }
+}
+
+/** Runs histories through one machine, and keeps every place it ever came to. */
+export class WhatIf {
+  readonly #machine: AnyStateMachine;
+  readonly #nameOf: (status: string) => string;
+  readonly #places = new Map<string, Place>();
+  readonly #start: string;
+
+  /** @param renamed old names of statuses, as they are recorded, to new ones */
+  constructor(machine: AnyStateMachine, renamed: Readonly<Record<string, string>> = {}) {
+    this.#machine = machine;
+    this.#nameOf = (status) => renamed[status] ?? status;
+    this.#start = String(machine.config.initial);
+  }
+
+  /** Whether an application that is recorded there could stay. */
+  has(status: string): boolean {
+    return Object.hasOwn(this.#machine.states, this.#nameOf(status));
+  }
+
+  /** A status from which nothing leads on, though it is no end. */
+  isDeadEnd(status: string): boolean {
+    const state = this.#machine.states[this.#nameOf(status)];
+    if (!state || state.tags.includes('final')) return false;
+    return ![...state.transitions.values()].flat().some(({ target }) => (target?.length ?? 0) > 0);
+  }
+
+  #place(status: string, assessed: boolean, overdue: boolean): Place {
+    const key = `${status} ${assessed} ${overdue}`;
+    let place = this.#places.get(key);
+    if (!place) {
+      place = new Place(status, assessed, overdue);
+      this.#places.set(key, place);
+    }
+    return place;
+  }
+
+  /** The place after the first fact of a history. */
+  begin(): Place {
+    return this.#place(this.#start, false, false);
+  }
+
+  /** The place after one more fact, or where the two part. */
+  step(place: Place, fact: Happened): Place | Parting {
+    const key = `${fact.type} ${fact.to} ${fact.actor}`;
+    let after = place.next.get(key);
+    if (!after) {
+      after = this.#ask(place, fact);
+      place.next.set(key, after);
+    }
+    return after;
+  }
+
+  #ask(place: Place, { type, to: recordedTo, actor }: Happened): Place | Parting {
+    const to = this.#nameOf(recordedTo);
+    const parting = (how: Parting['how'], leadsTo: string | null = null): Parting => {
+      return { how, in: place.status, type, actor, recordedTo, leadsTo };
+    };
+    // What the command sets beside the move; no event of the machine.
+    if (type === 'deadline.set') return to === place.status ? place : parting('elsewhere', place.status);
+    const event = eventOfFact[type as FactType];
+    if (!event) return parting('unknown');
+    const next =
+      event === 'correct' ? this.#corrected(place, to, actor as ActorKind) : this.#moved(place, event, actor);
+    if (next === null) return parting('refused');
+    if (next !== to) return parting('elsewhere', next);
+    const assessed = place.assessed || type === 'assessment.completed';
+    const overdue = next === place.status && (place.overdue || type === 'deadline.missed');
+    return this.#place(next, assessed, overdue);
+  }
+
+  #moved(place: Place, type: string, actor: string): string | null {
+    const { status: value, assessed, overdue } = place;
+    const snapshot = this.#machine.resolveState({
+      value,
+      context: { assessed, overdue, lastDecision: null },
+    });
+    const event = { type, actor };
+    if (!snapshot.can(event)) return null;
+    const [next] = transition(this.#machine, snapshot, event);
+    return String(next.value);
+  }
+
+  /** Corrections and undone decisions lead anywhere that is still there (ruling 4). */
+  #corrected({ status }: Place, to: string, actor: ActorKind): string | null {
+    const isStaff = actor === 'admin' || actor === 'editor';
+    return isStaff && to !== status && Object.hasOwn(this.#machine.states, to) ? to : null;
+  }
+}
