@@ -3,8 +3,10 @@ import { useRef } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { factsQuery } from '../queries/application.ts';
 import { LoadError } from '../signs/load-error.tsx';
+import { isErased } from '../signs/person-name.ts';
 import { useNow } from '../signs/use-now.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { ErasedNotice } from './erased-notice.tsx';
 import { FactDrawer } from './fact-drawer.tsx';
 import { Head } from './head.tsx';
 import { History } from './history.tsx';
@@ -57,9 +59,9 @@ export function Detail({ application, back }: { application: ApplicationDetail; 
         {decisions.conflict && (
           <ConflictNotice sentence={decisions.conflict} onDismiss={decisions.dismissConflict} />
         )}
-        {application.isSandbox ? (
-          <SandboxNotice id={application.id} />
-        ) : (
+        {isErased(application) && <ErasedNotice />}
+        {application.isSandbox && <SandboxNotice id={application.id} />}
+        {!application.isSandbox && !isErased(application) && (
           <NextActions application={application} decisions={decisions} />
         )}
       </div>

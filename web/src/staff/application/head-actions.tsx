@@ -10,6 +10,7 @@ import { createCommandKeys } from '#web/api/command-key.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
+import { isErased } from '../signs/person-name.ts';
 import { useTestMode } from '../test-mode/use-test-mode.ts';
 import { RefusableButton } from './refusable-button.tsx';
 
@@ -34,14 +35,18 @@ export function HeadActions({ application }: { application: ApplicationDetail })
   });
   const viewRefusal = !isAdmin
     ? 'Only admins can view as an applicant.'
-    : target === null
-      ? 'The applicant has no page to open before the e-mail address is confirmed.'
-      : null;
+    : isErased(application)
+      ? 'The personal data is erased: the applicant has no pages any more.'
+      : target === null
+        ? 'The applicant has no page to open before the e-mail address is confirmed.'
+        : null;
   const forkRefusal = !isAdmin
     ? 'Only admins can fork to a sandbox.'
-    : isSandbox
-      ? 'This is a sandbox already.'
-      : null;
+    : isErased(application)
+      ? 'The personal data is erased: nothing is left to copy.'
+      : isSandbox
+        ? 'This is a sandbox already.'
+        : null;
   return (
     <span className="r">
       <RefusableButton

@@ -34,7 +34,9 @@ export function History({ application, facts, view, selected, now, onView, onSel
       {view === 'timeline' && (
         <Timeline stays={stays} facts={found} selected={selected} now={now} onSelect={onSelect} />
       )}
-      {found.length === 0 && <p className="none q">No fact matches what is looked for.</p>}
+      {facts.length > 0 && found.length === 0 && (
+        <p className="none q">No fact matches what is looked for.</p>
+      )}
       {found.length > 0 && view === 'full' && (
         <Suspense>
           <Full applicationId={application.id} found={found} facts={facts} now={now} onSelect={onSelect} />

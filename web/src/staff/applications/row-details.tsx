@@ -6,6 +6,7 @@ import { fullTime } from '#web/ui/dates.ts';
 import { assessmentText } from '../signs/assessment-text.ts';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { ExternalLink } from '../signs/external-link.tsx';
+import { MailAddress } from '../signs/mail-address.tsx';
 import { positionLabel } from '../signs/person-name.ts';
 import { useList } from './list-context.ts';
 
@@ -19,9 +20,7 @@ export function RowDetails({ row }: { row: ListedApplication }) {
         <div>
           <dt>Email</dt>
           <dd>
-            <a className="lk" href={`mailto:${row.email}`}>
-              {row.email}
-            </a>
+            <MailAddress email={row.email} />
           </dd>
         </div>
         <div>

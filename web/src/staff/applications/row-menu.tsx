@@ -3,7 +3,7 @@ import { Bookmark, CircleX, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
-import { personName } from '../signs/person-name.ts';
+import { isErased, personName } from '../signs/person-name.ts';
 import type { OpenRowMenu } from './use-row-menu.ts';
 
 interface Props {
@@ -38,10 +38,20 @@ export function RowMenu({ open: { row, button }, onClose, onSuitable, onNotSuita
             aria-label={`Actions for ${personName(row)}`}
             finalFocus={() => button}
           >
-            <Menu.LinkItem href={`mailto:${row.email}`} closeOnClick>
-              <Mail className="i" aria-hidden="true" />
-              Send Email
-            </Menu.LinkItem>
+            {isErased(row) ? (
+              <Menu.Item disabled>
+                <Mail className="i" aria-hidden="true" />
+                <span>
+                  Send Email
+                  <small>The personal data is erased</small>
+                </span>
+              </Menu.Item>
+            ) : (
+              <Menu.LinkItem href={`mailto:${row.email}`} closeOnClick>
+                <Mail className="i" aria-hidden="true" />
+                Send Email
+              </Menu.LinkItem>
+            )}
             <Mark row={row} to="suitable_candidate" onMark={onSuitable}>
               <Bookmark className="i" aria-hidden="true" />
               Mark as Suitable

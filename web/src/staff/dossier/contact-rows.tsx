@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { ExternalLink } from '../signs/external-link.tsx';
+import { MailAddress } from '../signs/mail-address.tsx';
 
 type Contact = Pick<ApplicationDetail, 'email' | 'phone' | 'address' | 'linkedinUrl' | 'portfolioUrl'>;
 
@@ -16,15 +17,7 @@ export function ContactRows({ contact, aside }: { contact: Contact; aside?: Reac
       <div>
         <dt>Email</dt>
         <dd>
-          {email ? (
-            <a className="lk" href={`mailto:${email}`}>
-              {email.slice(0, email.lastIndexOf('@'))}
-              <wbr />
-              {email.slice(email.lastIndexOf('@'))}
-            </a>
-          ) : (
-            '–'
-          )}
+          <MailAddress email={email} />
           {aside}
         </dd>
       </div>

@@ -6,7 +6,7 @@ import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { personName } from '../signs/person-name.ts';
+import { isErased, personName } from '../signs/person-name.ts';
 import { toneIcons } from '../signs/tone-icon.tsx';
 import { useTestMode } from '../test-mode/use-test-mode.ts';
 import { type Move, movesOf } from './moves-of.ts';
@@ -33,7 +33,8 @@ export function useApplicationItems(
   const { id, workflowStatus, isSandbox } = application;
   const page = viewAsApplicantTarget(workflowStatus);
   // A sandbox is moved in Applicant Testing, where nobody hears of it.
-  const moves = isSandbox ? [] : movesOf(workflowStatus);
+  const isGone = isErased(application);
+  const moves = isSandbox || isGone ? [] : movesOf(workflowStatus);
   const items: PaletteGroup['items'] = moves.map((move) => ({
     id: `move ${move.to}`,
     label: move.label,
@@ -60,7 +61,7 @@ export function useApplicationItems(
       run: () => void copyLink(id),
     },
   );
-  if (isAdmin && page !== null)
+  if (isAdmin && !isGone && page !== null)
     items.push({
       id: 'as-applicant',
       label: 'View as Applicant',

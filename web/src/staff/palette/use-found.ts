@@ -9,7 +9,7 @@ import { timings } from '#web/timings.ts';
 import { applicationQuery } from '../queries/application.ts';
 import { applicationPageQuery } from '../queries/applications.ts';
 import { recentlyOpened } from '../shell/recently-opened.ts';
-import { personName } from '../signs/person-name.ts';
+import { isErased, personName } from '../signs/person-name.ts';
 import type { PaletteGroup } from './palette-item.ts';
 
 const shown = 7;
@@ -48,7 +48,9 @@ export function useFound(typed: string): {
   const item = (kind: string) => (row: Row) => ({
     id: `${kind} ${row.id}`,
     label: personName(row),
-    hint: `${statusLabel(row.workflowStatus)} · ${row.email}`,
+    hint: isErased(row)
+      ? statusLabel(row.workflowStatus)
+      : `${statusLabel(row.workflowStatus)} · ${row.email}`,
     icon: UserRound,
     leaves: true,
     run: () => void navigate(paths.admin.application(row.id)),

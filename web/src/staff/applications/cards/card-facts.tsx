@@ -4,6 +4,7 @@ import { fullTime } from '#web/ui/dates.ts';
 import { assessmentText } from '../../signs/assessment-text.ts';
 import { DeadlineTag } from '../../signs/deadline-tag.tsx';
 import { ExternalLink } from '../../signs/external-link.tsx';
+import { MailAddress } from '../../signs/mail-address.tsx';
 
 function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
@@ -20,13 +21,7 @@ export function CardFacts({ row, now }: { row: ListedApplication; now: number })
   return (
     <dl className="kv">
       <Fact label="Email">
-        {row.email ? (
-          <a className="lk" href={`mailto:${row.email}`}>
-            {row.email}
-          </a>
-        ) : (
-          '–'
-        )}
+        <MailAddress email={row.email} />
       </Fact>
       <Fact label="Phone">{row.phone || '–'}</Fact>
       <Fact label="Address">{row.address || '–'}</Fact>
