@@ -16,6 +16,7 @@ import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
 import type { Db } from '#services/platform/postgres.ts';
+import { eraseRestored } from '#services/privacy/erase-again.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
 import { followRetention } from '#services/privacy/retention.ts';
@@ -51,6 +52,7 @@ export function testJobs(
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [contactQueues.sendContactMail]: sendContactMail(settings),
     [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),
+    [privacyQueues.eraseAgain]: eraseRestored(ctx),
     [privacyQueues.retention]: followRetention(ctx),
     [privacyQueues.erasePerson]: erasePerson(settings),
     [queues.checkDeadline]: checkDeadline(ctx),

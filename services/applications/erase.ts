@@ -68,19 +68,13 @@ export async function recordErasure(
   );
 }
 
-/** Forms that say something, in the order of their persons' keys. */
-export async function formsAfter(
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<{ applicationId: string; keyId: string }[]> {
-  const { rows } = await db.query<{ applicationId: string; keyId: string }>({
-    name: 'forms-after',
-    text: `select application_id as "applicationId", person_id as "keyId" from application_forms
-           join application_states s using (application_id)
-           where email <> $3 and not s.is_sandbox and ($1::uuid is null or person_id > $1)
-           order by person_id limit $2`,
-    values: [after, limit, erased],
+/** Applications of these persons whose form says something still. Sandboxes are nobody's. */
+export async function applicationsOfPersons(db: Db, personIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ application_id: string }>({
+    name: 'applications-of-persons',
+    text: `select application_id from application_forms join application_states s using (application_id)
+           where person_id = any($1) and email <> $2 and not s.is_sandbox`,
+    values: [personIds, erased],
   });
-  return rows;
+  return rows.map((row) => row.application_id);
 }

@@ -17,6 +17,7 @@ const labels: Record<string, string> = {
   'send-contact-mail': 'Message from the website',
   'send-privacy-mail': 'Mail about personal data',
   'erase-person': 'Erasure of a person’s data',
+  'erase-again': 'Erasure of what a backup brought back',
   retention: 'Retention rules',
   'deliver-webhook': 'Webhook',
   'sweep-identity': 'Sessions and links that are over',

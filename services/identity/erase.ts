@@ -39,16 +39,12 @@ export async function forgetAccount(db: Db, userId: string): Promise<void> {
   await db.query({ name: 'forget-account', text: 'delete from users where id = $1', values: [userId] });
 }
 
-/** Accounts in the order of their ids, which are also those of their keys. */
-export async function accountsAfter(
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<{ userId: string; keyId: string }[]> {
-  const { rows } = await db.query<{ userId: string; keyId: string }>({
-    name: 'accounts-after',
-    text: `select id as "userId", id as "keyId" from users where $1::uuid is null or id > $1 order by id limit $2`,
-    values: [after, limit],
+/** Which of these accounts there are. */
+export async function accountsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'accounts-among',
+    text: 'select id from users where id = any($1)',
+    values: [ids],
   });
-  return rows;
+  return rows.map(({ id }) => id);
 }

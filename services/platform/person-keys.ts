@@ -87,25 +87,32 @@ export class PersonKeys {
   /**
    * Destroys the key for good: whatever was encrypted with it cannot be read again, in no copy. A key that is missing stays so:
    * the row is the record that nothing about this id is to be kept, whatever a restored backup brings back.
-   * @returns whether there was one
    */
-  async destroy(personId: string, at: Date): Promise<boolean> {
-    const { rows } = await this.#pool.query<{ was_there: boolean }>(
-      `with before as (select wrapped_key is not null as was_there from keys.person_keys where person_id = $1)
-       insert into keys.person_keys as k (person_id, wrapped_key, created_at, destroyed_at) values ($1, null, $2, $2)
-       on conflict (person_id) do update set wrapped_key = null, destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)
-       returning coalesce((select was_there from before), false) as was_there`,
+  async destroy(personId: string, at: Date): Promise<void> {
+    await this.#pool.query(
+      `insert into keys.person_keys as k (person_id, wrapped_key, created_at, destroyed_at) values ($1, null, $2, $2)
+       on conflict (person_id) do update set wrapped_key = null, destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)`,
       [personId, at],
     );
-    return rows[0]?.was_there ?? false;
   }
 
-  /** Of these, whose key is destroyed. */
-  async destroyed(personIds: readonly string[]): Promise<string[]> {
+  /** Of these, how many are destroyed. */
+  async countDestroyed(personIds: readonly string[]): Promise<number> {
+    const { rows } = await this.#pool.query<{ count: number }>({
+      name: 'person-keys-count-destroyed',
+      text: 'select count(*)::int as count from keys.person_keys where person_id = any($1) and destroyed_at is not null',
+      values: [personIds],
+    });
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Whose keys are destroyed, in the order of their ids. @param after the last of the page before */
+  async destroyed(after: string | null, limit: number): Promise<string[]> {
     const { rows } = await this.#pool.query<{ person_id: string }>({
       name: 'person-keys-destroyed',
-      text: 'select person_id from keys.person_keys where person_id = any($1) and destroyed_at is not null',
-      values: [personIds],
+      text: `select person_id from keys.person_keys
+             where destroyed_at is not null and ($1::uuid is null or person_id > $1) order by person_id limit $2`,
+      values: [after, limit],
     });
     return rows.map((row) => row.person_id);
   }

@@ -44,7 +44,7 @@ export async function beginErasure(ctx: Context, requestId: string): Promise<Beg
     if (await isLastAdmin(db, userId))
       return stop(ctx, db, requestId, 'This is the account of the last admin.');
     const removed = await eraseRows(ctx, db, { ...subject, applicationIds: [] });
-    const progress = await addProgress(db, requestId, { removed, keysDestroyed: 0 });
+    const progress = await addProgress(db, requestId, removed);
     return { subject, requestedAt, progress };
   });
 }

@@ -204,7 +204,7 @@ describe('an erasure', () => {
     mailFails = new FailsForGood('550 5.1.1 no such user');
     await jobs.runDue();
     mailFails = null;
-    expect(await read()).toMatchObject({ status: 'completed', proof: { mail: 'refused', keysDestroyed: 0 } });
+    expect(await read()).toMatchObject({ status: 'completed', proof: { mail: 'refused', keysDestroyed: 1 } });
   });
 
   it('protects the last admin, and an admin from themselves', async () => {

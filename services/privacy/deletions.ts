@@ -3,6 +3,11 @@ import type { Context } from '#services/platform/context.ts';
 import { readCursor, writeCursor } from '#services/platform/cursor.ts';
 import type { DeletionRow, deletionsPage, deletionsQuery } from './contract.ts';
 
+/** The account's applications, and those sent from its proven address that nobody has accepted (`subjectOf`). */
+const own = (what: string): string => `
+  select ${what} from application_forms f where f.user_id = r.user_id or (f.user_id is null and lower(f.email) =
+    (select lower(u.email) from users u where u.id = r.user_id and u.email_confirmed_at is not null))`;
+
 /** The queue as staff see it: names come from accounts, and are gone with them. */
 export const deletionColumns = `r.request_id as id, r.user_id as "userId", r.status, r.requested_at as "requestedAt", r.due_at as "dueAt",
   r.completed_at as "completedAt", r.reason,
@@ -10,9 +15,9 @@ export const deletionColumns = `r.request_id as id, r.user_id as "userId", r.sta
    where u.id = r.user_id and r.status <> 'completed') as name,
   (select u.email from users u where u.id = r.user_id and r.status <> 'completed') as email,
   case when r.status = 'completed' then coalesce(jsonb_array_length(r.proof -> 'applications'), 0)
-       else (select count(*) from application_forms f where f.user_id = r.user_id) end::int as applications,
-  exists (select from legal_holds h where h.released_at is null and (h.user_id = r.user_id or h.application_id in
-    (select f.application_id from application_forms f where f.user_id = r.user_id))) as "isHeld"`;
+       else (${own('count(*)')}) end::int as applications,
+  exists (select from legal_holds h where h.released_at is null
+          and (h.user_id = r.user_id or h.application_id in (${own('f.application_id')}))) as "isHeld"`;
 
 /** One ascending key: open ones by when they are due, then settled ones, newest first, which come after any instant. */
 const sortKey = `case when r.status in ('pending', 'processing') then extract(epoch from r.due_at)

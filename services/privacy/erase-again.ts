@@ -1,28 +1,25 @@
-import { formsAfter } from '#services/applications/erase.ts';
+import { applicationsOfPersons } from '#services/applications/erase.ts';
 import { writeAudit } from '#services/audit/write.ts';
-import { accountsAfter, forgetAccount } from '#services/identity/erase.ts';
+import { accountsAmong, forgetAccount } from '#services/identity/erase.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { JobHandler } from '#services/platform/jobs.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { byItself } from './begin-erasure.ts';
 import { subjectOf } from './collect.ts';
 import { eraseApplication } from './erase-application.ts';
 import { eraseRows } from './keepers.ts';
 
-const batch = 1_000;
+/** Forms are read through for each page of keys: there is no index for what happens once in years. */
+const pageSize = 10_000;
 
-/** Every id, in bounded reads, of those whose key is destroyed. */
-async function* gone<T extends { keyId: string }>(
-  ctx: Context,
-  read: (after: string | null) => Promise<T[]>,
-): AsyncGenerator<T> {
-  for (let after: string | null = null; ; ) {
-    const rows: T[] = await read(after);
-    const destroyed = new Set(await ctx.keys.destroyed(rows.map(({ keyId }) => keyId)));
-    yield* rows.filter(({ keyId }) => destroyed.has(keyId));
-    after = rows.at(-1)?.keyId ?? null;
-    if (rows.length < batch || !after) return;
-  }
+async function eraseAccount(ctx: Context, userId: string): Promise<void> {
+  const subject = await subjectOf(ctx, userId);
+  await inTransaction(ctx.pool, async (db) => {
+    await eraseRows(ctx, db, { ...subject, applicationIds: [] });
+    await forgetAccount(db, userId);
+    await writeAudit(db, auditEntry('restored_account_erased', 'user', byItself), ctx.clock(), userId);
+  });
 }
 
 /**
@@ -30,20 +27,26 @@ async function* gone<T extends { keyId: string }>(
  * what came back with the backup is erased once more. Nobody is written to.
  */
 export async function eraseAgain(ctx: Context): Promise<{ applications: number; accounts: number }> {
-  let applications = 0;
-  let accounts = 0;
-  for await (const { userId } of gone(ctx, (after) => accountsAfter(ctx.pool, after, batch))) {
-    const subject = await subjectOf(ctx, userId);
-    await inTransaction(ctx.pool, (db) => eraseRows(ctx, db, { ...subject, applicationIds: [] }));
-    await inTransaction(ctx.pool, async (db) => {
-      await forgetAccount(db, userId);
-      await writeAudit(db, auditEntry('restored_account_erased', 'user', byItself), ctx.clock(), userId);
-    });
-    accounts += 1;
-  }
-  for await (const { applicationId } of gone(ctx, (after) => formsAfter(ctx.pool, after, batch))) {
-    await eraseApplication(ctx, applicationId, 'restored');
-    applications += 1;
-  }
-  return { applications, accounts };
+  const again = { applications: 0, accounts: 0 };
+  let after: string | null = null;
+  do {
+    const gone: string[] = await ctx.keys.destroyed(after, pageSize);
+    for (const userId of await accountsAmong(ctx.pool, gone)) {
+      await eraseAccount(ctx, userId);
+      again.accounts += 1;
+    }
+    for (const applicationId of await applicationsOfPersons(ctx.pool, gone)) {
+      await eraseApplication(ctx, applicationId, 'restored');
+      again.applications += 1;
+    }
+    after = gone.length < pageSize ? null : (gone.at(-1) ?? null);
+  } while (after);
+  return again;
+}
+
+/** erase-again: when a worker starts, as it does after a restore. The nightly run does the same. */
+export function eraseRestored(ctx: Context): JobHandler<object> {
+  return async () => {
+    await eraseAgain(ctx);
+  };
 }

@@ -10,12 +10,6 @@ import { eraseForks } from '#services/sandbox/erase.ts';
 import type { ErasureProof } from './contract.ts';
 import { eraseRows, sumOf } from './keepers.ts';
 
-/** What an erasure took of one application. */
-export interface Erased {
-  removed: Removed;
-  keysDestroyed: number;
-}
-
 /**
  * One application: copies in sandboxes, the key, then files and rows with the fact of it in one transaction. The key goes first:
  * from then on no copy can be read, in no backup either. Broken off anywhere, doing it again finishes it; done, doing it again
@@ -27,22 +21,18 @@ export async function eraseApplication(
   ctx: Context,
   applicationId: string,
   cause: string,
-  note: (db: Db, erased: Erased) => Promise<void> = async () => undefined,
-): Promise<Erased> {
+  note: (db: Db, removed: Removed) => Promise<void> = async () => undefined,
+): Promise<void> {
   const subject = { userId: null, email: null, applicationIds: [applicationId] };
   const forks = await eraseForks(ctx, subject);
   const personId = await applicationPerson(ctx, applicationId);
-  const isDestroyed = personId !== null && (await ctx.keys.destroy(personId, ctx.clock()));
-  const erased = await inTransaction(ctx.pool, async (db) => {
+  if (personId) await ctx.keys.destroy(personId, ctx.clock());
+  await inTransaction(ctx.pool, async (db) => {
     await lockDocuments(db, applicationId);
     await recordErasure(ctx, db, applicationId, cause);
-    const removed = sumOf(forks, await eraseRows(ctx, db, subject));
-    const done = { removed, keysDestroyed: isDestroyed ? 1 : 0 };
-    await note(db, done);
-    return done;
+    await note(db, sumOf(forks, await eraseRows(ctx, db, subject)));
   });
   ctx.announce(applicationId);
-  return erased;
 }
 
 /** The chain as it stands after the erasure, read again from its first fact. */

@@ -1,4 +1,5 @@
 import { detachUser } from '#services/applications/commands/detach-user.ts';
+import { applicationPerson } from '#services/applications/projections/person.ts';
 import { writeAudit } from '#services/audit/write.ts';
 import { forgetAccount } from '#services/identity/erase.ts';
 import { recipientOf } from '#services/identity/recipients.ts';
@@ -7,6 +8,7 @@ import type { MailSettings } from '#services/notifications/jobs.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
+import type { Removed } from '#services/platform/person-records.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { eraseForks } from '#services/sandbox/erase.ts';
 import { type Begun, beginErasure, byItself } from './begin-erasure.ts';
@@ -19,11 +21,12 @@ import { markErased } from './retention-due.ts';
 
 type Mailed = ErasureProof['mail'];
 
-async function proveAll(ctx: Context, progress: Progress, mail: Mailed): Promise<ErasureProof> {
+async function proveAll(ctx: Context, { planned, ...before }: Progress, mail: Mailed): Promise<ErasureProof> {
   const applications: ErasureProof['applications'] = [];
-  for (const id of progress.planned) applications.push(await proofOf(ctx, id));
-  const { keysDestroyed } = progress;
-  const removed: Progress['removed'] = { ...progress.removed, users: 1 };
+  for (const id of planned) applications.push(await proofOf(ctx, id));
+  const persons = await Promise.all(planned.map((id) => applicationPerson(ctx, id)));
+  const keysDestroyed = await ctx.keys.countDestroyed(persons.filter((id) => id !== null));
+  const removed: Removed = { ...before.removed, users: 1 };
   const files = removed.application_documents ?? 0;
   return { erasedAt: ctx.clock().toISOString(), applications, removed, files, keysDestroyed, mail };
 }
@@ -35,15 +38,12 @@ async function eraseApplications(
   { subject, progress }: Begun,
 ): Promise<void> {
   const forks = await eraseForks(ctx, { ...subject, applicationIds: [] });
-  await addProgressOf(ctx, requestId, forks);
+  await inTransaction(ctx.pool, (db) => addProgress(db, requestId, forks));
   for (const id of progress.planned)
-    await eraseApplication(ctx, id, requestId, async (db, erased) => {
-      await addProgress(db, requestId, erased);
+    await eraseApplication(ctx, id, requestId, async (db, removed) => {
+      await addProgress(db, requestId, removed);
     });
 }
-
-const addProgressOf = (ctx: Context, requestId: string, removed: Progress['removed']): Promise<Progress> =>
-  inTransaction(ctx.pool, (db) => addProgress(db, requestId, { removed, keysDestroyed: 0 }));
 
 /**
  * erase-person: carries out an approved deletion (ruling 29; event-log.md, Erasure). Broken off anywhere, the next try finishes
@@ -61,7 +61,7 @@ export function erasePerson({ ctx, send }: Pick<MailSettings, 'ctx' | 'send'>): 
     // so that a restored backup is known to hold somebody who is gone
     await ctx.keys.destroy(userId, ctx.clock());
     const detached = await inTransaction(ctx.pool, async (db) => {
-      const progress = await addProgress(db, requestId, { removed: {}, keysDestroyed: 0 });
+      const progress = await addProgress(db, requestId, {});
       const proof = await proveAll(ctx, progress, mail);
       if (email) await forgetAddress(db, { requestId, email });
       const applications = await detachUser(db, userId);

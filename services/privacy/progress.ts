@@ -12,9 +12,8 @@ export interface Progress {
   rule?: RetentionRule;
   planned: string[];
   removed: Removed;
-  keysDestroyed: number;
 }
-const nothingDone: Progress = { planned: [], removed: {}, keysDestroyed: 0 };
+const nothingDone: Progress = { planned: [], removed: {} };
 
 /** The request's row is held until the transaction ends. */
 async function progressOf(db: Db, requestId: string): Promise<Progress> {
@@ -46,17 +45,9 @@ export async function planErasure(
   return progress;
 }
 
-export async function addProgress(
-  db: Db,
-  requestId: string,
-  { removed, keysDestroyed }: Pick<Progress, 'removed' | 'keysDestroyed'>,
-): Promise<Progress> {
+export async function addProgress(db: Db, requestId: string, removed: Removed): Promise<Progress> {
   const before = await progressOf(db, requestId);
-  const progress = {
-    ...before,
-    removed: sumOf(before.removed, removed),
-    keysDestroyed: before.keysDestroyed + keysDestroyed,
-  };
+  const progress = { ...before, removed: sumOf(before.removed, removed) };
   await keep(db, requestId, progress);
   return progress;
 }

@@ -2,6 +2,7 @@
 export const privacyQueues = {
   sendPrivacyMail: 'send-privacy-mail',
   erasePerson: 'erase-person',
+  eraseAgain: 'erase-again',
   retention: 'retention',
 } as const;
 

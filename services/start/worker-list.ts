@@ -29,6 +29,7 @@ import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { work } from '#services/platform/jobs.ts';
+import { eraseRestored } from '#services/privacy/erase-again.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
 import { followRetention, retentionCron } from '#services/privacy/retention.ts';
@@ -64,6 +65,7 @@ export async function workAll(
   await work(boss, queues.sendStatusMail, sendStatusMail(settings), mails);
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings), mails);
   await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings), mails);
+  await work(boss, privacyQueues.eraseAgain, eraseRestored(ctx), alone);
   await work(boss, privacyQueues.retention, followRetention(ctx), alone);
   await work(boss, privacyQueues.erasePerson, erasePerson(settings), alone);
   await work(boss, queues.sendReminder, sendReminderMail(settings), mails);
@@ -87,4 +89,6 @@ export async function workAll(
   await boss.schedule(queues.sweepDeadlines, sweepDeadlinesCron.cron, {}, { tz: sweepDeadlinesCron.tz });
   await boss.schedule(sweepQueue, sweepCron.cron, {}, { tz: sweepCron.tz });
   await boss.schedule(takeCheckpointQueue, checkpointCron.cron, {}, { tz: checkpointCron.tz });
+  // Workers start after a restore, too; several at once, and one that comes again and again, are one.
+  await boss.send(privacyQueues.eraseAgain, {}, { singletonSeconds: 600 });
 }
