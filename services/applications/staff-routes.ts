@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { writeAudit } from '#services/audit/write.ts';
+import { zippedProof } from '#services/event-log/proof/zip.ts';
 import { actorOf, signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
@@ -8,6 +9,7 @@ import type { Context } from '#services/platform/context.ts';
 import { asOf } from '#services/platform/contract.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
 import { advanceApplication, type Move } from './commands/advance-application.ts';
 import { correctStatus, undoDecision } from './commands/correct-status.ts';
 import {
@@ -144,6 +146,30 @@ export async function staffRoutes(
       },
     },
     (request) => applicationEvents(ctx, request.params.id, pastInstant(request.query.asOf, ctx.clock())),
+  );
+
+  app.get(
+    '/api/applications/:id/proof',
+    {
+      config: { access: 'staff', rateLimit: rateLimits.write },
+      schema: {
+        operationId: 'getApplicationProof',
+        tags: ['applications'],
+        description: 'The history with all that is needed to check it offline, as a ZIP.',
+        params,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const zip = await zippedProof(ctx, id);
+      if (!zip) throw new DomainError('not-found', 'Application not found');
+      const entry = auditEntry('proof_exported', 'application', whenceOf(request));
+      await writeAudit(ctx.pool, entry, ctx.clock(), id);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="proof-${id}.zip"`)
+        .send(zip);
+    },
   );
 
   app.get(

@@ -5,6 +5,7 @@ import { createAdmin } from './ops/create-admin.ts';
 import { importLegacy } from './ops/import.ts';
 import { jobs } from './ops/jobs.ts';
 import { migrate } from './ops/migrate.ts';
+import { proof } from './ops/proof.ts';
 import { rebuild } from './ops/rebuild.ts';
 import { seed } from './ops/seed.ts';
 import { openTools, requireCursus, UsageError, type Verb } from './ops/tools.ts';
@@ -20,6 +21,7 @@ import { failStart } from './shutdown.ts';
 const verbs: Record<string, Verb> = {
   verify,
   checkpoint,
+  proof,
   rebuild,
   'what-if': whatIfVerb,
   'create-admin': createAdmin,

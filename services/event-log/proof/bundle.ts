@@ -1,0 +1,68 @@
+import { createPublicKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Db } from '#services/platform/postgres.ts';
+import type { Secrets } from '#services/platform/secrets.ts';
+import { readStream } from '../read.ts';
+
+const verifier = fileURLToPath(new URL('verify.mjs', import.meta.url));
+
+const readMe = (
+  applicationId: string,
+): string => `The history of application ${applicationId}, to be checked without trusting whoever gave it to you.
+
+  node verify.mjs                 checks everything in this folder; needs Node 18 or newer, no network
+  node verify.mjs --key KEY.pem   the same against a public key that you have from elsewhere
+
+history.json     every fact as it was recorded, with its hash and the hash before it. Names, notes and reasons are not in it, or encrypted.
+checkpoint.json  the newest signed statement about this application: how many facts it had, and the hash of the last one.
+public-key.pem   the key that the statement is signed with (Ed25519). Its fingerprint is printed; compare it with one that was published.
+verify.mjs       a page and a half of code that you can read.
+
+How it works: each fact's hash is the SHA-256 of the hash before it followed by the fact's text; the first follows from the SHA-256 of the
+application's id. Whoever changes, leaves out or reorders a fact changes every hash after it, and can make them all anew; but not the signed
+statement, which names the last hash and is kept outside of the database.
+`;
+
+/** The newest checkpoint that says something about this application: each names the heads that changed since the one before. */
+async function checkpointAbout(
+  db: Db,
+  applicationId: string,
+): Promise<{ document: string; signature: string } | null> {
+  const { rows } = await db.query<{ document: string; signature: Buffer }>({
+    name: 'checkpoint-about',
+    text: `select document, signature from log_checkpoints where position($1 in document) > 0 order by number desc limit 1`,
+    values: [`["${applicationId}",`],
+  });
+  const [found] = rows;
+  return found ? { document: found.document, signature: found.signature.toString('base64') } : null;
+}
+
+/**
+ * What somebody needs to check one application's history offline (product.md, 3): file names and their texts. Without a
+ * checkpoint there is none in it. Null when there is no such application.
+ */
+export async function proofBundle(
+  db: Db,
+  { signingKey }: Pick<Secrets, 'signingKey'>,
+  applicationId: string,
+): Promise<Map<string, string> | null> {
+  const rows = await readStream(db, applicationId);
+  if (rows.length === 0) return null;
+  const facts = rows.map(({ version, body, prev_hash, hash, recorded_at }) => ({
+    version,
+    recordedAt: recorded_at,
+    prevHash: prev_hash.toString('hex'),
+    hash: hash.toString('hex'),
+    body,
+  }));
+  const checkpoint = await checkpointAbout(db, applicationId);
+  const publicKey = createPublicKey(signingKey).export({ type: 'spki', format: 'pem' }) as string;
+  return new Map([
+    ['README.txt', readMe(applicationId)],
+    ['history.json', `${JSON.stringify({ applicationId, facts }, null, 1)}\n`],
+    ...(checkpoint ? [['checkpoint.json', `${JSON.stringify(checkpoint)}\n`] as const] : []),
+    ['public-key.pem', publicKey],
+    ['verify.mjs', await readFile(verifier, 'utf8')],
+  ]);
+}

@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { newId } from '#services/platform/ids.ts';
+import { auditAndSign } from '../audit-log.ts';
+import { genesis, link } from '../fact.ts';
+import { proofBundle } from './bundle.ts';
+
+/** F16, offline: what the bundle's own verifier says, run by Node alone in a folder of its own. */
+const { owner, ctx, clock, applicationAt, advance, signInStaff } = await freshDatabase();
+const root = await mkdtemp(path.join(os.tmpdir(), 'cursus-proof-'));
+afterAll(() => rm(root, { recursive: true }));
+
+type Files = Map<string, string>;
+interface Fact {
+  version: number;
+  recordedAt: string;
+  prevHash: string;
+  hash: string;
+  body: string;
+}
+interface History {
+  applicationId: string;
+  facts: Fact[];
+}
+
+let id: string;
+let good: Files;
+beforeAll(async () => {
+  id = (await applicationAt('raw_review_pending')).id;
+  await applicationAt('employed');
+  const folder = path.join(root, 'checkpoints');
+  await auditAndSign({ pool: owner, secrets: ctx.secrets, folder }, clock.now());
+  await advance(id, 'rejected', { notes: 'nicht jetzt' });
+  good = (await proofBundle(ctx.pool, ctx.secrets, id)) as Files;
+});
+
+let folders = 0;
+async function verifyOffline(files: Files, ...args: string[]): Promise<{ code: number; said: string }> {
+  const folder = path.join(root, `bundle-${folders++}`);
+  await mkdir(folder);
+  for (const [name, text] of files) await writeFile(path.join(folder, name), text);
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['verify.mjs', ...args], { cwd: folder, env: {} }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
+    });
+  });
+}
+
+/** The bundle with a history that somebody has worked on. */
+function forged(change: (history: History) => void, files: Files = good): Files {
+  const history = JSON.parse(files.get('history.json') ?? '') as History;
+  change(history);
+  return new Map(files).set('history.json', JSON.stringify(history));
+}
+/** Every hash made anew from the first fact on. */
+function chained(history: History): void {
+  let before: Buffer = genesis(history.applicationId);
+  for (const fact of history.facts) {
+    fact.prevHash = before.toString('hex');
+    before = link(before, fact.body);
+    fact.hash = before.toString('hex');
+  }
+}
+const edit = ({ facts }: History, place: number, from: string, to: string) => {
+  const fact = facts[place] as Fact;
+  expect(fact.body).toContain(from);
+  fact.body = fact.body.replace(from, to);
+};
+
+describe('the verifier', () => {
+  it('says that an untouched history holds, what the checkpoint vouches for, and by which key', async () => {
+    const { code, said } = await verifyOffline(good);
+    expect(said).toContain('The history holds');
+    expect(said).toMatch(/Checkpoint 1 of \S+ vouches for facts 1 to 4\.\n.*fingerprint [0-9a-f]{64}/);
+    expect(said).toContain('Facts 5 to 5 came later');
+    expect(code).toBe(0);
+  });
+
+  it('needs nothing but Node, and holds no name, note or reason', () => {
+    const verifier = good.get('verify.mjs') ?? '';
+    expect(
+      [...verifier.matchAll(/from '([^']+)'/g)].map(([, from]) => from?.startsWith('node:')),
+    ).not.toContain(false);
+    expect([...good.values()].join('\n')).not.toContain('nicht jetzt');
+  });
+
+  it.each<[string, (history: History) => void, string]>([
+    [
+      'an edited text',
+      (h) => edit(h, 3, 'raw_review_pending', 'employed'),
+      'Fact 4: its text does not make its hash',
+    ],
+    ['a fact left out', (h) => void h.facts.splice(2, 1), 'fact 3 was expected here'],
+    [
+      'facts in another order',
+      (h) => void h.facts.splice(1, 2, h.facts[2] as Fact, h.facts[1] as Fact),
+      'out of order',
+    ],
+    [
+      'a whole chain made anew',
+      (h) => {
+        edit(h, 0, '"position":', '"positionn":');
+        chained(h);
+      },
+      'Fact 4 or one before it was replaced',
+    ],
+    [
+      'a tail cut off',
+      (h) => {
+        h.facts.length = 3;
+      },
+      'Facts 4 to 4 are gone',
+    ],
+    [
+      'another application’s fact',
+      (h) => {
+        edit(h, 4, h.applicationId, newId());
+        chained(h);
+      },
+      'Fact 5: is about another application',
+    ],
+    [
+      'a forged move that leaves a status it was not in',
+      (h) => {
+        edit(h, 4, '"from":"raw_review_pending"', '"from":"contract_offered"');
+        chained(h);
+      },
+      "Fact 5: leaves 'contract_offered'",
+    ],
+    [
+      'a time that was changed',
+      (h) => void Object.assign(h.facts[2] as Fact, { recordedAt: '2001-01-01T00:00:00.000Z' }),
+      'Fact 3: says that it was recorded',
+    ],
+  ])('finds %s', async (_what, change, words) => {
+    const { code, said } = await verifyOffline(forged(change));
+    expect(said).toContain('does NOT hold');
+    expect(said).toContain(words);
+    expect(code).toBe(1);
+  });
+
+  it('finds a checkpoint that was edited, and one that somebody else has signed', async () => {
+    const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string;
+    const checkpoint = good.get('checkpoint.json') ?? '';
+    const edited = new Map(good).set('checkpoint.json', checkpoint.replace('\\"facts\\":', '\\"facts\\":1'));
+    expect(await verifyOffline(edited)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('not signed by this key'),
+    });
+    // The forger's own key comes along: it fits, but it is not the one that the auditor trusts.
+    const theirs = generateKeyPairSync('ed25519');
+    const { privateKey: signingKey } = theirs;
+    const other = (await proofBundle(ctx.pool, { signingKey }, id)) as Files;
+    expect(await verifyOffline(other)).toMatchObject({ code: 1 });
+    const trusted = path.join(root, 'trusted.pem');
+    await writeFile(trusted, pem(createPublicKey(ctx.secrets.signingKey)));
+    expect(await verifyOffline(good, '--key', trusted)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('the one you trust'),
+    });
+    await writeFile(trusted, pem(theirs.publicKey));
+    expect(await verifyOffline(good, '--key', trusted)).toMatchObject({ code: 1 });
+  });
+
+  it('says what it cannot see without a checkpoint, and what is missing or unreadable', async () => {
+    const young = (await applicationAt('email_confirmed')).id;
+    const bundle = (await proofBundle(ctx.pool, ctx.secrets, young)) as Files;
+    expect(bundle.has('checkpoint.json')).toBe(false);
+    expect(await verifyOffline(bundle)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('There is no checkpoint'),
+    });
+    const without = new Map(good);
+    without.delete('history.json');
+    expect(await verifyOffline(without)).toMatchObject({ code: 2 });
+    const broken = new Map(good).set('history.json', '{"facts":');
+    expect(await verifyOffline(broken)).toMatchObject({ code: 1, said: expect.stringContaining('not JSON') });
+  });
+});
+
+describe('GET /api/applications/:id/proof', () => {
+  it('gives staff the bundle as one file, and the audit log says who took it', async () => {
+    const editor = await signInStaff('editor');
+    const answer = await editor.get<string>(`/api/applications/${id}/proof`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="proof-${id}.zip"`);
+    const { rows } = await owner.query(
+      `select action, user_id from audit_logs where resource_id = $1 and action = 'proof_exported'`,
+      [id],
+    );
+    expect(rows).toEqual([{ action: 'proof_exported', user_id: editor.userId }]);
+    expect((await editor.get(`/api/applications/${newId()}/proof`)).status).toBe(404);
+  });
+});

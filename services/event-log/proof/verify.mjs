@@ -1,0 +1,105 @@
+// Checks the history of one application, without the product, its database or a network: `node verify.mjs`
+// Needs Node 18 or newer and nothing else. Reads history.json, checkpoint.json and public-key.pem beside itself, or in the folder
+// that is given; `--key FILE` takes the key of somebody you trust instead of the one that came along.
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const args = process.argv.slice(2);
+const keyAt = args.indexOf('--key');
+const trusted = keyAt >= 0 ? args.splice(keyAt, 2)[1] : null;
+const folder = args[0] ?? path.dirname(fileURLToPath(import.meta.url));
+const say = (text) => process.stdout.write(`${text}\n`);
+const problems = [];
+const wrong = (text) => problems.push(text);
+const sha256 = (...parts) => parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest();
+
+function read(name) {
+  try {
+    return readFileSync(path.join(folder, name), 'utf8');
+  } catch {
+    return null;
+  }
+}
+function parse(name, text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    wrong(`${name} cannot be read: it is not JSON.`);
+    return null;
+  }
+}
+
+/** Every text makes its hash, every hash follows from the one before, nothing is left out. @returns hashes by version */
+function checkHistory({ applicationId, facts }) {
+  const hashes = new Map();
+  let before = sha256(applicationId);
+  let status = null;
+  for (const [place, fact] of facts.entries()) {
+    const at = `Fact ${fact.version}`;
+    if (fact.version !== place + 1)
+      wrong(`${at}: fact ${place + 1} was expected here; one is missing or out of order.`);
+    if (fact.prevHash !== before.toString('hex')) wrong(`${at}: does not follow from the fact before it.`);
+    const made = sha256(Buffer.from(fact.prevHash, 'hex'), fact.body);
+    if (made.toString('hex') !== fact.hash) wrong(`${at}: its text does not make its hash; it was changed.`);
+    const body = parse(at, fact.body);
+    if (body) {
+      if (body.applicationId !== applicationId) wrong(`${at}: is about another application.`);
+      if (body.version !== fact.version) wrong(`${at}: says that it is fact ${body.version}.`);
+      if (body.at !== fact.recordedAt) wrong(`${at}: says that it was recorded at ${body.at}.`);
+      if (body.from !== status) wrong(`${at}: leaves '${body.from}', but the status was '${status}'.`);
+      status = body.to;
+    }
+    hashes.set(fact.version, fact.hash);
+    before = Buffer.from(fact.hash, 'hex');
+  }
+  return hashes;
+}
+
+function checkCheckpoint(text, applicationId, hashes, count) {
+  const stored = parse('checkpoint.json', text);
+  if (!stored) return;
+  const pem = trusted ? readFileSync(trusted, 'utf8') : read('public-key.pem');
+  if (!pem) return wrong('public-key.pem is missing: nobody can say who signed the checkpoint.');
+  const key = createPublicKey(pem);
+  const print = sha256(key.export({ type: 'spki', format: 'der' })).toString('hex');
+  if (!verify(null, Buffer.from(stored.document), key, Buffer.from(stored.signature, 'base64')))
+    return wrong('The checkpoint is not signed by this key: one of the two was exchanged.');
+  const document = JSON.parse(stored.document);
+  const head = document.heads.find(([id]) => id === applicationId);
+  if (!head) return wrong(`Checkpoint ${document.number} says nothing about this application.`);
+  const [, version, hash] = head;
+  say(`Checkpoint ${document.number} of ${document.takenAt} vouches for facts 1 to ${version}.`);
+  say(
+    `It was signed by the key with the fingerprint ${print}${trusted ? ', which is the one you trust' : ''}.`,
+  );
+  if (!trusted) say('Compare the fingerprint with what the operator has published elsewhere.');
+  if (version > count) wrong(`Facts ${count + 1} to ${version} are gone: the checkpoint vouches for them.`);
+  else if (hashes.get(version) !== hash)
+    wrong(`Fact ${version} or one before it was replaced: the checkpoint vouches for another.`);
+  if (count > version)
+    say(`Facts ${version + 1} to ${count} came later; the next checkpoint will vouch for them.`);
+}
+
+const text = read('history.json');
+if (text === null) {
+  say(`There is no history.json in ${folder}.`);
+  process.exit(2);
+}
+const history = parse('history.json', text);
+if (history && Array.isArray(history.facts)) {
+  say(`Application ${history.applicationId}: ${history.facts.length} facts.`);
+  const hashes = checkHistory(history);
+  const checkpoint = read('checkpoint.json');
+  if (checkpoint === null)
+    say('There is no checkpoint: a cut tail, or a history made anew as a whole, could not be seen.');
+  else checkCheckpoint(checkpoint, history.applicationId, hashes, history.facts.length);
+} else if (history) wrong('history.json holds no facts.');
+
+if (problems.length === 0) say('The history holds: nothing was changed, left out or put in another order.');
+else {
+  say(`The history does NOT hold: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
+  for (const problem of problems) say(`  ${problem}`);
+}
+process.exit(problems.length === 0 ? 0 : 1);
