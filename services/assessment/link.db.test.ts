@@ -27,7 +27,9 @@ async function emailOf(id: string): Promise<string> {
   return rows[0].email;
 }
 const invitations = async (id: string) =>
-  (await mailsTo(owner, await emailOf(id))).filter(({ subject }) => subject.includes('assessment'));
+  (await mailsTo(owner, await emailOf(id))).filter(({ subject }) =>
+    subject.includes('invitation to the assessment'),
+  );
 /** Somebody invited by staff's step, and the link that came. */
 async function invited(): Promise<{ id: string; token: string }> {
   const { id } = await applicationAt('assessment_booking');

@@ -11,6 +11,7 @@ import { applicationsCount } from '../signs/counts.ts';
 import { ListFoot } from '../signs/list-foot.tsx';
 import { LoadError } from '../signs/load-error.tsx';
 import { useNow } from '../signs/use-now.ts';
+import { useShortcutsSwitch } from '../signs/use-shortcuts-switch.ts';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
 import { CardList } from './cards/card-list.tsx';
@@ -28,7 +29,6 @@ import { queryOf, useListFilters } from './use-list-filters.ts';
 import { useListLayout } from './use-list-layout.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
-import { useShortcutsSwitch } from './use-shortcuts-switch.ts';
 
 const keys = [
   ['move', 'J', 'K'],

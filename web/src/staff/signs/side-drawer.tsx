@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useIsNarrow } from '../application/use-is-narrow.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 interface Props {
   className?: string;
