@@ -44,7 +44,6 @@ export const discardRequest = z.strictObject({
     .max(500, 'Please use at most 500 characters')
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'is not plain text'),
 });
-export type DiscardRequest = z.infer<typeof discardRequest>;
 
 const maintenanceRun = z.object({
   ranAt: instant,
