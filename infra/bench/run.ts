@@ -10,6 +10,7 @@ import type { Bench, Row } from './bench.ts';
 import { stopAll } from './children.ts';
 import { advance } from './rows/advance.ts';
 import { append } from './rows/append.ts';
+import { deadlines } from './rows/deadlines.ts';
 import { emmett } from './rows/emmett.ts';
 import { enqueue } from './rows/enqueue.ts';
 import { firstStart } from './rows/first-start.ts';
@@ -42,6 +43,7 @@ const rows: readonly Row[] = [
   enqueue,
   mails,
   signIn,
+  deadlines,
   firstStart,
   firstVisit,
 ];

@@ -80,6 +80,8 @@ export async function sweepDeadlines(ctx: Context, reads: Pool = ctx.pool): Prom
     // Reads alone: what is missing is written by other connections, a batch each.
     await db.query('set transaction read only');
     await db.query('set local cursor_tuple_fraction = 1');
+    // the jobs of a million deadlines in one piece, rather than by way of the disk
+    await db.query("set local work_mem = '48MB'");
     await db.query(`declare waiting no scroll cursor for ${findSql}`, [late]);
     for (;;) {
       const { rows } = await db.query<Waiting>(`fetch ${batch} from waiting`);
