@@ -7,6 +7,8 @@ import { cloneTemplate, freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { foundAnywhere, Typed } from '#infra/test/typed.ts';
 import { verifyLog } from '#services/event-log/verify.ts';
+import { createBoss, drainOutbox, installQueues } from '#services/platform/jobs.ts';
+import { queueNames } from '#services/start/worker-list.ts';
 import { classification } from './classification.ts';
 import type { Deletion } from './contract.ts';
 
@@ -21,6 +23,15 @@ const admin = await signInStaff('admin');
 const editor = await signInStaff('editor');
 
 type Created = { data: { applicationId: string } };
+
+/** What waits in the outboxes goes where jobs wait for their workers. */
+async function handToPgBoss(): Promise<void> {
+  const boss = createBoss(ctx.pool, () => undefined);
+  await boss.start();
+  await installQueues(boss, queueNames);
+  expect(await drainOutbox(ctx.pool, boss)).toBeGreaterThan(3);
+  await boss.stop({ graceful: false });
+}
 
 /** Applies, confirms, sets a password, and goes through everything in which something is typed. */
 async function livedThrough() {
@@ -98,7 +109,7 @@ async function livedThrough() {
     position: 'general',
   });
   expect(again.status).toBe(201);
-  await jobs.runDue();
+  await handToPgBoss();
   return { who, id, signedOut: again.body.data.applicationId };
 }
 
@@ -153,6 +164,9 @@ describe('S27: an erased person', () => {
   });
 
   it('is in no table, job, kept mail or file any more, not in one word', async () => {
+    expect(
+      (await owner.query('select from pgboss.job where data::text like $1', [`%${signedOut}%`])).rowCount,
+    ).toBeGreaterThan(3);
     expect(await foundAnywhere(owner, typed)).toEqual([]);
     expect(await storedKeys(ctx)).toEqual([]);
   });

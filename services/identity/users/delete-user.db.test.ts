@@ -132,6 +132,18 @@ describe('ruling 21: deleting a user', () => {
     expect(answers.filter((answer) => answer.status === 404)).toHaveLength(19);
   });
 
+  it('leaves somebody who asked for the deletion of everything to that request (ruling 29)', async () => {
+    const applicant = await signInApplicant(await submit());
+    const { body } = await applicant.get<Session>('/api/auth/session');
+    expect((await applicant.post('/api/privacy/deletion-requests', {})).status).toBe(200);
+    const refused = await admin.request('DELETE', `/api/users/${body.user?.id}`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('under Privacy') },
+    });
+    expect((await applicant.get('/api/me/application')).status).toBe(200);
+  });
+
   it('frees the address for a new account', async () => {
     const editor = await signInStaff('editor');
     await remove(editor.userId);

@@ -3,7 +3,9 @@ import { writeAudit } from '#services/audit/write.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/postgres.ts';
+import { lockOpenDeletion } from '#services/privacy/requests.ts';
 import { forgetViews } from '#services/workbench/saved-views.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import { accountOf, inTurn, protect } from './protect.ts';
@@ -49,6 +51,18 @@ function inWords(parts: Parts | undefined, sessions: number, applications: numbe
 }
 
 /**
+ * Whoever asked for the deletion of everything would keep their applications here, and nobody could tell any more whose they were.
+ * @throws DomainError `conflict`
+ */
+async function leaveToRequest(db: Db, userId: string): Promise<void> {
+  if (await lockOpenDeletion(db, userId))
+    throw new DomainError(
+      'conflict',
+      'This person has asked for the deletion of all their data. Decide that under Privacy; the account was kept.',
+    );
+}
+
+/**
  * Removes role, profile and sign-in, with everything that hangs on the account's row; its sessions end at once. Applications
  * stay, attached to nobody (ruling 21).
  * @throws DomainError `not-found`, `last-admin`, `conflict`, `not-allowed`
@@ -62,6 +76,7 @@ export async function deleteUser(
   const { removed, applications } = await inTurn(ctx, { admin, whence }, async (change) => {
     const { db, at } = change;
     await protect(change, await accountOf(change, userId), 'delete');
+    await leaveToRequest(db, userId);
     const parts = await partsOf(db, userId);
     const sessions = await endSessions(db, userId, 'account-deleted', at);
     const applications = await detachUser(db, userId);
