@@ -39,7 +39,7 @@ const detailSql = `
          (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'workflowStatus', d.workflow_status, 'createdAt', d.created_at)
                                     order by d.created_at desc), '[]')
           from application_forms o join applications d on d.id = o.application_id
-          where a.email <> '${erased}' and lower(o.email) = lower(a.email) and o.email <> '[erased]' and o.application_id <> a.id and not d.is_sandbox) as duplicates
+          where a.email <> '${erased}' and lower(o.email) = lower(a.email) and o.application_id <> a.id and not d.is_sandbox) as duplicates
   from applications a where id = $1`;
 
 /** Reason followed by notes, as the specification has rejections read (ruling 35). */

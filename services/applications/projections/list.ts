@@ -80,7 +80,7 @@ function nameOf(prefix: string, query: ListQuery): string {
  */
 const duplicatesOf = (row: string): string => `(
   select count(*) from application_forms o join application_states s using (application_id)
-  where lower(o.email) = lower(${row}.email) and o.email <> '[erased]' and o.application_id <> ${row}.id and not s.is_sandbox)`;
+  where ${row}.email <> '${erased}' and lower(o.email) = lower(${row}.email) and o.application_id <> ${row}.id and not s.is_sandbox)`;
 
 const countUpTo = 1_000;
 async function countOf(

@@ -27,7 +27,7 @@ const formSql = `
           where e.application_id = $1 and e.recorded_at <= $2 and (e.data ? 'reason' or e.data ? 'notes')) as texts,
          (select coalesce(array_agg(o.application_id order by s.submitted_at desc), '{}')
           from application_forms o join application_states s using (application_id)
-          where f.email <> '${erased}' and lower(o.email) = lower(f.email) and o.email <> '[erased]' and o.application_id <> $1 and s.submitted_at <= $2 and not s.is_sandbox) as duplicates
+          where f.email <> '${erased}' and lower(o.email) = lower(f.email) and o.application_id <> $1 and s.submitted_at <= $2 and not s.is_sandbox) as duplicates
   from application_forms f where f.application_id = $1`;
 
 /**

@@ -93,7 +93,7 @@ async function pageAt(db: Db, query: ListQuery, at: Date): Promise<ListPage> {
     text: `select l.id, l.user_id, l.first_name, l.last_name, l.email, l.phone, l.address, l.linkedin_url, l.portfolio_url,
              l.motivation, l.due, (
              select count(*) from application_forms o join application_states t using (application_id)
-             where l.email <> '${erased}' and lower(o.email) = lower(l.email) and o.email <> '[erased]' and o.application_id <> l.id and not t.is_sandbox
+             where l.email <> '${erased}' and lower(o.email) = lower(l.email) and o.application_id <> l.id and not t.is_sandbox
                and t.submitted_at <= $1) as duplicate_count
            from (
              select s.application_id as id, f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url,
