@@ -41,4 +41,3 @@ export function useJobChanges() {
   );
   return { redrive, redriveAll, discard };
 }
-export type JobChanges = ReturnType<typeof useJobChanges>;
