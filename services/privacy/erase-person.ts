@@ -15,6 +15,7 @@ import { type Begun, beginErasure, byItself } from './begin-erasure.ts';
 import { completeRequest } from './complete-request.ts';
 import type { ErasureProof } from './contract.ts';
 import { eraseApplication, proofOf } from './erase-application.ts';
+import { eraseRows } from './keepers.ts';
 import { addProgress, type Progress } from './progress.ts';
 import type { ErasureJob } from './queues.ts';
 import { markErased } from './retention-due.ts';
@@ -43,6 +44,11 @@ async function eraseApplications(
     await eraseApplication(ctx, id, requestId, async (db, removed) => {
       await addProgress(db, requestId, removed);
     });
+  // What was under way when it began: a mail about to leave, a request of the person's own.
+  await inTransaction(ctx.pool, async (db) => {
+    const all = { ...subject, applicationIds: progress.planned };
+    await addProgress(db, requestId, await eraseRows(ctx, db, all));
+  });
 }
 
 /**
