@@ -8,6 +8,7 @@ import { startSmtp } from '#infra/test/smtp.ts';
 import { until } from '#infra/test/until.ts';
 import { FailsForGood } from '#services/platform/job-errors.ts';
 import { smtpMail } from '#services/platform/mail.ts';
+import { deliver } from './deliver.ts';
 
 const { ctx, env, owner, visitor, submit, advance } = await freshDatabase({ clock: nowClock() });
 
@@ -94,6 +95,31 @@ describe('F7: a mail', () => {
     expect(record).toMatchObject({ status: 'failed', attempts: 1 });
     expect(record.response).toContain('550 <[address]>: no such mailbox');
     expect(mailsTo(email)).toHaveLength(0);
+  });
+
+  it('whose template throws is over at once, recorded with why, and sends nothing; one whose database is away is not over', async () => {
+    const { id } = await fresh();
+    const cause = { applicationId: id, version: 1, kind: 'employed' } as const;
+    const send = async () => expect.fail('nothing was to be sent');
+    const broken = deliver(ctx, send, cause, async () => {
+      throw new TypeError('no name for ursina@post.example');
+    });
+    await expect(broken).rejects.toThrow(FailsForGood);
+    expect(await recordsOf(id, 'employed')).toMatchObject([
+      { status: 'failed', attempts: 1, response: 'The mail could not be written: no name for [address]' },
+    ]);
+    const away = deliver(ctx, send, cause, async () => {
+      await owner.query('select 1 / 0');
+      throw new Error('not reached');
+    });
+    await expect(away).rejects.not.toThrow(FailsForGood);
+    expect(await recordsOf(id, 'employed')).toMatchObject([{ status: 'queued', attempts: 2 }]);
+  });
+
+  it('asked for by two jobs at once leaves once', async () => {
+    const { email, job } = await fresh();
+    await Promise.all([jobs.work('send-confirmation', job), jobs.work('send-confirmation', job)]);
+    expect(mailsTo(email)).toHaveLength(1);
   });
 
   it('tried again carries the same Message-ID and the same link', async () => {
