@@ -156,7 +156,6 @@ export const deletion = deletionRow.extend({
 export type Deletion = z.infer<typeof deletion>;
 
 export const rejectRequest = z.strictObject({ reason });
-export type RejectRequest = z.infer<typeof rejectRequest>;
 
 // ---------------------------------------------------------------- staff: holds
 export const holdRequest = z.union([
