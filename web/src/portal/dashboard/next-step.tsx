@@ -4,6 +4,7 @@ import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { ReminderNote } from '../reminder-note.tsx';
 import type { Portal } from '../use-portal.ts';
 import { prompts } from './prompts.ts';
 
@@ -55,6 +56,7 @@ export function NextStep({ application, address }: Pick<Portal, 'application' | 
               Zurich time
             </p>
             <DeadlineWarning due={deadline.due} />
+            <ReminderNote {...deadline} />
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
 import { RowsSkeleton } from '../frame/sheet-skeleton.tsx';
 import { History } from '../history.tsx';
 import { myEventsQuery } from '../my-application.ts';
+import { ReminderNote } from '../reminder-note.tsx';
 import { Subdial } from '../subdial.tsx';
 import { usePortal } from '../use-portal.ts';
 import { positionName } from '../words.ts';
@@ -54,6 +55,7 @@ export function StatusPage() {
                 </dd>
                 <dd className="plain">
                   <DeadlineWarning due={deadline.due} />
+                  <ReminderNote {...deadline} />
                 </dd>
               </div>
             )}

@@ -14,6 +14,13 @@ export function actorText(actor: FactView['actor']): string {
 /** Data of facts is written by the server as the log's schemas say; a screen reads it without trusting it. */
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+const distances: Record<string, string> = {
+  '3d': '3 days before',
+  '1d': '1 day before',
+  '24h': '24 hours before',
+  '6h': '6 hours before',
+};
+
 function remark({ type, data }: FactView): string | null {
   const due = text(data.due);
   switch (type) {
@@ -24,7 +31,7 @@ function remark({ type, data }: FactView): string | null {
     case 'deadline.missed':
       return text(data.kind);
     case 'reminder.sent':
-      return text(data.before) && `${text(data.kind) ?? ''} ${text(data.before)} before`.trim();
+      return [text(data.kind), distances[text(data.before) ?? '']].filter(Boolean).join(', ') || null;
     case 'assessment.completed':
       return typeof data.score === 'number' ? `${data.score} of 100` : null;
     case 'status.corrected':
