@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
 import { importLegacy } from './ops/import.ts';
+import { incident } from './ops/incident.ts';
 import { jobs } from './ops/jobs.ts';
 import { migrate } from './ops/migrate.ts';
 import { proof } from './ops/proof.ts';
@@ -24,6 +25,7 @@ const verbs: Record<string, Verb> = {
   proof,
   rebuild,
   'what-if': whatIfVerb,
+  incident,
   'create-admin': createAdmin,
   import: importLegacy,
   seed,
