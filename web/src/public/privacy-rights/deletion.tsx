@@ -7,6 +7,11 @@ import { Outcome } from '../parts/outcome.tsx';
 import { requestsQuery } from './requests-query.ts';
 import { deletionRefused } from './words.ts';
 
+const underWay = {
+  title: 'Deletion Under Way',
+  description: 'Your data is being erased. You will receive confirmation via email, and are then signed out.',
+} as const;
+
 const submitted = (dueAt: string) => ({
   title: 'Deletion Request Submitted',
   description: `Your request will be processed within 30 days. You will receive confirmation via email. It is due by ${longDate(dueAt)}.`,
@@ -64,7 +69,7 @@ export function Deletion({ open, isKnown }: { open: PrivacyRequest | undefined; 
       </h3>
       {dueAt ? (
         <div ref={done} tabIndex={-1}>
-          <Outcome {...submitted(dueAt)} />
+          <Outcome {...(open?.status === 'processing' ? underWay : submitted(dueAt))} />
         </div>
       ) : (
         <>

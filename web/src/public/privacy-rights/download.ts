@@ -17,6 +17,10 @@ export function download(data: PersonalData): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
+/** Everything and the files as one ZIP; the browser writes it to disk while it arrives. */
+export const archiveOf = ({ exportId }: Pick<PersonalData, 'exportId'>): string =>
+  `/api/privacy/exports/${exportId}/archive`;
+
 /** The person's files, which the JSON can only name. */
 export interface OwnFile {
   name: string;

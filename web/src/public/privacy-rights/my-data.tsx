@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { exportResult } from '#services/privacy/contract.ts';
 import { call } from '#web/api/client.ts';
+import { formatSize } from '../../portal/documents/words.ts';
 import { Outcome } from '../parts/outcome.tsx';
-import { download, filesOf } from './download.ts';
+import { archiveOf, download, filesOf } from './download.ts';
 import { requestsQuery } from './requests-query.ts';
 import { exported, exportRefused } from './words.ts';
+
+const counted = (files: number) => (files === 1 ? 'your file' : `your ${files} files`);
 
 /** 'Download My Data': everything that is kept about the person, and their files. */
 export function MyData() {
@@ -24,7 +27,8 @@ export function MyData() {
       </h3>
       <p className="small">
         A file with everything that we keep about you: account, applications with their history and the notes
-        about you, answers, mails and sessions. Programs and people can read it (JSON).
+        about you, answers, mails and sessions. Programs and people can read it (JSON). If you sent us files,
+        you can then load all of it as one archive.
       </p>
       <p className="actions">
         <button
@@ -38,6 +42,15 @@ export function MyData() {
       </p>
       {make.isSuccess && <Outcome {...exported} />}
       {make.isError && <Outcome {...exportRefused(make.error)} error={make.error} />}
+      {make.data?.archive && (
+        <p className="small">
+          <a href={archiveOf(make.data.data)} download>
+            Everything as one archive
+          </a>{' '}
+          (ZIP: the same file and {counted(make.data.archive.files)}, about{' '}
+          {formatSize(make.data.archive.bytes)})
+        </p>
+      )}
       {files.length > 0 && (
         <>
           <p className="small">Your files, each by itself:</p>

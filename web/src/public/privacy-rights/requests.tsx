@@ -24,7 +24,7 @@ function Row({ requestType, requestedAt, status, reason }: PrivacyRequest) {
         <Icon />
         {statusNames[status]}
       </span>
-      {reason && <p className="note">{reason}</p>}
+      {reason && <p className="note">Why it was rejected: {reason}</p>}
     </li>
   );
 }

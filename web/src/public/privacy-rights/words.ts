@@ -1,4 +1,5 @@
 import type { PrivacyRequest } from '#services/privacy/contract.ts';
+import { ApiError } from '#web/api/client.ts';
 import { isRateLimit, serverWords } from '../parts/refusal.ts';
 
 /** The words for answers and rows (applicant side, sections 2 and 8). */
@@ -12,17 +13,24 @@ const tooMany = (refusal: unknown) => ({
   description: serverWords(refusal) ?? 'Too many requests. Please wait before trying again.',
 });
 
+/** Being erased just now, held by law: the server's sentence says more than ours. */
+const ownWords = (refusal: unknown): string | undefined =>
+  refusal instanceof ApiError && refusal.status === 409 ? serverWords(refusal) : undefined;
+
 export const exportRefused = (refusal: unknown) =>
   isRateLimit(refusal)
     ? tooMany(refusal)
-    : { title: 'Export Failed', description: 'Unable to export your data. Please try again.' };
+    : {
+        title: 'Export Failed',
+        description: ownWords(refusal) ?? 'Unable to export your data. Please try again.',
+      };
 
 export const deletionRefused = (refusal: unknown) =>
   isRateLimit(refusal)
     ? tooMany(refusal)
     : {
         title: 'Request Failed',
-        description: 'Unable to submit deletion request. Please contact support.',
+        description: ownWords(refusal) ?? 'Unable to submit deletion request. Please contact support.',
       };
 
 export const typeNames: Record<PrivacyRequest['requestType'], string> = {
