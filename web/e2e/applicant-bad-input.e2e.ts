@@ -17,7 +17,11 @@ async function deafTab(context: BrowserContext, path: string): Promise<Page> {
   await tab.goto(at(path));
   return tab;
 }
-const deafen = (tab: Page) => tab.route('**/api/live', (route) => route.abort('failed'));
+async function deafen(tab: Page): Promise<void> {
+  await tab.route('**/api/live', (route) => route.abort('failed'));
+  // Nor by another tab's connection.
+  await tab.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+}
 async function answer(page: Page, decision: 'Accept' | 'Decline'): Promise<void> {
   await page.getByLabel('I have read and understood the contract.').check();
   await page.getByRole('radio', { name: new RegExp(`^${decision}`) }).check();
@@ -155,7 +159,9 @@ test('without a connection no form loses what it holds, and each sends it afterw
   const twice = async (send: () => Promise<void>, stays: () => Promise<void>) => {
     await context.setOffline(true);
     await send();
-    await expect(page.getByText(/could not be reached|No connection|Failed|offline/i).first()).toBeVisible();
+    await expect(
+      page.getByText(/could not be reached|No answer came|No connection|Failed|offline/i).first(),
+    ).toBeVisible();
     await stays();
     await context.setOffline(false);
     await send();
@@ -204,4 +210,40 @@ test('without a connection no form loses what it holds, and each sends it afterw
     () => expect(page.getByLabel('Comments')).toHaveValue('From the first of May.'),
   );
   await expect(notices(page)).toContainText('Contract accepted successfully');
+  await page.context().clearCookies();
+
+  // Confirming, choosing a password, withdrawing: what happened, what is kept, and another try in its place.
+  const unsent = (title: string, kept: string) =>
+    expect(page.getByRole('alert').filter({ hasText: title })).toContainText(
+      `No answer came from our server. ${kept} Check your connection, then try again.`,
+    );
+  const emil = applicant('Emil');
+  await applyByApi(page.request, emil);
+  await page.goto(await confirmationLink(page.request, emil));
+  await context.setOffline(true);
+  await button(page, 'Confirm my e-mail address').click();
+  await unsent('Your address is not confirmed yet', 'Your link is kept on this page and still works.');
+  await context.setOffline(false);
+  await button(page, 'Try again').click();
+  const chosen = page.getByRole('textbox', { name: /^Password/ });
+  await chosen.fill('a quiet lake');
+  await context.setOffline(true);
+  await button(page, 'Save password and sign in').click();
+  await unsent('Your password is not saved yet', 'What you typed is still in the field.');
+  await expect(chosen).toHaveValue('a quiet lake');
+  await context.setOffline(false);
+  await button(page, 'Try again').click();
+  await expect(page).toHaveURL(at('dashboard'));
+  await button(page, 'Withdraw application').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('I am moving abroad.');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Withdraw application' }).click();
+  await unsent('Your application is not withdrawn', 'What you wrote is kept.');
+  await page.keyboard.press('Escape');
+  await button(page, 'Withdraw application').click();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('I am moving abroad.');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Withdraw application' }).click();
+  await expect(page.getByText('You have withdrawn your application, Emil.', { exact: false })).toBeVisible();
 });

@@ -42,6 +42,10 @@ export const timings = {
   draftEvery: 7_000,
   /** and after this long anew when it could not be sent. */
   draftRetry: 15_000,
+  /** Sending that takes longer than this is spoken of, */
+  slowAfter: 6_000,
+  /** and given up after this long, so that it can be tried again. */
+  sendTimeout: 30_000,
   /** A message in the corner leaves by itself after this long. */
   toastStay: 7_000,
   /** The first wait before a lost live connection is tried again; it doubles up to the second. */

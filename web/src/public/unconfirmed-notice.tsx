@@ -32,6 +32,7 @@ export function UnconfirmedNotice() {
 function Notice({ application }: { application: Application }) {
   useUpdates(application.id);
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const [reason, setReason] = useState('');
   return (
     <>
       <aside className="notice on-lake" aria-label="Your application">
@@ -61,7 +62,12 @@ function Notice({ application }: { application: Application }) {
       </aside>
       {isWithdrawing && (
         <Suspense>
-          <WithdrawalDialog application={application} onClosed={() => setWithdrawing(false)} />
+          <WithdrawalDialog
+            application={application}
+            reason={reason}
+            onReason={setReason}
+            onClosed={() => setWithdrawing(false)}
+          />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { moveResult } from '#services/applications/contract.ts';
 import { call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Application } from '../my-application.ts';
 
@@ -14,7 +15,12 @@ export function useWithdraw({ version }: Application) {
     mutationFn: (reason: string) => {
       const body = { ...(reason && { reason }), expectedVersion: version };
       return send(body, (idempotencyKey) =>
-        call<typeof moveResult>('/api/me/withdrawal', { method: 'POST', body, idempotencyKey }),
+        call<typeof moveResult>('/api/me/withdrawal', {
+          method: 'POST',
+          body,
+          idempotencyKey,
+          signal: AbortSignal.timeout(timings.sendTimeout),
+        }),
       );
     },
     onSuccess: () => toast({ title: 'Application withdrawn' }),

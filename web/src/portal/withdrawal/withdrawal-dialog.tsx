@@ -1,29 +1,31 @@
 import '#web/public/styles/dialog.css';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { ApiError } from '#web/api/client.ts';
 import { Cell } from '#web/public/parts/cell.tsx';
-import { FaultIcon } from '#web/public/parts/icons.tsx';
+import { slowly, Unsent } from '#web/public/parts/unsent.tsx';
+import { useSlow } from '#web/ui/use-slow.ts';
 import type { Application } from '../my-application.ts';
 import { useWithdraw } from './use-withdraw.ts';
 
 interface Props {
   application: Application;
+  /** What was written and not sent, also when the dialog was closed in between. */
+  reason: string;
+  onReason: (reason: string) => void;
   onClosed: () => void;
 }
 
 /** Says what withdrawing does before it is done. */
-export function WithdrawalDialog({ application, onClosed }: Props) {
+export function WithdrawalDialog({ application, reason, onReason, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const withdraw = useWithdraw(application);
   const { error, isPending } = withdraw;
+  const isSlow = useSlow(isPending);
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
-    withdraw.mutate(reason, { onSuccess: close });
+    withdraw.mutate(reason.trim(), { onSuccess: close });
   };
-  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="withdrawal" onClose={onClosed}>
       <form onSubmit={submit}>
@@ -40,24 +42,29 @@ export function WithdrawalDialog({ application, onClosed }: Props) {
         </div>
         <div className="dialog-body">
           <div className="card-form">
-            <Cell label="Reason" hint="optional" name="reason" multiline maxLength={5000} />
+            <Cell
+              label="Reason"
+              hint="optional"
+              name="reason"
+              multiline
+              maxLength={5000}
+              value={reason}
+              onChange={({ target }) => onReason(target.value)}
+            />
           </div>
           {error && (
-            <div className="load-fault" role="alert">
-              <p className="state state-stop">
-                <FaultIcon />
-                {error.message}
-              </p>
-              {requestId && <p className="note">Request {requestId}</p>}
-            </div>
+            <Unsent title="Your application is not withdrawn" error={error} kept="What you wrote is kept." />
           )}
+          <p className="note" role="status">
+            {isSlow && slowly}
+          </p>
         </div>
         <div className="dialog-end">
           <button className="button button-line" type="button" onClick={close}>
             Keep my application
           </button>
           <button className="button button-stop" type="submit" disabled={isPending}>
-            {isPending ? 'Withdrawing…' : 'Withdraw application'}
+            {isPending ? 'Withdrawing…' : error ? 'Try again' : 'Withdraw application'}
           </button>
         </div>
       </form>

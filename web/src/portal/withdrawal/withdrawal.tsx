@@ -9,6 +9,7 @@ const WithdrawalDialog = lazy(async () => ({
 /** The way out, from every status that is not final (ruling 14). */
 export function Withdrawal({ application, readOnly }: Pick<Portal, 'application' | 'readOnly'>) {
   const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
   if (isFinal(application.workflowStatus)) return null;
   return (
     <section aria-labelledby="withdraw">
@@ -33,7 +34,12 @@ export function Withdrawal({ application, readOnly }: Pick<Portal, 'application'
       </p>
       {isOpen && (
         <Suspense>
-          <WithdrawalDialog application={application} onClosed={() => setOpen(false)} />
+          <WithdrawalDialog
+            application={application}
+            reason={reason}
+            onReason={setReason}
+            onClosed={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </section>

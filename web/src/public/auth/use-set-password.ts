@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { signInResult } from '#services/identity/contract.ts';
 import { call } from '#web/api/client.ts';
+import { timings } from '#web/timings.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 import { useEnterAndGo } from './use-enter.ts';
 
@@ -9,7 +10,12 @@ export function useSetPassword(token: string, welcome: Toast) {
   const enterAndGo = useEnterAndGo();
   return useMutation({
     mutationFn: async (password: string) => {
-      await call<typeof signInResult>('/api/auth/password', { method: 'POST', body: { token, password } });
+      const signal = AbortSignal.timeout(timings.sendTimeout);
+      await call<typeof signInResult>('/api/auth/password', {
+        method: 'POST',
+        body: { token, password },
+        signal,
+      });
       await enterAndGo(welcome);
     },
   });

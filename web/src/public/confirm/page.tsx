@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { confirmResult } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { LoadFault } from '../parts/load-fault.tsx';
+import { timings } from '#web/timings.ts';
+import { useSlow } from '#web/ui/use-slow.ts';
+import { slowly, Unsent } from '../parts/unsent.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
 import { Confirmed } from './confirmed.tsx';
@@ -14,9 +16,14 @@ export function ConfirmPage() {
   const link = useLinkToken(paths.confirm);
   const confirm = useMutation({
     mutationFn: (secret: string) =>
-      call<typeof confirmResult>('/api/auth/confirm', { method: 'POST', body: { token: secret } }),
+      call<typeof confirmResult>('/api/auth/confirm', {
+        method: 'POST',
+        body: { token: secret },
+        signal: AbortSignal.timeout(timings.sendTimeout),
+      }),
   });
   const { data, error } = confirm;
+  const isSlow = useSlow(confirm.isPending);
 
   if (data) return <Confirmed {...data} />;
   if (link.token === undefined) return <InvalidLink title={link.title} reason={link.fault} />;
@@ -29,9 +36,10 @@ export function ConfirmPage() {
           <h1 className="t5">One press, and the review begins</h1>
           <p className="lede">Please confirm that this e-mail address is yours.</p>
           {error && (
-            <LoadFault
+            <Unsent
               title="Your address is not confirmed yet"
               error={error}
+              kept="Your link is kept on this page and still works."
               onRetry={() => confirm.mutate(token)}
             />
           )}
@@ -45,6 +53,9 @@ export function ConfirmPage() {
               >
                 {confirm.isPending ? 'Confirming…' : 'Confirm my e-mail address'}
               </button>
+              <span className="note" role="status">
+                {isSlow && slowly}
+              </span>
             </p>
           )}
         </div>

@@ -3,16 +3,18 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { useSlow } from '#web/ui/use-slow.ts';
 import { checkNewPassword, leastCharacters } from '../auth/check.ts';
 import { passwordAdvice, passwordHint } from '../auth/words.ts';
-import { FaultIcon } from './icons.tsx';
 import { PasswordCell } from './password-cell.tsx';
+import { slowly, Unsent } from './unsent.tsx';
 
 /** Chooses a password by what a mail's link allows, and goes on signed in. */
 export function PasswordForm({ set }: { set: UseMutationResult<void, Error, string> }) {
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { error, isPending, isSuccess } = set;
+  const isSlow = useSlow(isPending);
   const focusField = () => form.current?.querySelector('input')?.focus();
   useEffect(() => {
     if (error) form.current?.querySelector('input')?.focus();
@@ -27,7 +29,6 @@ export function PasswordForm({ set }: { set: UseMutationResult<void, Error, stri
     else set.mutate(password);
   };
   const atField = fault ?? (error instanceof ApiError ? error.field('password') : undefined);
-  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
 
   return (
     <form className="password-form" noValidate ref={form} onSubmit={submit}>
@@ -44,21 +45,23 @@ export function PasswordForm({ set }: { set: UseMutationResult<void, Error, stri
         />
       </div>
       {error && !atField && (
-        <div className="load-fault" role="alert">
-          <p className="state state-stop">
-            <FaultIcon />
-            {error.message}
-          </p>
+        <Unsent
+          title="Your password is not saved yet"
+          error={error}
+          kept="What you typed is still in the field."
+        >
           <p>
             You can <Link to={paths.auth}>sign in</Link> if you chose a password before.
           </p>
-          {requestId && <p className="note">Request {requestId}</p>}
-        </div>
+        </Unsent>
       )}
       <div className="form-end">
         <button className="button" type="submit" disabled={isPending || isSuccess}>
-          {isPending || isSuccess ? 'Saving…' : 'Save password and sign in'}
+          {isPending || isSuccess ? 'Saving…' : error && !atField ? 'Try again' : 'Save password and sign in'}
         </button>
+        <p className="note" role="status">
+          {isSlow && slowly}
+        </p>
       </div>
     </form>
   );
