@@ -39,6 +39,12 @@ test('it is read first, then decided, then confirmed, and accepted', async ({ pa
   const submit = page.getByRole('button', { name: 'Accept the contract' });
   await expect(submit).toBeDisabled();
   await page.getByLabel('Comments').fill('I could begin on 1 February.');
+  // What was chosen and written survives a reload; what is confirmed is confirmed anew.
+  await page.reload();
+  await expect(page.getByLabel('Comments')).toHaveValue('I could begin on 1 February.');
+  await expect(final(page)).not.toBeChecked();
+  await read(page).check();
+  await expect(choice(page, 'Accept')).toBeChecked();
   await final(page).check();
   await page.route(answered, (route) => route.fulfill({ status: 503, body: '' }));
   await submit.click();
@@ -48,6 +54,7 @@ test('it is read first, then decided, then confirmed, and accepted', async ({ pa
   await page.unroute(answered);
   await submit.click();
   await expect(page.getByText('Contract accepted successfully')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('contract-draft');
   await expect(page).toHaveURL(`${site()}/applicant/dashboard`);
   await expect(page.getByRole('link', { name: 'Open onboarding' })).toBeVisible();
   const mine = page.getByRole('region', { name: 'Contract', exact: true });

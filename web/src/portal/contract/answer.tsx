@@ -3,6 +3,7 @@ import { ApiError } from '#web/api/client.ts';
 import { Cell } from '#web/public/parts/cell.tsx';
 import { FaultIcon } from '#web/public/parts/icons.tsx';
 import type { Portal } from '../use-portal.ts';
+import { type KeptAnswer, keepAnswer, nothingKept, readKeptAnswer } from './kept-answer.ts';
 import { type Decision, failure, useAnswer } from './use-answer.ts';
 
 const choices = [
@@ -12,18 +13,23 @@ const choices = [
 const buttons = { accept: 'Accept the contract', decline: 'Decline the contract' } as const;
 
 /** The answer: first read, then decided, then confirmed as final. */
-export function Answer({ readOnly }: Pick<Portal, 'readOnly'>) {
+export function Answer({ application, readOnly }: Pick<Portal, 'application' | 'readOnly'>) {
   const [hasRead, setRead] = useState(false);
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [kept, setKept] = useState(() => (readOnly ? nothingKept : readKeptAnswer(application.id)));
+  const { decision, comments } = kept;
   const [isFinal, setFinal] = useState(false);
-  const answer = useAnswer();
+  const answer = useAnswer(application.id);
+  const keep = (change: Partial<KeptAnswer>) => {
+    const next = { ...kept, ...change };
+    setKept(next);
+    keepAnswer(application.id, next);
+  };
   const { error, isPending, isSuccess } = answer;
   const missing = missingFor(hasRead, decision, isFinal);
   const reason = readOnly ?? missing;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const comments = String(new FormData(event.currentTarget).get('comments') ?? '').trim();
-    if (decision && !reason) answer.mutate({ decision, comments });
+    if (decision && !reason) answer.mutate({ decision, comments: comments.trim() });
   };
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
   return (
@@ -45,7 +51,7 @@ export function Answer({ readOnly }: Pick<Portal, 'readOnly'>) {
                 name="decision"
                 value={choice.decision}
                 checked={decision === choice.decision}
-                onChange={() => setDecision(choice.decision)}
+                onChange={() => keep({ decision: choice.decision })}
               />
               <b>{choice.name}</b>
               <span className="note">{choice.note}</span>
@@ -53,7 +59,16 @@ export function Answer({ readOnly }: Pick<Portal, 'readOnly'>) {
           ))}
         </fieldset>
         <div className="card-form">
-          <Cell label="Comments" hint="optional" name="comments" multiline maxLength={5000} />
+          <Cell
+            label="Comments"
+            hint="optional"
+            advice={comments ? 'Kept on this device until you submit your answer.' : undefined}
+            name="comments"
+            multiline
+            maxLength={5000}
+            value={comments}
+            onChange={({ target }) => keep({ comments: target.value })}
+          />
         </div>
         <label className="tick">
           <input type="checkbox" checked={isFinal} onChange={() => setFinal(!isFinal)} />

@@ -51,7 +51,7 @@ export function ContractPage() {
         <div className="grid">
           <div className="main">
             <Deed position={position} name={name} />
-            <Answer readOnly={readOnly} />
+            <Answer application={application} readOnly={readOnly} />
           </div>
           <ContractFacts application={application} />
         </div>

@@ -6,6 +6,7 @@ import { ApiError, call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { forgetAnswer } from './kept-answer.ts';
 
 export type Decision = ContractResponse['decision'];
 /** Of messages about an answer, the last one stands. */
@@ -13,7 +14,7 @@ const about = 'contract';
 export const failure = 'Failed to submit contract response. Please try again.';
 
 /** Answers once; the page then belongs to another status. Whoever comes too late is told what happened (ruling 12). */
-export function useAnswer() {
+export function useAnswer(applicationId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [send] = useState(() => createCommandKeys());
@@ -23,6 +24,7 @@ export function useAnswer() {
         call<typeof moveResult>('/api/me/contract-response', { method: 'POST', body, idempotencyKey }),
       ),
     onSuccess: async (_, { decision }) => {
+      forgetAnswer(applicationId);
       toast({ title: `Contract ${decision === 'accept' ? 'accepted' : 'declined'} successfully`, about });
       await queries.invalidateQueries({ queryKey: ['me'] });
       void navigate(paths.applicant.dashboard);
