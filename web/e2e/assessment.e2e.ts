@@ -114,9 +114,13 @@ test('by the mailed link: validated, mended, reloaded, sent after a failure, and
     );
   expect(await everything()).not.toContain(token);
   expect(await everything()).toContain('assessment-answers-');
-  await page.goto(link);
+  // From the mail it opens in a new tab.
+  const again = await page.context().newPage();
+  await again.goto(link);
   for (const [question, value] of answers.slice(0, 7))
-    await expect(option(page, question, value)).toBeChecked();
+    await expect(option(again, question, value)).toBeChecked();
+  await again.close();
+  await page.goto(link);
   await expect(page.getByText('7 of 8')).toBeVisible();
   await option(page, 'budgetConstraint', linkAnswers().budgetConstraint ?? '').check();
   await submit.click();
@@ -246,6 +250,7 @@ test('in the portal: five questions by keyboard, reloaded, reviewed, submitted o
   // Another tab that hears of nothing has the same answers.
   const other = await page.context().newPage();
   await other.route('**/api/live', (route) => route.abort('failed'));
+  await other.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   await other.goto(`${site()}/applicant/assessment`);
   const submit = (tab: Page) => tab.getByRole('button', { name: 'Submit assessment' });
   await expect(submit(other)).toBeEnabled();
@@ -276,4 +281,27 @@ test('in the portal: five questions by keyboard, reloaded, reviewed, submitted o
   await expect(page.getByRole('region', { name: 'Assessment', exact: true })).toContainText('Passed');
   await page.goto(`${site()}/applicant/assessment`);
   await expect(page).toHaveURL(`${site()}/applicant/dashboard`);
+});
+
+test('a result that is no pass reads Under Review, with what happens next', async ({ page }) => {
+  const id = await comeIn(page, 'Noé');
+  await lead(id, 'email_confirmed', 'assessment_booking');
+  await page.goto(`${site()}/applicant/assessment`);
+  for (const [place, value] of Object.values(portalAnswers()).entries()) {
+    await expect(page.getByText(`Question ${place + 1} of 5`)).toBeVisible();
+    await page
+      .getByRole('radio')
+      .nth(Number(value) === 0 ? 1 : 0)
+      .check();
+    await page.getByRole('button', { name: /^(Next|Review)/ }).click();
+  }
+  await page.getByRole('button', { name: 'Submit assessment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assessment completed' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Your result' })).toContainText('Under Review');
+  await expect(page.getByText('A person reads your answers together with your application')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Passed');
+  await check(page, 'portal, result under review');
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page.getByRole('region', { name: 'Assessment', exact: true })).toContainText('Under Review');
+  await check(page, 'dashboard, result under review');
 });

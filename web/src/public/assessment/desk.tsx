@@ -11,7 +11,7 @@ interface Props {
   refusal: unknown;
 }
 
-/** The form, whose it is, and how far it is; answers are kept in this tab until they have arrived. */
+/** The form, whose it is, and how far it is; answers are kept on this device until they have arrived. */
 export function AssessmentDesk({ link, onSubmit, ...sending }: Props) {
   const { applicationId, firstName, lastName, questions } = link;
   const [given, setGiven] = useState(() => readGiven(link));
@@ -63,7 +63,7 @@ export function AssessmentDesk({ link, onSubmit, ...sending }: Props) {
             <dt>Draft</dt>
             <dd>
               {isKept
-                ? 'Kept in this tab until you submit it'
+                ? 'Kept on this device until you submit it'
                 : 'Not kept: this browser refuses. Please leave the page open.'}
             </dd>
           </div>

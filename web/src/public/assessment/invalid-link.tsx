@@ -41,7 +41,7 @@ export function LinkNeededAgain() {
   return (
     <DeadLink
       title="Open the link again"
-      reason="Your answers are kept in this tab. The link is not, so that nobody else can use it: copy it from our message and open it in this tab."
+      reason="Your answers are kept on this device. The link is not, so that nobody else can use it: open it again from our message."
       facts={facts}
     >
       <a className="link" href={mailTo}>

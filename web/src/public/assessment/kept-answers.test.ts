@@ -32,9 +32,12 @@ function storage(): Record<string, unknown> {
 let kept: Record<string, unknown>;
 beforeEach(() => {
   kept = storage();
-  vi.stubGlobal('sessionStorage', kept);
+  vi.stubGlobal('localStorage', kept);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('answers to a link', () => {
   it('are kept until they are forgotten', () => {
@@ -59,6 +62,14 @@ describe('answers to a link', () => {
     expect(readGiven(link)).toEqual({ responses: { second: 'four' }, skills: ['Research'] });
   });
 
+  it('are gone when no link takes them any more', () => {
+    keepGiven(link.applicationId, { responses: { first: 'two' }, skills: ['Research'] });
+    vi.useFakeTimers({ now: Date.now() + 48 * 3_600_000 });
+    expect(readGiven(link)).toEqual(nothing);
+    expect(hasGiven()).toBe(false);
+    expect(Object.keys(kept)).toEqual([]);
+  });
+
   it.each(['{', 'null', '[]', '"text"', '{"responses":7,"skills":"Research"}'])(
     'are none when what is kept is %s',
     (text) => {
@@ -69,7 +80,7 @@ describe('answers to a link', () => {
   );
 
   it('are none, and nothing breaks, where the browser refuses', () => {
-    vi.stubGlobal('sessionStorage', undefined);
+    vi.stubGlobal('localStorage', undefined);
     expect(keepGiven(link.applicationId, nothing)).toBe(false);
     expect(readGiven(link)).toEqual(nothing);
     expect(hasGiven()).toBe(false);

@@ -7,15 +7,29 @@ export interface Given {
   skills: readonly string[];
 }
 
-/** Kept as long as the tab is, under the application's id: the link's secret is written nowhere. */
+/** Kept on this device under the application's id, so that every tab finds them; the link's secret is written nowhere. */
 const prefix = 'assessment-answers-';
+
+interface Kept extends Given {
+  /** When it was last changed, in milliseconds of the Unix epoch. */
+  at: number;
+}
+
+/** A link works for 48 hours (applicant side, section 9): answers to it are of no use to anybody after that. */
+const useful = 48 * 3_600_000;
+
+/** Anything unreadable or out of date counts as none. */
+function read(key: string): Partial<Kept> | null {
+  const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
+  return kept && Number(kept.at) > Date.now() - useful ? kept : null;
+}
+
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
 /** Anything unreadable counts as none. */
 export function readGiven({ applicationId, questions, skills }: OpenedLink): Given {
   try {
-    const kept = JSON.parse(
-      sessionStorage.getItem(prefix + applicationId) ?? 'null',
-    ) as Partial<Given> | null;
+    const kept = read(prefix + applicationId);
     const ticked = Array.isArray(kept?.skills) ? kept.skills : [];
     return {
       responses: knownAnswers(questions, kept?.responses),
@@ -29,7 +43,7 @@ export function readGiven({ applicationId, questions, skills }: OpenedLink): Giv
 /** @returns whether it was written; private windows and full storage refuse. */
 export function keepGiven(applicationId: string, given: Given): boolean {
   try {
-    sessionStorage.setItem(prefix + applicationId, JSON.stringify(given));
+    localStorage.setItem(prefix + applicationId, JSON.stringify({ ...given, at: Date.now() } satisfies Kept));
     return true;
   } catch {
     return false;
@@ -38,16 +52,17 @@ export function keepGiven(applicationId: string, given: Given): boolean {
 
 export function forgetGiven(applicationId: string): void {
   try {
-    sessionStorage.removeItem(prefix + applicationId);
+    localStorage.removeItem(prefix + applicationId);
   } catch {
     // Nothing was kept, then.
   }
 }
 
-/** Whether this tab keeps answers, to whichever link. */
+/** Whether this device keeps answers, to whichever link. Those that no link takes any more go. */
 export function hasGiven(): boolean {
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
+    for (const key of keys()) if (!read(key)) localStorage.removeItem(key);
+    return keys().length > 0;
   } catch {
     return false;
   }
