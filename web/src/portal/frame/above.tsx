@@ -11,7 +11,7 @@ export function Above() {
   return (
     <>
       {impersonation && <TestModeBanner of={impersonation} />}
-      <PortalNavigation status={data?.application?.workflowStatus ?? null} />
+      <PortalNavigation status={data?.application?.workflowStatus ?? (data ? 'none' : null)} />
     </>
   );
 }

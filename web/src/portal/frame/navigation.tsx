@@ -6,16 +6,25 @@ import { pageNames } from '../screens.ts';
 
 const always: readonly ApplicantPage[] = ['dashboard', 'status'];
 
-/** Dashboard, Status and the page that is open now; whom to ask beside them. @param status null while it is not known */
-export function PortalNavigation({ status }: { status: AnyStatus | null }) {
+const pagesOf = (status: AnyStatus | 'none' | null): readonly ApplicantPage[] => {
+  if (status === 'none') return ['dashboard'];
+  return status ? pagesFor(status) : always;
+};
+
+interface Props {
+  /** 'none': nobody has applied under this account. Null while it is not known. */
+  status: AnyStatus | 'none' | null;
+}
+
+/** Dashboard, Status and the page that is open now; whom to ask beside them. Without an application there is no status. */
+export function PortalNavigation({ status }: Props) {
   const { pathname } = useLocation();
-  const allowed = status ? pagesFor(status) : always;
   const here = (path: string) => (path === pathname ? 'page' : undefined);
   return (
     <nav className="portal-nav" aria-label="Your application">
       <div className="grid">
         <ul className="main">
-          {allowed.map((page) => (
+          {pagesOf(status).map((page) => (
             <li key={page}>
               <Link to={paths.applicant[page]} aria-current={here(paths.applicant[page])}>
                 {pageNames[page]}

@@ -1,8 +1,8 @@
 import { company } from '../company.ts';
 
 /**
- * The position as job searches read it (schema.org, JobPosting): what the page says, in their terms. It is data, which no
- * browser runs.
+ * The position as job searches read it (schema.org, JobPosting): what the page says, in their terms. Nobody records when it
+ * was first posted, so no date is claimed. It is data, which no browser runs.
  */
 export const jobPosting = {
   '@context': 'https://schema.org',
@@ -15,7 +15,6 @@ export const jobPosting = {
   ]
     .map((text) => `<p>${text}</p>`)
     .join(''),
-  datePosted: '2026-11-21',
   employmentType: 'FULL_TIME',
   directApply: true,
   hiringOrganization: { '@type': 'Organization', name: company.name, sameAs: '%ORIGIN%/' },
