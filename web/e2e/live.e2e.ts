@@ -38,9 +38,11 @@ test('the monitor follows an applicant without a reload, says so, and recovers f
 
   await context.setOffline(true);
   await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await advance(id, 'detailed_info_requested');
   await context.setOffline(false);
   await expect(page.getByText(/^Live, /)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('You are offline.')).toBeHidden();
   // What happened in the meantime is fetched.
   await expect.poll(() => count('Initial Review Pending')).toBe(inReview);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);

@@ -149,22 +149,41 @@ test('a step of staff appears without a reload, says what happened, and moves wh
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
 });
 
-test('without a connection the page stays and says from when it is', async ({
+test('tabs share one connection, the next takes it over, and without any the page stays and says so', async ({
   page,
   context,
   conscience,
 }) => {
   conscience.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/);
-  await comeIn(page, 'Nina');
-  await page.goto(at('status'));
-  await expect(page.getByRole('listitem').filter({ hasText: 'Email Confirmed' }).first()).toContainText(
-    'Current',
-  );
+  const id = await comeIn(page, 'Nina');
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/live')) streams.push(request.url());
+  });
+  const first = await context.newPage();
+  const current = (tab: Page, status: string) =>
+    expect(tab.getByRole('listitem').filter({ hasText: status }).first()).toContainText('Current');
+  for (const tab of [first, page]) {
+    await tab.goto(at('status'));
+    await current(tab, 'Email Confirmed');
+  }
+  await advance(id, 'raw_review_pending');
+  for (const tab of [first, page]) await current(tab, 'Initial Review');
+  expect(new Set(streams).size, 'both tabs hear through one').toBe(1);
+  const before = streams.length;
+  await first.close();
+  await expect.poll(() => streams.length).toBe(before + 1);
+  await advance(id, 'detailed_info_requested');
+  await current(page, 'Information Requested');
   await page.waitForLoadState('networkidle').catch(() => {});
   await context.setOffline(true);
-  await expect(page.getByText(/^No connection\. What you see is from \d\d:\d\d/)).toBeVisible();
+  const banner = page
+    .getByRole('status')
+    .filter({ hasText: /^You are offline\. What you see may be out of date/ });
+  await expect(banner).toBeVisible();
+  await check(page, 'portal, offline');
   await context.setOffline(false);
-  await expect(page.getByText(/^No connection/)).toBeHidden({ timeout: 20_000 });
+  await expect(banner).toBeHidden({ timeout: 20_000 });
 });
 
 test('a server that cannot be reached loses no page', async ({ page, conscience }) => {

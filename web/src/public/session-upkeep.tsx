@@ -4,12 +4,12 @@ import { Upkeep } from '#web/session/upkeep.tsx';
 import { ClockIcon, FaultIcon } from './parts/icons.tsx';
 
 function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
-  const isInactivity = kind === 'inactivity';
+  const isWarning = kind === 'insecure';
   return (
-    <div className={isInactivity ? 'session-banner on-lake' : 'session-banner session-banner-stop on-lake'}>
+    <div className={isWarning ? 'session-banner session-banner-stop on-lake' : 'session-banner on-lake'}>
       <div className="grid">
         <div className="said">
-          {isInactivity ? <ClockIcon /> : <FaultIcon />}
+          {isWarning ? <FaultIcon /> : <ClockIcon />}
           <p>{text}</p>
           <span className="acts">
             {onStay && (
@@ -17,9 +17,11 @@ function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
                 Stay Active
               </button>
             )}
-            <button className="link" type="button" aria-label={dismissLabel[kind]} onClick={onDismiss}>
-              Dismiss
-            </button>
+            {onDismiss && (
+              <button className="link" type="button" aria-label={dismissLabel[kind]} onClick={onDismiss}>
+                Dismiss
+              </button>
+            )}
           </span>
         </div>
       </div>

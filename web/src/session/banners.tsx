@@ -1,23 +1,28 @@
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { useInactivity, warningId } from './use-inactivity.ts';
 import { useInsecureWarning } from './use-insecure-warning.ts';
+import { useOffline } from './use-offline.ts';
 
 /** One banner as a side draws it: its sentence, for the inactivity warning 'Stay Active', and a button that takes it away. */
 export interface BannerProps {
-  kind: 'insecure' | 'inactivity';
+  kind: 'insecure' | 'inactivity' | 'offline';
   text: string;
   onStay?: () => void;
-  onDismiss: () => void;
+  /** None: it leaves by itself. */
+  onDismiss?: () => void;
 }
 export type Banner = ComponentType<BannerProps>;
 
 /** Two buttons may stand there at once. */
 export const dismissLabel = {
   insecure: 'Dismiss the warning about the connection',
+  offline: undefined,
   inactivity: 'Dismiss the warning about inactivity',
 } as const;
 
 const insecure = 'Your connection to this site is not secure. Please use HTTPS.';
+const offline =
+  'You are offline. What you see may be out of date; it is brought up to date as soon as you are connected again.';
 const inactive = "You've been inactive for a while. Your session will expire soon for security.";
 
 /** Where the focus was before it came to the banners: it goes back there when a banner leaves from under it. */
@@ -45,6 +50,7 @@ function useWayBack(): [RefObject<HTMLDivElement | null>, () => void] {
 export function Banners({ Banner, idleMinutes }: { Banner: Banner; idleMinutes: number | null }) {
   const connection = useInsecureWarning();
   const inactivity = useInactivity(idleMinutes);
+  const isOffline = useOffline();
   const [box, goBack] = useWayBack();
   const andBack = (act: () => void) => () => {
     act();
@@ -52,6 +58,7 @@ export function Banners({ Banner, idleMinutes }: { Banner: Banner; idleMinutes: 
   };
   return (
     <div className="session-banners" ref={box}>
+      <div role="status">{isOffline && <Banner kind="offline" text={offline} />}</div>
       {connection.isShown && (
         <div role="alert">
           <Banner kind="insecure" text={insecure} onDismiss={andBack(connection.dismiss)} />

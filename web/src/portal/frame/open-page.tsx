@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { ClockIcon } from '#web/public/parts/icons.tsx';
+import { useOffline } from '#web/session/use-offline.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import type { Portal } from '../use-portal.ts';
 import { useUpdates } from './use-updates.ts';
@@ -7,10 +8,12 @@ import { useUpdates } from './use-updates.ts';
 /** A page that the guard has let be seen, kept true by the live connection; without one it says so and stays. */
 export function OpenPage(portal: Portal) {
   const lostAt = useUpdates(portal.application.id);
+  // Then a banner above every page says so.
+  const isOffline = useOffline();
   return (
     <>
       <div role="status">
-        {lostAt && (
+        {lostAt && !isOffline && (
           <p className="stale">
             <span className="grid">
               <span className="said">

@@ -1,10 +1,12 @@
 import '../styles/session.css';
-import { Clock, ShieldAlert, X } from 'lucide-react';
+import { Clock, ShieldAlert, WifiOff, X } from 'lucide-react';
 import { type BannerProps, dismissLabel } from '#web/session/banners.tsx';
 import { Upkeep } from '#web/session/upkeep.tsx';
 
+const icons = { inactivity: Clock, insecure: ShieldAlert, offline: WifiOff } as const;
+
 function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
-  const Icon = kind === 'inactivity' ? Clock : ShieldAlert;
+  const Icon = icons[kind];
   return (
     <div className={`session-banner ${kind}`}>
       <Icon className="i" aria-hidden="true" />
@@ -14,15 +16,17 @@ function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
           Stay Active
         </button>
       )}
-      <button
-        className="ib"
-        type="button"
-        aria-label={dismissLabel[kind]}
-        title="Dismiss"
-        onClick={onDismiss}
-      >
-        <X className="i" aria-hidden="true" />
-      </button>
+      {onDismiss && (
+        <button
+          className="ib"
+          type="button"
+          aria-label={dismissLabel[kind]}
+          title="Dismiss"
+          onClick={onDismiss}
+        >
+          <X className="i" aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }
