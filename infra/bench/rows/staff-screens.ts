@@ -15,6 +15,7 @@ const screens = [
   ['workflows', '/admin/workflows'],
   ['testing', '/admin/applicant-testing'],
   ['users', '/admin/users'],
+  ['privacy', '/admin/privacy'],
   ['settings', '/admin/settings'],
 ] as const;
 
