@@ -11,9 +11,9 @@ const isDeciding = (status: AnyStatus) => (decidingStatuses as readonly string[]
 export function decisionRefusal(document: StaffDocument, status: AnyStatus): string | null {
   if (document.scanStatus === 'waiting') return 'This file still waits for the virus scanner.';
   if (document.scanStatus === 'infected') return 'Malware was found in this file and it was removed.';
-  if (isDeciding(status)) return null;
-  return `Documents are verified in ${decidingStatuses.map(statusLabel).join(' and ')}.`;
+  return isDeciding(status) ? null : otherStatus;
 }
+const otherStatus = `Documents are verified in ${decidingStatuses.map(statusLabel).join(' and ')}.`;
 
 /** One type of document: its versions, newest first. None: it is required and was not uploaded yet. */
 export interface DocumentGroup {
@@ -61,8 +61,7 @@ export function waitingForDecision(
   const waiting = pending.filter((document) => decisionRefusal(document, status) === null);
   const [first] = pending;
   if (waiting.length > 0) return { waiting, refusal: null };
-  return {
-    waiting,
-    refusal: first ? decisionRefusal(first, status) : 'No document waits for a decision.',
-  };
+  if (!first) return { waiting, refusal: 'No document waits for a decision.' };
+  // What holds for all of them, rather than what one of them has besides.
+  return { waiting, refusal: isDeciding(status) ? decisionRefusal(first, status) : otherStatus };
 }
