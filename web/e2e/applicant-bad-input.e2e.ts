@@ -220,6 +220,7 @@ test('without a connection no form loses what it holds, and each sends it afterw
   const emil = applicant('Emil');
   await applyByApi(page.request, emil);
   await page.goto(await confirmationLink(page.request, emil));
+  await expect(button(page, 'Confirm my e-mail address')).toBeVisible();
   await context.setOffline(true);
   await button(page, 'Confirm my e-mail address').click();
   await unsent('Your address is not confirmed yet', 'Your link is kept on this page and still works.');

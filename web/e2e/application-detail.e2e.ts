@@ -31,7 +31,8 @@ async function upload(theirs: Page, type: string, name: string): Promise<void> {
 
 const open = (page: Page, id: string, tab = '') =>
   page.goto(`${site()}/admin/applications/${id}${tab && `?tab=${tab}`}`);
-const section = (page: Page) => page.getByRole('tabpanel');
+/** The one that was left fades out, inert. */
+const section = (page: Page) => page.locator('[role="tabpanel"]:not([inert])');
 const rows = (page: Page) => section(page).getByRole('row');
 const dialog = (page: Page) => page.getByRole('dialog');
 const said = (page: Page, words: string | RegExp) =>

@@ -53,14 +53,18 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
         context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().stack}`));
       };
       const newContext = browser.newContext;
+      const opened: BrowserContext[] = [];
       browser.newContext = async (options) => {
         if (typeof options?.storageState === 'string') await keepFresh(options.storageState);
         const context = await newContext.call(browser, options);
+        opened.push(context);
         await watch(context);
         return context;
       };
       await use({ expect: (...patterns) => void allowed.push(...patterns), watch });
       browser.newContext = newContext;
+      // A page that were left open would renew a session that tests share, from a token that has been spent since.
+      for (const context of opened) await context.close();
       await handOn();
       const unexpected = complaints.filter((said) => !allowed.some((pattern) => pattern.test(said)));
       expect(unexpected, 'errors, warnings and refusals in the browser').toEqual([]);
