@@ -16,6 +16,8 @@ export const timings = {
   refreshBefore: 120_000,
   /** and renewing is given up after this long. */
   refreshTimeout: 10_000,
+  /** and how long what one tab keeps may take to be seen by another. */
+  keptElsewhere: 250,
   /** The server hears at most this often that somebody is active who asks it nothing (S13: staff, 30 minutes idle). */
   seenEvery: 300_000,
   /** Without activity for this long the warning comes; looked for every minute ('Inactivity', sections 4 and 9). */

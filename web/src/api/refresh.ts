@@ -12,12 +12,25 @@ async function rotate(): Promise<void> {
   if (keptExpiry() !== null) keepExpiry(expiresAt);
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** One tab renews, the others wait for it and find it done. Without Web Locks the server's grace covers for them (S12). */
 async function oncePerBrowser(before: string | null): Promise<void> {
   const unlessDone = async () => {
-    if (keptExpiry() === before) await rotate();
+    if (keptExpiry() !== before) return false;
+    await rotate();
+    return true;
   };
-  await (navigator.locks ? navigator.locks.request('cursus-refresh', unlessDone) : unlessDone());
+  if (!navigator.locks) return void (await unlessDone());
+  await new Promise<void>((resolve, reject) => {
+    const holding = navigator.locks.request('cursus-refresh', async () => {
+      const isRenewed = await unlessDone();
+      resolve();
+      // Other tabs' processes hear of what was kept a moment later: only then is it their turn to look.
+      if (isRenewed) await pause(timings.keptElsewhere);
+    });
+    holding.catch(reject);
+  });
 }
 
 /**
