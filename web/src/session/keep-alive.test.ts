@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { timings } from '#web/timings.ts';
 import { isDue, keepAlive } from './keep-alive.ts';
 
 const minute = 60_000;
@@ -42,7 +43,9 @@ describe('a look at the session', () => {
       },
     });
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // a renewal gives the lock away a moment after it is done
+    await vi.advanceTimersByTimeAsync(timings.keptElsewhere);
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
