@@ -31,6 +31,20 @@ export interface ViewRow {
   assessment_completed_at: string | null;
 }
 
+/** What of a row the person's form gives; the rest is folded from the log. */
+export type FormColumns = Pick<
+  ViewRow,
+  | 'user_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'linkedin_url'
+  | 'portfolio_url'
+  | 'motivation'
+>;
+
 /** The deadline in force. Overdue from the moment it has passed, even before the job has recorded it. */
 export function deadlineOf(
   r: Pick<ViewRow, 'deadline_kind' | 'deadline_due' | 'is_overdue'>,

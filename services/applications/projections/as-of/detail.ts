@@ -4,21 +4,10 @@ import { erased } from '#services/platform/person-keys.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDetail } from '../../contract.ts';
 import { notesByVersion, type VersionTexts } from '../detail.ts';
-import { toApplicationRow, type ViewRow } from '../rows.ts';
+import { type FormColumns, toApplicationRow } from '../rows.ts';
 import { foldAt } from './fold.ts';
 
-type FormRow = Pick<
-  ViewRow,
-  | 'user_id'
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'linkedin_url'
-  | 'portfolio_url'
-  | 'motivation'
-> & { texts: VersionTexts[]; duplicates: string[] };
+type FormRow = FormColumns & { texts: VersionTexts[]; duplicates: string[] };
 
 const formSql = `
   select f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url, f.portfolio_url, f.motivation,

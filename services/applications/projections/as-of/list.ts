@@ -4,24 +4,12 @@ import { erased } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import type { ListedApplication, ListQuery } from '../../contract.ts';
 import { contains, cursorShape, type ListPage, orders } from '../list.ts';
-import { toApplicationRow, type ViewRow } from '../rows.ts';
+import { type FormColumns, toApplicationRow } from '../rows.ts';
 import { foldAt } from './fold.ts';
 import { statisticsAt } from './statistics.ts';
 import { deadlinesSql, staysSql } from './stays.ts';
 
-type FormRow = Pick<
-  ViewRow,
-  | 'id'
-  | 'user_id'
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'linkedin_url'
-  | 'portfolio_url'
-  | 'motivation'
-> & { duplicate_count: number; due: string | null };
+type FormRow = FormColumns & { id: string; duplicate_count: number; due: string | null };
 
 const countUpTo = 1_000;
 const dayMs = 86_400_000;
