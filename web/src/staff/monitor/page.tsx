@@ -4,13 +4,13 @@ import '../styles/monitor-grid.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
+import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { applicationsCount } from '../signs/counts.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { useNow } from '../signs/use-now.ts';
 import { Graph } from './graph.tsx';
-import { GraphSkeleton } from './graph-skeleton.tsx';
 import { Grid } from './grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { Legend } from './legend.tsx';
@@ -25,7 +25,7 @@ import { ViewSwitch } from './view-switch.tsx';
 /** Workflow Monitor: where everybody stands, who waits longest, and the people behind each number. */
 export function MonitorPage() {
   useTitle('Workflow Monitor');
-  const statistics = useQuery(statisticsQuery);
+  const statistics = useQuery(statisticsQuery());
   const { selected, view } = useSelection();
   const { data } = statistics;
   return (
@@ -64,7 +64,7 @@ function Views({ statistics }: { statistics: Statistics | undefined }) {
   const list = useScrollOnChange(selected);
   const isGraph = view === 'graph';
   const Drawn = isGraph ? Graph : Grid;
-  const Skeleton = isGraph ? GraphSkeleton : GridSkeleton;
+  const Skeleton = isGraph ? PictureSkeleton : GridSkeleton;
   return (
     <>
       <section

@@ -3,8 +3,8 @@ import '../styles/monitor-small.css';
 import './workflows.css';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
 import { Graph } from '../monitor/graph.tsx';
-import { GraphSkeleton } from '../monitor/graph-skeleton.tsx';
 import { Legend } from '../monitor/legend.tsx';
 import { LiveSign } from '../monitor/live-sign.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
@@ -19,7 +19,7 @@ import { Versions } from './versions.tsx';
 /** Workflows: the machine as it is, drawn and written out, with who stands where and its versions (ruling 25). */
 export function WorkflowsPage() {
   useTitle('Workflows');
-  const statistics = useQuery(statisticsQuery);
+  const statistics = useQuery(statisticsQuery());
   const { data: settings } = useQuery(settingsQuery);
   const now = useNow();
   const { data, isError, error } = statistics;
@@ -52,7 +52,7 @@ export function WorkflowsPage() {
             <h2 id="graph-heading">The hiring workflow</h2>
             <Legend />
           </div>
-          {data ? <Graph statistics={data} selected={null} now={now} /> : <GraphSkeleton />}
+          {data ? <Graph statistics={data} selected={null} now={now} /> : <PictureSkeleton />}
         </section>
       )}
       {data && <StatesTable statistics={data} deadlines={settings?.deadlines.value} />}

@@ -1,14 +1,17 @@
-import { graphHeight, graphWidth, nodeHeight, nodeTop } from './graph-geometry.ts';
+import './picture.css';
+import { nodeHeight, nodeTop } from './measures.ts';
+import { machineLayout } from './shape.ts';
 
+const { width: whole, height } = machineLayout;
 const cards = Array.from({ length: 8 }, (_, index) => index);
-const width = (graphWidth - 7 * 12) / 8;
+const width = (whole - 7 * 12) / 8;
 
-/** Eight cards while the numbers load, in the height the graph will have. */
-export function GraphSkeleton() {
+/** Eight cards while the numbers load, in the height the picture will have. */
+export function PictureSkeleton() {
   const top = nodeTop - 6;
   return (
     <div className="gs still">
-      <svg className="graph" viewBox={`0 ${top} ${graphWidth} ${graphHeight - top}`} aria-hidden="true">
+      <svg className="graph" viewBox={`0 ${top} ${whole} ${height - top}`} aria-hidden="true">
         {cards.map((card) => (
           <g key={card}>
             <rect

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type BoxProps, markWords } from './figures.ts';
+
+interface Props extends BoxProps {
+  /** What a reader says; words that are drawn are added. */
+  says: readonly string[];
+  children: ReactNode;
+}
+
+/** One of the picture's boxes: a link where it leads somewhere, else a part of the picture. */
+export function Box({ address, isSelected, isOnPath, mark, says, children }: Props) {
+  const names = ['nd', isSelected && 'on', isOnPath && 'via', mark && `mk-${mark}`].filter(Boolean).join(' ');
+  if (!address) return <g className={names}>{children}</g>;
+  return (
+    <Link
+      to={address}
+      preventScrollReset
+      className={names}
+      aria-current={isSelected ? 'true' : undefined}
+      aria-label={[...says, ...(mark ? [markWords[mark]] : [])].join(', ')}
+    >
+      {children}
+    </Link>
+  );
+}

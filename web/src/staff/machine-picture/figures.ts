@@ -1,0 +1,33 @@
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+
+/** What a box of the picture tells besides its name. */
+export interface Figures {
+  count: number;
+  /** How long the oldest has waited: 'oldest 9 d'. */
+  oldest?: string;
+  /** '2 overdue' */
+  overdue?: string;
+}
+
+/** What became of a state or of a move: by the state's id, and by a move's `from→to`. */
+export type Mark = 'removed' | 'changed' | 'diverged';
+export type Marks = ReadonlyMap<string, Mark>;
+
+export const markWords: Record<Mark, string> = {
+  removed: 'removed',
+  changed: 'changed',
+  diverged: 'parts here',
+};
+
+/** What every box is told. */
+export interface BoxProps {
+  figures?: Figures | undefined;
+  /** Where the box leads; without it, it is no link. */
+  address?: string | undefined;
+  isSelected: boolean;
+  /** Part of the way that is shown. */
+  isOnPath: boolean;
+  mark?: Mark | undefined;
+}
+
+export type StatusFigures = (status: AnyStatus) => Figures;

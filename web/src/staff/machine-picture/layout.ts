@@ -1,0 +1,104 @@
+import { type MachineMove, moveKey } from '#state-machines/application/machine-moves.ts';
+import { firstOutcomeTop, lastNodeWidth, nodeWidth, outcomeHeight, outcomePitch, pitch } from './measures.ts';
+import { type PillBox, placePills } from './pills.ts';
+import { type Way, wayOf } from './ways.ts';
+
+/** What is drawn: a machine's states, what leads where, and which of the states are the flow. */
+export interface Shape {
+  states: readonly string[];
+  moves: readonly MachineMove[];
+  /** The main flow, side by side. */
+  flow: readonly string[];
+  /** Ends beside the flow. */
+  outcomes: readonly string[];
+  /** States that no machine enters any more. */
+  legacy: readonly string[];
+  labels: Readonly<Record<string, string>>;
+}
+
+export interface NodeBox {
+  status: string;
+  step: number;
+  x: number;
+  width: number;
+}
+export interface OutcomeBox {
+  status: string;
+  x: number;
+  y: number;
+  width: number;
+}
+export interface Layout {
+  width: number;
+  height: number;
+  nodes: readonly NodeBox[];
+  outcomes: readonly OutcomeBox[];
+  pills: readonly PillBox[];
+  ways: readonly Way[];
+  /** Said in words below the last rail, because it leads there from every step. */
+  everywhere: { events: readonly string[]; keys: readonly string[] };
+}
+
+function placeNodes(flow: readonly string[]): NodeBox[] {
+  return flow.map((status, index) => ({
+    status,
+    step: index + 1,
+    x: index * pitch,
+    width: index === flow.length - 1 ? lastNodeWidth : nodeWidth,
+  }));
+}
+
+/** Events that lead to the same end from every state that anything leads out of: drawn as words, not as a line each. */
+function commonEvents({ moves, outcomes }: Shape): string[] {
+  const open = new Set(moves.map(({ from }) => from));
+  const events = new Set(moves.flatMap((move) => move.events));
+  return [...events].filter((event) =>
+    outcomes.some((end) =>
+      [...open].every((from) =>
+        moves.some((move) => move.from === from && move.to === end && move.events.includes(event)),
+      ),
+    ),
+  );
+}
+
+/** Where everything stands and runs. Pure: the same machine gives the same picture, in the product and in the docs. */
+export function layoutOf(shape: Shape): Layout {
+  const { flow, outcomes, moves } = shape;
+  const nodes = placeNodes(flow);
+  const last = nodes.at(-1);
+  const width = last ? last.x + last.width : 0;
+  const common = commonEvents(shape);
+  const drawn = moves.filter(({ events }) => events.some((event) => !common.includes(event)));
+  const intoEnd = (end: string) => drawn.filter(({ to }) => to === end).length;
+  // The rail with fewer drops lies above: fewer lines cross it.
+  const ends = [...outcomes]
+    .sort((a, b) => intoEnd(a) - intoEnd(b))
+    .map((status, index) => ({
+      status,
+      x: width - lastNodeWidth,
+      y: firstOutcomeTop + index * outcomePitch,
+      width: lastNodeWidth,
+    }));
+  const pills = placePills(shape, nodes, width);
+  return {
+    width,
+    height: firstOutcomeTop + (ends.length - 1) * outcomePitch + outcomeHeight + 2,
+    nodes,
+    outcomes: ends,
+    pills,
+    ways: drawn.flatMap((move) => wayOf(move, { nodes, outcomes: ends, pills, drawn }) ?? []),
+    everywhere: {
+      events: common,
+      keys: moves.filter((move) => !drawn.includes(move)).map(({ from, to }) => moveKey(from, to)),
+    },
+  };
+}
+
+/** Lines for moves that the picture only tells in words, or that the machine does not have: where somebody asks for them. */
+export function moreWays(layout: Layout, keys: Iterable<string>): Way[] {
+  return [...keys].flatMap((key) => {
+    const [from = '', to] = key.split('→');
+    if (to === undefined || layout.ways.some((way) => way.key === key)) return [];
+    return wayOf({ from, to, events: [] }, { ...layout, drawn: layout.ways }) ?? [];
+  });
+}

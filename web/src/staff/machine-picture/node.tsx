@@ -1,0 +1,50 @@
+import { AlarmClock } from 'lucide-react';
+import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { toneIcons } from '../signs/tone-icon.tsx';
+import { Box } from './box.tsx';
+import { type BoxProps, markWords } from './figures.ts';
+import type { NodeBox } from './layout.ts';
+import { nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './measures.ts';
+
+/** One step: its number, tone, count, label, how long the oldest has waited, and a tag when some are overdue. */
+export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
+  const { x, width } = box;
+  const { figures, mark } = props;
+  const status = box.status as AnyStatus;
+  const tone = statusTone[status];
+  const Icon = toneIcons[tone];
+  const counted = figures && `${figures.count} applications`;
+  const says = [`Step ${box.step}`, statusLabels[status], counted, figures?.oldest, figures?.overdue];
+  return (
+    <Box {...props} says={says.flatMap((word) => word || [])}>
+      {figures?.overdue && (
+        <>
+          <rect className="tg" x={x} y={nodeBottom} width={width} height={tagHeight} />
+          <AlarmClock className="i t-stop" x={x + 9} y={nodeBottom + 3.5} width="12" height="12" />
+          <text className="tt" x={x + 25} y={nodeBottom + 13.5}>
+            {figures.overdue}
+          </text>
+        </>
+      )}
+      <rect className="b" x={x + 0.5} y={nodeTop + 0.5} width={width - 1} height={nodeHeight - 1} rx="2" />
+      <text className="s" x={x + 9} y={nodeTop + 18}>
+        Step {box.step}
+      </text>
+      <Icon className={`i t-${tone}`} x={x + width - 22} y={nodeTop + 8} width="13" height="13" />
+      {figures && (
+        <text className="c" x={x + 9} y={nodeTop + 44}>
+          {figures.count.toLocaleString('en-GB')}
+        </text>
+      )}
+      {twoLines(statusLabels[status]).map((line, index) => (
+        <text key={line} className="l" x={x + 9} y={nodeTop + (figures ? 62 : 48) + index * 13}>
+          {line}
+        </text>
+      ))}
+      <text className="od" x={x + 9} y={nodeTop + 93}>
+        {mark ? markWords[mark] : figures?.oldest}
+      </text>
+    </Box>
+  );
+}

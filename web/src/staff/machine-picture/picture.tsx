@@ -1,0 +1,91 @@
+import './picture.css';
+import { useLayoutEffect, useRef } from 'react';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import type { BoxProps, Marks, StatusFigures } from './figures.ts';
+import { nodeTop } from './measures.ts';
+import { Node } from './node.tsx';
+import { Outcome } from './outcome.tsx';
+import { Pill } from './pill.tsx';
+import { Rails } from './rails.tsx';
+import { machineLayout as layout } from './shape.ts';
+
+interface Props {
+  /** What the picture is of, for who does not see it. */
+  label: string;
+  /** Counts in the boxes; a status outside the flow is then shown while somebody is in it. */
+  figures?: StatusFigures;
+  /** Where a box leads; without it the whole is one picture. */
+  addressOf?: (status: AnyStatus) => string;
+  selected?: AnyStatus | null;
+  /** A way through the machine: statuses, and moves as `from→to`. */
+  path?: ReadonlySet<string>;
+  marks?: Marks;
+}
+
+const group = { role: 'group' } as const;
+const image = { role: 'img' } as const;
+const nothing: ReadonlySet<string> = new Set();
+const unmarked: Marks = new Map();
+
+/** The machine, drawn from the machine: the one picture of monitor, Workflows and testing tool. */
+export function MachinePicture(props: Props) {
+  const { label, figures, addressOf, selected = null, path = nothing, marks = unmarked } = props;
+  const shown = layout.pills.filter(({ status, isLegacy }) =>
+    figures ? figures(status as AnyStatus).count > 0 : !isLegacy,
+  );
+  const hidden = new Set(layout.pills.filter((pill) => !shown.includes(pill)).map(({ status }) => status));
+  const top = shown.length > 0 || path.size > 0 ? 0 : nodeTop - 6;
+  const scroller = useScrolledTo(selected, path);
+  const propsOf = (name: string): BoxProps => {
+    const status = name as AnyStatus;
+    return {
+      figures: figures?.(status),
+      address: addressOf?.(status),
+      isSelected: selected === status,
+      isOnPath: path.has(status),
+      mark: marks.get(status),
+    };
+  };
+  const [first] = layout.outcomes;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="gs" ref={scroller} tabIndex={0} aria-label="Graph, scrolls sideways">
+      <svg
+        className="graph"
+        viewBox={`0 ${top} ${layout.width} ${layout.height - top}`}
+        {...(addressOf ? group : image)}
+        aria-label={label}
+      >
+        <Rails layout={layout} hidden={hidden} path={path} marks={marks} />
+        {shown.map((box) => (
+          <Pill key={box.status} box={box} {...propsOf(box.status)} />
+        ))}
+        {layout.nodes.map((box) => (
+          <Node key={box.status} box={box} {...propsOf(box.status)} />
+        ))}
+        {first && (
+          <text className="fo" x={first.x} y={first.y - 9}>
+            Final Outcomes
+          </text>
+        )}
+        {layout.outcomes.map((box) => (
+          <Outcome key={box.status} box={box} {...propsOf(box.status)} />
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+/** Where the picture is wider than the screen, the chosen box is brought to its middle. */
+function useScrolledTo(selected: AnyStatus | null, path: ReadonlySet<string>) {
+  const scroller = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen box is found by its mark
+  useLayoutEffect(() => {
+    const box = scroller.current?.querySelector('.nd.on');
+    if (!scroller.current || !box) return;
+    const [pane, own] = [scroller.current.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (own.left >= pane.left && own.right <= pane.right) return;
+    scroller.current.scrollLeft += own.left - pane.left - (pane.width - own.width) / 2;
+  }, [selected, path]);
+  return scroller;
+}

@@ -1,0 +1,40 @@
+import { statusLabels } from '#state-machines/application/labels.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { Box } from './box.tsx';
+import type { BoxProps } from './figures.ts';
+import { legacyRemark, pillHeight, pillTop } from './measures.ts';
+import type { PillBox } from './pills.ts';
+
+/** A status outside the main flow: dashed, or plain with its remark when only old records hold it. */
+export function Pill({ box, ...props }: BoxProps & { box: PillBox }) {
+  const { x, width, isLegacy } = box;
+  const label = statusLabels[box.status as AnyStatus];
+  const says = [label, ...(props.figures ? [`${props.figures.count} applications`] : [])];
+  return (
+    <>
+      <Box {...props} says={says}>
+        <rect
+          className={isLegacy ? 'pn leg' : 'pn'}
+          x={x}
+          y={pillTop}
+          width={width}
+          height={pillHeight}
+          rx="2"
+        />
+        <text className="pl" x={x + 8} y="21">
+          {label}
+        </text>
+        {props.figures && (
+          <text className="pc" x={x + width - 8} y="21" textAnchor="end">
+            {props.figures.count.toLocaleString('en-GB')}
+          </text>
+        )}
+      </Box>
+      {isLegacy && (
+        <text className="g" x={x + width + 8} y="21">
+          {legacyRemark}
+        </text>
+      )}
+    </>
+  );
+}
