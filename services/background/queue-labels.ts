@@ -21,6 +21,7 @@ const labels: Record<string, string> = {
   retention: 'Retention rules',
   'deliver-webhook': 'Webhook',
   'sweep-identity': 'Sessions and links that are over',
+  'replay-run': 'Verification, rebuild or what-if',
   'take-checkpoint': 'Signed checkpoint of the log',
 };
 export const queueLabel = (queue: string): string => labels[queue] ?? queue;

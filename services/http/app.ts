@@ -30,6 +30,7 @@ import { holdRoutes } from '#services/privacy/hold-routes.ts';
 import { retentionRoutes } from '#services/privacy/retention-routes.ts';
 import { privacyRoutes } from '#services/privacy/routes.ts';
 import { deletionRoutes } from '#services/privacy/staff-routes.ts';
+import { replayRoutes } from '#services/replay/routes.ts';
 import { sandboxRoutes } from '#services/sandbox/routes.ts';
 import { mailTemplateRoutes } from '#services/settings/mail-template-routes.ts';
 import { settingsRoutes } from '#services/settings/routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(settingsRoutes, routes);
   await app.register(mailTemplateRoutes, routes);
   await app.register(backgroundRoutes, routes);
+  await app.register(replayRoutes, routes);
   await app.register(webhookRoutes, { ...routes, isProduction });
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, { feed, ctx });

@@ -135,6 +135,12 @@ export const classification: Record<string, Table> = {
   },
   retention_due: { is: 'technical', technical: 'rule subject subject_id due_since listed_at erased_at' },
   maintenance_runs: { is: 'technical', technical: 'name ran_at took_ms findings' },
+  // ids of applications, and what a verification says of them; nothing that a person gave
+  replay_runs: {
+    is: 'technical',
+    technical: `run_id kind question asked_at state attempts phase facts of_facts started_at ended_at answer error`,
+    staff: 'asked_by',
+  },
   // ------------------------------------------------------------------------------------------- staff area
   saved_views: { is: 'personal', personal: 'user_id view_id screen name query created_at' },
   settings: { is: 'technical', technical: 'name value version updated_at', staff: 'updated_by' },

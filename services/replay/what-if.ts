@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate';
 import type { Pool } from '#services/platform/postgres.ts';
 import {
   changedMachine,
@@ -63,6 +64,20 @@ interface Current {
   since: number;
 }
 
+/**
+ * The machine that a question starts from, and the one that it makes of it.
+ * @throws DomainError `invalid-input` for a machine or a change of something that is not there
+ */
+export function requireAnswerable({ machine = machineVersion, change = {} }: Question): {
+  machine: string;
+  original: AnyStateMachine;
+  changed: AnyStateMachine;
+} {
+  const original = machineVersions[machine];
+  if (!original) throw new DomainError('invalid-input', `There is no machine '${machine}'.`);
+  return { machine, original, changed: changedMachine(original, change) };
+}
+
 class Tally {
   readonly #whatIf: WhatIf;
   readonly #original: WhatIf;
@@ -76,13 +91,11 @@ class Tally {
   applications = 0;
   #current: Current | null = null;
 
-  constructor(question: Question, machine: string, now: Date) {
-    const original = machineVersions[machine];
-    if (!original) throw new DomainError('invalid-input', `There is no machine '${machine}'.`);
-    const { change = {} } = question;
+  constructor(question: Question, now: Date) {
+    const { machine, original, changed } = requireAnswerable(question);
     this.#machine = machine;
     this.#original = new WhatIf(original);
-    this.#whatIf = new WhatIf(changedMachine(original, change), change.renameStates);
+    this.#whatIf = new WhatIf(changed, question.change?.renameStates);
     this.#now = now.getTime();
     for (const [kind, hours] of Object.entries(question.deadlines ?? {}))
       this.#deadlines.set(kind as DeadlineKind, {
@@ -199,7 +212,7 @@ export async function whatIf(
   now: Date,
   onProgress?: (facts: number) => void,
 ): Promise<Answer> {
-  const tally = new Tally(question, question.machine ?? machineVersion, now);
+  const tally = new Tally(question, now);
   const started = performance.now();
   const client = await pool.connect();
   let broken: Error | undefined;

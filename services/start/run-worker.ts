@@ -32,7 +32,7 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
   const longReads = createPool({
     url,
     role: 'cursus_app',
-    max: 2,
+    max: 4,
     name: 'cursus audit',
     statementTimeoutMs: 0,
   });
@@ -47,6 +47,7 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
       warn: (found, words) => logger.warn(found, words),
     },
     { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
+    () => createPool({ url, max: 6, name: 'cursus rebuild', statementTimeoutMs: 0 }),
   );
 
   const stopped = new AbortController();

@@ -33,6 +33,8 @@ import { eraseRestored } from '#services/privacy/erase-again.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
 import { followRetention, retentionCron } from '#services/privacy/retention.ts';
+import { replayQueue } from '#services/replay/runs/ask.ts';
+import { type ReplaySettings, workReplay } from '#services/replay/runs/work.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';
 import { webhookQueues } from '#services/webhooks/queues.ts';
 
@@ -44,6 +46,7 @@ export const queueNames: readonly string[] = [
   ...Object.values(contactQueues),
   ...Object.values(privacyQueues),
   ...Object.values(webhookQueues),
+  replayQueue,
   sweepQueue,
   takeCheckpointQueue,
 ];
@@ -56,6 +59,7 @@ export async function workAll(
   boss: PgBoss,
   settings: MailSettings & { isProduction: boolean; warn: NightlySweep['warn'] },
   audit: AuditOptions,
+  openOwner: ReplaySettings['openOwner'],
 ): Promise<void> {
   const { ctx } = settings;
   await work(boss, queues.createApplicantUser, createApplicantUser(ctx));
@@ -79,6 +83,7 @@ export async function workAll(
   await work(boss, documentQueues.scanDocument, scanDocument(ctx), { batch: 1, batches: 2 });
   await work(boss, documentQueues.scanWaiting, scanAllWaiting(ctx), alone);
   await work(boss, documentQueues.sweepFiles, sweepOrphans(ctx), alone);
+  await work(boss, replayQueue, workReplay({ ctx, audit, openOwner }), { batch: 1, batches: 2 });
   const checkpoint = nightlyCheckpoint(audit, ctx.clock);
   const signed = async () => void (await maintenance(ctx, takeCheckpointQueue, checkpoint));
   await work(boss, takeCheckpointQueue, signed, alone);

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { instant, page, pageQuery } from '#services/platform/contract.ts';
+
+/**
+ * Long work over the whole log (event-log.md, Replay), done by the worker and looked at while it runs.
+ *   POST   /api/replay/verifications   {}               run → 202    (staff)
+ *   POST   /api/replay/rebuilds        rebuildRequest   run → 202    (admin)
+ *   POST   /api/replay/what-ifs        whatIfRequest    run → 202    (staff)
+ *   GET    /api/replay/runs?kind=&cursor=               runsPage     (staff), newest first
+ *   GET    /api/replay/runs/:id                         runDetail    (staff)
+ *   DELETE /api/replay/runs/:id                         204          (staff: their own; admin: any)
+ *   GET    /api/checkpoints                             checkpoints  (staff)
+ * Asked for while one is open: 409 with its id in `current.value.runId`.
+ */
+const runKinds = ['verify', 'rebuild', 'what-if'] as const;
+export type RunKind = (typeof runKinds)[number];
+
+export const emptyRequest = z.strictObject({}).nullish();
+export const rebuildRequest = z.strictObject({
+  /** Compare with the live tables and leave them as they are. */
+  checkOnly: z.boolean(),
+});
+
+const name = z.string().regex(/^\w{1,60}$/, 'is not the name of a status');
+const event = z.string().regex(/^[\w-]{1,60}$/, 'is not the name of an event');
+const move = z.strictObject({ from: name, event });
+const hours = z.number().int().min(1, 'must be at least an hour').max(87_600, 'must be at most ten years');
+const most = 100;
+export const whatIfRequest = z.strictObject({
+  /** The machine to start from; the one in force unless said otherwise. */
+  machine: z.string().max(60).optional(),
+  change: z
+    .strictObject({
+      removeStates: z.array(name).max(most).optional(),
+      renameStates: z.record(name, name).optional(),
+      removeTransitions: z.array(move).max(most).optional(),
+      redirect: z
+        .array(move.extend({ to: name }))
+        .max(most)
+        .optional(),
+      guard: z
+        .array(move.extend({ guard: z.string().max(60) }))
+        .max(most)
+        .optional(),
+    })
+    .optional(),
+  /** Hours that deadlines would have run, by kind. */
+  deadlines: z
+    .strictObject({ email: hours, details: hours, assessment: hours, documents: hours, contract: hours })
+    .partial()
+    .optional(),
+});
+export type WhatIfRequest = z.infer<typeof whatIfRequest>;
+
+const problem = z.object({
+  applicationId: z.string().describe('Empty when it is about no single application'),
+  version: z.int(),
+  code: z.string(),
+  detail: z.string(),
+});
+const verifyAnswer = z.object({
+  facts: z.int(),
+  streams: z.int(),
+  /** The checkpoint that the log was held against; null: a cut tail could not be seen. */
+  checkpoint: z.int().nullable(),
+  problemCount: z.int(),
+  /** The first thousand. */
+  problems: z.array(problem),
+  durationMs: z.int(),
+});
+export type VerifyAnswer = z.infer<typeof verifyAnswer>;
+const rebuildAnswer = z.object({
+  facts: z.int(),
+  streams: z.int(),
+  differenceCount: z.int(),
+  differences: z.array(z.object({ table: z.string(), applicationId: z.string(), detail: z.string() })),
+  /** Applications that changed while it ran and were folded again. */
+  caughtUp: z.int(),
+  swapped: z.boolean(),
+  /** Milliseconds of each phase, in order. */
+  phases: z.record(z.string(), z.int()),
+  durationMs: z.int(),
+});
+export type RebuildAnswer = z.infer<typeof rebuildAnswer>;
+
+const example = z.object({ applicationId: z.uuid(), version: z.int() });
+const outcomes = z.object({ same: z.int(), diverged: z.int(), stranded: z.int() });
+const whatIfAnswer = z.object({
+  machine: z.string(),
+  facts: z.int(),
+  applications: z.int(),
+  byStatus: z.record(z.string(), outcomes),
+  totals: outcomes,
+  partings: z.array(
+    z.object({
+      how: z.string(),
+      in: z.string(),
+      type: z.string(),
+      actor: z.string(),
+      recordedTo: z.string(),
+      leadsTo: z.string().nullable(),
+      applications: z.int(),
+      examples: z.array(example),
+    }),
+  ),
+  stranded: z.array(
+    z.object({
+      status: z.string(),
+      why: z.enum(['no-such-status', 'dead-end']),
+      applications: z.int(),
+      examples: z.array(example),
+    }),
+  ),
+  deadlines: z.array(
+    z.object({ kind: z.string(), hours: z.int(), set: z.int(), missed: z.int(), wouldMiss: z.int() }),
+  ),
+  durationMs: z.int(),
+});
+export type WhatIfAnswer = z.infer<typeof whatIfAnswer>;
+
+const common = z.object({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** Null for an account that is gone. */
+  askedBy: z.object({ id: z.uuid(), name: z.string().nullable() }),
+  askedAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** What a long run is at, in its own word. */
+  phase: z.string().nullable(),
+  /** Facts read so far, of about so many. */
+  facts: z.int(),
+  ofFacts: z.int().nullable(),
+  /** What it failed of, as a sentence. */
+  error: z.string().nullable(),
+});
+const verifyRun = common.extend({ kind: z.literal('verify'), question: z.object({}) });
+const rebuildRun = common.extend({ kind: z.literal('rebuild'), question: rebuildRequest });
+const whatIfRun = common.extend({ kind: z.literal('what-if'), question: whatIfRequest });
+export const run = z.discriminatedUnion('kind', [verifyRun, rebuildRun, whatIfRun]);
+export type Run = z.infer<typeof run>;
+export const runDetail = z.discriminatedUnion('kind', [
+  verifyRun.extend({ answer: verifyAnswer.nullable() }),
+  rebuildRun.extend({ answer: rebuildAnswer.nullable() }),
+  whatIfRun.extend({ answer: whatIfAnswer.nullable() }),
+]);
+export type RunDetail = z.infer<typeof runDetail>;
+
+export const runsQuery = pageQuery.extend({ kind: z.enum(runKinds).optional() });
+export type RunsQuery = z.infer<typeof runsQuery>;
+export const runsPage = page(run);
+
+export const checkpoints = z.object({
+  /** Newest first, at most twenty. */
+  items: z.array(
+    z.object({
+      number: z.int(),
+      takenAt: instant,
+      facts: z.int(),
+      streams: z.int(),
+      /** Merkle root over all heads, hex. */
+      root: z.string(),
+      /** By this server's key. */
+      isSigned: z.boolean(),
+    }),
+  ),
+  /** SPKI, PEM. */
+  publicKey: z.string(),
+});
+export type Checkpoints = z.infer<typeof checkpoints>;

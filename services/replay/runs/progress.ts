@@ -1,0 +1,62 @@
+import type { Context } from '#services/platform/context.ts';
+
+/** Somebody cancelled the run, or another worker has begun it again: this one has nothing more to say. */
+export class Superseded extends Error {}
+
+const everyMs = 500;
+
+/**
+ * Tells how far a run is, twice a second at most, and learns whether it is still wanted. `tell` is called in the midst of reading and never
+ * waits: what it learnt is thrown at its next call.
+ */
+export class Progress {
+  readonly #ctx: Context;
+  readonly #runId: string;
+  readonly #attempt: number;
+  #toldAt = 0;
+  #isTelling = false;
+  #isOver = false;
+  #facts = 0;
+  #phase: string | null = null;
+
+  constructor(ctx: Context, runId: string, attempt: number) {
+    this.#ctx = ctx;
+    this.#runId = runId;
+    this.#attempt = attempt;
+  }
+
+  /** @throws Superseded */
+  tell = (facts: number): void => {
+    this.#facts = facts;
+    this.#say();
+  };
+
+  /** What comes now, in a word. @throws Superseded */
+  enter = (phase: string): void => {
+    this.#phase = phase;
+    this.#toldAt = 0;
+    this.#say();
+  };
+
+  #say(): void {
+    if (this.#isOver) throw new Superseded('the run is not wanted any more');
+    const now = performance.now();
+    if (this.#isTelling || (this.#toldAt > 0 && now - this.#toldAt < everyMs)) return;
+    this.#toldAt = now;
+    this.#isTelling = true;
+    this.#ctx.pool
+      .query({
+        name: 'replay-progress',
+        text: `update replay_runs set facts = $3, phase = $4 where run_id = $1 and attempts = $2 and state = 'running'`,
+        values: [this.#runId, this.#attempt, this.#facts, this.#phase],
+      })
+      .then(({ rowCount }) => {
+        this.#isOver = rowCount === 0;
+      })
+      // A word that got lost does not matter; the next one comes.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isTelling = false;
+      });
+  }
+}

@@ -1,0 +1,144 @@
+import { type AuditOptions, auditLog } from '#services/event-log/audit-log.ts';
+import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import type { Context } from '#services/platform/context.ts';
+import { keptError } from '#services/platform/job-errors.ts';
+import type { JobHandler } from '#services/platform/jobs.ts';
+import type { Pool } from '#services/platform/postgres.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { RebuildAnswer, Run, RunKind, VerifyAnswer, WhatIfAnswer } from '../contract.ts';
+import { type Question, whatIf } from '../what-if.ts';
+import type { ReplayJob } from './ask.ts';
+import { Progress, Superseded } from './progress.ts';
+
+export interface ReplaySettings {
+  ctx: Context;
+  /** Long reads and the folder of checkpoints. */
+  audit: AuditOptions;
+  /** As the owner of the tables, who alone may swap them; closed after each rebuild. */
+  openOwner: () => Pool;
+}
+
+/** A worker that ends in the midst of a run is given another try; one that always does would never come to an end. */
+const mostAttempts = 3;
+
+interface Begun {
+  kind: RunKind;
+  question: Run['question'];
+  attempts: number;
+}
+
+/** Null when it was cancelled or has ended. */
+async function begin({ pool, clock }: Context, runId: string): Promise<Begun | null> {
+  const { rows } = await pool.query<Begun>({
+    name: 'begin-replay-run',
+    text: `update replay_runs set state = 'running', started_at = $2, attempts = attempts + 1, facts = 0, phase = null,
+             of_facts = (select case when reltuples < 100000 then (select count(*) from application_events) else reltuples::bigint end
+                         from pg_class where oid = 'application_events'::regclass)
+           where run_id = $1 and ended_at is null returning kind, question, attempts`,
+    values: [runId, clock()],
+  });
+  return rows[0] ?? null;
+}
+
+async function end(
+  { pool, clock }: Context,
+  runId: string,
+  attempt: number,
+  outcome: { answer: object & { facts: number } } | { error: string },
+): Promise<void> {
+  const answer = 'answer' in outcome ? outcome.answer : null;
+  const error = 'error' in outcome ? outcome.error : null;
+  await pool.query({
+    name: 'end-replay-run',
+    text: `update replay_runs set state = $3, ended_at = $4, answer = $5, error = $6, facts = coalesce($7, facts)
+           where run_id = $1 and attempts = $2 and state = 'running'`,
+    values: [
+      runId,
+      attempt,
+      answer ? 'done' : 'failed',
+      clock(),
+      answer && JSON.stringify(answer),
+      error,
+      answer?.facts ?? null,
+    ],
+  });
+}
+
+async function verified({ audit }: ReplaySettings, progress: Progress): Promise<VerifyAnswer> {
+  const { facts, streams, checkpoint, problemCount, problems, durationMs } = await auditLog({
+    ...audit,
+    onProgress: progress.tell,
+  });
+  return { facts, streams, checkpoint, problemCount, problems, durationMs };
+}
+
+async function rebuilt(
+  { openOwner }: ReplaySettings,
+  progress: Progress,
+  checkOnly: boolean,
+): Promise<RebuildAnswer> {
+  const owner = openOwner();
+  try {
+    const { rows } = await owner.query<{ may: boolean }>(
+      "select pg_has_role(tableowner, 'usage') as may from pg_tables where tablename = 'application_states'",
+    );
+    if (!rows[0]?.may)
+      throw new DomainError(
+        'not-allowed',
+        "The worker's database address does not own the tables. Run `npm run ops -- rebuild` with the owner's; nothing was changed.",
+      );
+    return await rebuildFolds(owner, {
+      checkOnly,
+      onProgress: progress.tell,
+      // The view `applications` stands over the tables that were swapped.
+      afterSwap: async (db) => {
+        await db.query('select define_applications_view()');
+      },
+    });
+  } finally {
+    await owner.end();
+  }
+}
+
+async function asked(
+  { ctx, audit }: ReplaySettings,
+  progress: Progress,
+  question: Question,
+): Promise<WhatIfAnswer> {
+  return whatIf(audit.pool, question, ctx.clock(), progress.tell);
+}
+
+function answer(
+  settings: ReplaySettings,
+  { kind, question }: Begun,
+  progress: Progress,
+): Promise<VerifyAnswer | RebuildAnswer | WhatIfAnswer> {
+  if (kind === 'verify') return verified(settings, progress);
+  if (kind === 'rebuild')
+    return rebuilt(settings, progress, 'checkOnly' in question && question.checkOnly === true);
+  return asked(settings, progress, question as Question);
+}
+
+/**
+ * Does what was asked for. What it fails of is its end and stands in the run, for the person who waits; only a worker that dies
+ * leaves it to a second try.
+ */
+export function workReplay(settings: ReplaySettings): JobHandler<ReplayJob> {
+  const { ctx } = settings;
+  return async ({ data: { runId } }) => {
+    const begun = await begin(ctx, runId);
+    if (!begun) return;
+    const { attempts } = begun;
+    if (attempts > mostAttempts) {
+      const error = `The worker ended ${mostAttempts} times in the midst of it, the last time without a word. Look at its log and its memory, then ask again.`;
+      return end(ctx, runId, attempts, { error });
+    }
+    try {
+      const found = await answer(settings, begun, new Progress(ctx, runId, attempts));
+      await end(ctx, runId, attempts, { answer: found });
+    } catch (error) {
+      if (error instanceof Superseded) return;
+      await end(ctx, runId, attempts, { error: keptError(error).message });
+    }
+  };
+}
