@@ -5,15 +5,15 @@ import { factsQuery } from '../queries/application.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { isErased } from '../signs/person-name.ts';
 import { useNow } from '../signs/use-now.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { ErasedNotice } from './erased-notice.tsx';
-import { FactDrawer } from './fact-drawer.tsx';
-import { Head } from './head.tsx';
-import { History } from './history.tsx';
-import { NextActions } from './next-actions.tsx';
-import { SandboxNotice } from './sandbox-notice.tsx';
+import { ConflictNotice } from './actions/conflict-notice.tsx';
+import { NextActions } from './actions/next-actions.tsx';
+import { useDecisions } from './actions/use-decisions.ts';
+import { FactDrawer } from './fact/fact-drawer.tsx';
+import { ErasedNotice } from './head/erased-notice.tsx';
+import { Head } from './head/head.tsx';
+import { SandboxNotice } from './head/sandbox-notice.tsx';
+import { History } from './history/history.tsx';
 import { Sections } from './sections.tsx';
-import { useDecisions } from './use-decisions.ts';
 import { useDetailView } from './use-detail-view.ts';
 
 export function Detail({ application, back }: { application: ApplicationDetail; back: string }) {

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { useDecisions } from '../application/use-decisions.ts';
+import { useDecisions } from '../application/actions/use-decisions.ts';
 import { RejectForm } from '../decisions/reject-dialog.tsx';
 import { TextField } from '../decisions/text-field.tsx';
 import { personName } from '../signs/person-name.ts';

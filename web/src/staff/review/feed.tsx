@@ -4,8 +4,8 @@ import type { FactView } from '#services/applications/contract.ts';
 import { factLabel, statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime, shortTime } from '#web/ui/dates.ts';
-import { FactIcon } from '../application/fact-icon.tsx';
-import { actorText, factSentence, isMoveFact } from '../application/fact-text.ts';
+import { FactIcon } from '../application/fact/fact-icon.tsx';
+import { actorText, factSentence, isMoveFact } from '../application/fact/fact-text.ts';
 import { Part } from '../dossier/part.tsx';
 import { toneIcons } from '../signs/tone-icon.tsx';
 

@@ -1,7 +1,7 @@
 import type { FactView } from '#services/applications/contract.ts';
 import { factLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { positionLabel } from '../signs/person-name.ts';
+import { positionLabel } from '../../signs/person-name.ts';
 
 const roles = { applicant: 'Applicant', editor: 'Editor', admin: 'Admin', system: 'System' } as const;
 

@@ -1,5 +1,5 @@
 import { shortTime, span } from '#web/ui/dates.ts';
-import { StatusTag } from '../signs/status-tag.tsx';
+import { StatusTag } from '../../signs/status-tag.tsx';
 import { type Stay, stayExtent } from './stays.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { FilterSelect } from '../signs/filter-select.tsx';
+import { FilterSelect } from '../../signs/filter-select.tsx';
+import { type HistoryView, historyViews } from '../use-detail-view.ts';
 import { type ActorGroup, actorGroups } from './fact-search.ts';
-import { type HistoryView, historyViews } from './use-detail-view.ts';
 
 const views = { compact: 'Compact', timeline: 'Timeline', full: 'Full' } as const;
 const groups = { applicant: 'Applicant', staff: 'Staff', system: 'System' } as const;

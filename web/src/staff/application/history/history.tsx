@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
+import type { HistoryView } from '../use-detail-view.ts';
 import { Compact } from './compact.tsx';
 import { type ActorGroup, matchesFact } from './fact-search.ts';
 import { FactsTable } from './facts-table.tsx';
 import { HistoryBar } from './history-bar.tsx';
 import { Timeline } from './timeline.tsx';
-import type { HistoryView } from './use-detail-view.ts';
 
 // Few look at every hash; its code comes to those who do.
 const Full = lazy(async () => ({ default: (await import('./full.tsx')).Full }));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FactView } from '#services/applications/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
-import { FactIcon } from './fact-icon.tsx';
-import { actorText, factSentence } from './fact-text.ts';
+import { FactIcon } from '../fact/fact-icon.tsx';
+import { actorText, factSentence } from '../fact/fact-text.ts';
 
 interface Props {
   facts: readonly FactView[];

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { FactView } from '#services/applications/contract.ts';
-import { SideDrawer } from '../signs/side-drawer.tsx';
-import { ChainBadge } from './chain-badge.tsx';
+import { SideDrawer } from '../../signs/side-drawer.tsx';
+import { ChainBadge } from '../proof/chain-badge.tsx';
 import { FactBody } from './fact-body.tsx';
 
 interface Props {

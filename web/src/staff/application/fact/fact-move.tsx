@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { FactView } from '#services/applications/contract.ts';
 import { factLabel } from '#state-machines/application/labels.ts';
-import { StatusTag } from '../signs/status-tag.tsx';
+import { StatusTag } from '../../signs/status-tag.tsx';
 import { isMoveFact } from './fact-text.ts';
 
 /** From where to where it moved the application, or what happened in which status. */

@@ -1,6 +1,6 @@
 import type { FactView } from '#services/applications/contract.ts';
 import { factLabel } from '#state-machines/application/labels.ts';
-import { actorText, factSentence } from './fact-text.ts';
+import { actorText, factSentence } from '../fact/fact-text.ts';
 
 /** Who acted, as the history is narrowed by it. */
 export const actorGroups = ['applicant', 'staff', 'system'] as const;

@@ -1,8 +1,8 @@
 import type { FactView } from '#services/applications/contract.ts';
+import { FactProof } from '../proof/fact-proof.tsx';
 import { FactIcon } from './fact-icon.tsx';
 import { FactMove } from './fact-move.tsx';
 import { FactPairs } from './fact-pairs.tsx';
-import { FactProof } from './fact-proof.tsx';
 import { FactWords } from './fact-words.tsx';
 import { RawFact } from './raw-fact.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FactView } from '#services/applications/contract.ts';
-import { FactIcon } from './fact-icon.tsx';
-import { FactMove } from './fact-move.tsx';
-import { FactPairs } from './fact-pairs.tsx';
-import { FactProof } from './fact-proof.tsx';
-import { FactWords } from './fact-words.tsx';
-import { RawFact } from './raw-fact.tsx';
+import { FactIcon } from '../fact/fact-icon.tsx';
+import { FactMove } from '../fact/fact-move.tsx';
+import { FactPairs } from '../fact/fact-pairs.tsx';
+import { FactWords } from '../fact/fact-words.tsx';
+import { RawFact } from '../fact/raw-fact.tsx';
+import { FactProof } from '../proof/fact-proof.tsx';
 
 interface Props {
   applicationId: string;

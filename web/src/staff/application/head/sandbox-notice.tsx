@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { useIsAdmin } from '../shell/staff-user.ts';
+import { useIsAdmin } from '../../shell/staff-user.ts';
 
 /** A copy to try things out (ruling 22): what does not apply to it, and where its steps are taken. */
 export function SandboxNotice({ id }: { id: string }) {
