@@ -31,6 +31,8 @@ import { retentionRoutes } from '#services/privacy/retention-routes.ts';
 import { privacyRoutes } from '#services/privacy/routes.ts';
 import { deletionRoutes } from '#services/privacy/staff-routes.ts';
 import { replayRoutes } from '#services/replay/routes.ts';
+import { timelineRoutes } from '#services/replay/timeline/routes.ts';
+import { TimelineReader } from '#services/replay/timeline/timeline-reader.ts';
 import { sandboxRoutes } from '#services/sandbox/routes.ts';
 import { mailTemplateRoutes } from '#services/settings/mail-template-routes.ts';
 import { settingsRoutes } from '#services/settings/routes.ts';
@@ -112,6 +114,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   feed.subscribe(statistics.forget);
   const analytics = new AnalyticsReader(ctx.readPool, ctx.clock);
   feed.subscribe(analytics.forget);
+  const timeline = new TimelineReader(ctx.readPool, ctx.clock);
+  feed.subscribe(timeline.forget);
   const announce = ctx.announce;
   const routes: RouteOptions = {
     // What this process changes, it also sees at once.
@@ -120,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       announce: (id) => {
         statistics.forget();
         analytics.forget();
+        timeline.forget();
         announce(id);
       },
     },
@@ -140,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(staffAssessmentRoutes, routes);
   await app.register(workbenchRoutes, { ...routes, statistics });
   await app.register(analyticsRoutes, { ...routes, analytics });
+  await app.register(timelineRoutes, { ...routes, timeline });
   await app.register(contactRoutes, routes);
   await app.register(securityTextRoute, { ...routes, mailbox: options.staffMailbox });
   await app.register(identityRoutes, routes);

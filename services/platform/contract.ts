@@ -5,9 +5,14 @@ import { z } from 'zod';
 /** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();
 
-/** Any instant in ISO 8601; the answer is then as it would have been there (event-log.md, Replay). */
-export const asOf = z.iso
-  .datetime({ offset: true, error: 'must be an instant such as 2026-03-29T01:00:00Z' })
+/** Any instant in ISO 8601. */
+export const anyInstant = z.iso.datetime({
+  offset: true,
+  error: 'must be an instant such as 2026-03-29T01:00:00Z',
+});
+
+/** The answer is then as it would have been there (event-log.md, Replay). */
+export const asOf = anyInstant
   .optional()
   .describe('Answers as of this instant, from the log. Not after now.');
 

@@ -1,0 +1,47 @@
+import { pastInstant } from '#services/applications/projections/as-of/instant.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+
+const defaultMs = 90 * 86_400_000;
+
+/** What a timeline is asked about, before it is known when the first change was. */
+export interface Asked {
+  from: Date | 'first' | null;
+  to: Date | null;
+  buckets: number;
+}
+export interface Stretch {
+  from: Date;
+  to: Date;
+}
+
+/** @throws DomainError `invalid-input` for an instant that is still to come, and for a stretch that ends before it begins */
+export function askedOf(query: { from?: string; to?: string; buckets: number }, now: Date): Asked {
+  const to = pastInstant(query.to, now, 'to');
+  const from = query.from === 'first' ? 'first' : pastInstant(query.from, now, 'from');
+  if (from instanceof Date && from.getTime() >= (to ?? now).getTime()) {
+    throw new DomainError('invalid-input', 'This stretch ends before it begins. Choose a later end.', {
+      errors: [{ path: 'to', message: 'must lie after the beginning' }],
+    });
+  }
+  return { from, to, buckets: query.buckets };
+}
+
+/** From the first change on, however late it came, when that is asked for. */
+export function stretchOf({ from, to: asked }: Asked, first: Date | null, now: Date): Stretch {
+  const to = asked ?? now;
+  if (from instanceof Date) return { from, to };
+  const wanted = from === 'first' && first ? first : new Date(to.getTime() - defaultMs);
+  return { from: new Date(Math.min(wanted.getTime(), to.getTime())), to };
+}
+
+/** The stretch that each instant lies in, counted. One on a border begins the later stretch; the end belongs to the last. */
+export function countIn(instants: readonly number[], { from, to }: Stretch, buckets: number): number[] {
+  const counts = Array<number>(buckets).fill(0);
+  const span = Math.max(1, to.getTime() - from.getTime());
+  for (const at of instants) {
+    if (at < from.getTime() || at > to.getTime()) continue;
+    const place = Math.min(buckets - 1, Math.floor(((at - from.getTime()) * buckets) / span));
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '#services/platform/clock.ts';
+import { KeptReads } from '#services/platform/kept-reads.ts';
+import type { Db } from '#services/platform/postgres.ts';
+import { firstSql, histogramSql } from './changes.ts';
+import type { Timeline } from './contract.ts';
+import { factInstants } from './facts-of.ts';
+import { type Asked, countIn, stretchOf } from './stretch.ts';
+
+const answer = (first: Date | null, { from, to }: { from: Date; to: Date }, buckets: number[]): Timeline => ({
+  first: first?.toISOString() ?? null,
+  from: from.toISOString(),
+  to: to.toISOString(),
+  total: buckets.reduce((sum, count) => sum + count, 0),
+  buckets,
+});
+
+async function readAll(db: Db, asked: Asked, now: Date): Promise<Timeline> {
+  const { rows: firsts } = await db.query<{ first: string | null }>({
+    name: 'timeline-first',
+    text: firstSql,
+    values: [now],
+  });
+  const first = firsts[0]?.first ? new Date(firsts[0].first) : null;
+  const stretch = stretchOf(asked, first, now);
+  const [from, to] = [stretch.from.getTime(), stretch.to.getTime()];
+  const { rows } = await db.query<{ bucket: number; count: number }>({
+    name: 'timeline-histogram',
+    text: histogramSql,
+    values: [stretch.from, stretch.to, from, asked.buckets, Math.max(1, to - from)],
+  });
+  const buckets = Array<number>(asked.buckets).fill(0);
+  for (const { bucket, count } of rows) buckets[bucket] = count;
+  return answer(first, stretch, buckets);
+}
+
+/** How much happened when, for many readers: the whole log is counted once for all who look at the same stretch. */
+export class TimelineReader {
+  readonly #db: Db;
+  readonly #kept: KeptReads<Timeline>;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#kept = new KeptReads(clock);
+  }
+
+  /** Something changed. */
+  forget = (): void => this.#kept.forget();
+
+  read(asked: Asked): Promise<Timeline> {
+    return this.#kept.read(JSON.stringify(asked), (now) => readAll(this.#db, asked, now));
+  }
+
+  /** @throws DomainError `not-found` */
+  async readOne(applicationId: string, asked: Asked, now: Date): Promise<Timeline> {
+    const instants = await factInstants(this.#db, applicationId, now);
+    const first = instants[0] === undefined ? null : new Date(instants[0]);
+    const stretch = stretchOf(asked, first, now);
+    return answer(first, stretch, countIn(instants, stretch, asked.buckets));
+  }
+}
