@@ -31,6 +31,7 @@ const capabilities = [
   'webhooks',
   'background',
   'replay',
+  'incidents',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */

@@ -10,11 +10,16 @@ const chosen = z.strictObject({
   /** What was seen: refused when it changed in the meantime. */
   expectedVersion: z.int().positive().optional(),
 });
-const items = z
-  .array(chosen)
-  .min(1, 'Please select at least one application')
-  .max(most, `Please select at most ${most} applications`)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'An application stands here twice');
+const several = <T extends typeof chosen>(one: T) =>
+  z
+    .array(one)
+    .min(1, 'Please select at least one application')
+    .max(most, `Please select at most ${most} applications`)
+    .refine(
+      (all) => new Set(all.map(({ id }) => id)).size === all.length,
+      'An application stands here twice',
+    );
+const items = several(chosen);
 
 export const bulkMoveRequest = z.strictObject({
   items,
@@ -25,6 +30,37 @@ export const bulkMoveRequest = z.strictObject({
 });
 export type BulkMove = z.output<typeof bulkMoveRequest>;
 export const bulkUndoRequest = z.strictObject({ items });
+
+export const bulkCorrectionRequest = z
+  .strictObject({
+    items: several(
+      chosen.extend({
+        fact: z
+          .int()
+          .positive()
+          .optional()
+          .describe('The version of the fact that was wrong; the correction says so'),
+      }),
+    ),
+    to: statusSchema
+      .or(z.literal('before'))
+      .describe("'before': each to where it stood before the fact that was wrong"),
+    reason: z.string().trim().max(5000, 'Please use at most 5000 characters').default(''),
+    batch: z
+      .uuid()
+      .optional()
+      .describe('The same for all portions of one correction: one correlation for all of them'),
+    dryRun: z.boolean().default(false).describe('Says what would happen; changes nothing'),
+  })
+  .refine(({ dryRun, reason }) => dryRun || reason !== '', {
+    path: ['reason'],
+    error: 'Please give a reason',
+  })
+  .refine(({ to, items: all }) => to !== 'before' || all.every(({ fact }) => fact !== undefined), {
+    path: ['items'],
+    error: "'before' needs to know which fact was wrong",
+  });
+export type BulkCorrection = z.output<typeof bulkCorrectionRequest>;
 
 const result = z.object({
   id: z.uuid(),
@@ -43,3 +79,6 @@ export const bulkResults = z.object({
   refused: z.int(),
 });
 export type BulkResults = z.infer<typeof bulkResults>;
+export const bulkCorrectionResults = bulkResults.extend({
+  correlation: z.string().describe('By which these corrections are looked up as an incident of their own'),
+});

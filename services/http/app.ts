@@ -21,6 +21,7 @@ import { staffDocumentRoutes } from '#services/documents/staff-routes.ts';
 import type { Feed } from '#services/event-log/feed.ts';
 import { identityRoutes } from '#services/identity/routes.ts';
 import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
+import { incidentRoutes } from '#services/incidents/routes.ts';
 import { mailRoutes } from '#services/notifications/mail-routes.ts';
 import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
 import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(submissionRoutes, routes);
   await app.register(staffRoutes, { ...routes, statistics });
   await app.register(bulkRoutes, routes);
+  await app.register(incidentRoutes, routes);
   await app.register(mailRoutes, routes);
   await app.register(applicantRoutes, routes);
   await app.register(applicantInfoRoutes, routes);

@@ -16,6 +16,8 @@ export const rateLimits = {
   upload: perMinute(30),
   /** Staff with a keyboard, or on many rows at once: no person meets it. */
   decision: perMinute(300),
+  /** A question that may read the whole log: as often as somebody narrows it by hand. */
+  log: perMinute(60),
   /** What the browser sends by itself, and from an office many browsers at once. */
   report: perMinute(60),
 } as const;

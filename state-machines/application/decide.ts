@@ -34,7 +34,8 @@ export type Command = Asked &
   (
     | { type: 'submit'; position: string; sandbox?: boolean; legacy?: boolean }
     | { type: Simple }
-    | { type: 'correct'; to: Status }
+    /** `corrects`: the fact that it is about, where it is known which. */
+    | { type: 'correct'; to: Status; corrects?: number | undefined }
     | { type: 'undo' }
     | { type: 'complete-assessment'; score: number | null; result: 'pass' | 'review' | null }
     | {
@@ -92,7 +93,7 @@ function factFor(
 ): DecidedFact {
   switch (command.type) {
     case 'correct':
-      return { type: 'status.corrected', ...move, data: { corrects: null, undo: false } };
+      return { type: 'status.corrected', ...move, data: { corrects: command.corrects ?? null, undo: false } };
     case 'undo':
       return {
         type: 'status.corrected',

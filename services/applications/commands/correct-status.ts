@@ -3,11 +3,17 @@ import type { Context } from '#services/platform/context.ts';
 import type { Move } from './advance-application.ts';
 import { runCommand } from './run-command.ts';
 
+export type Correction = Move & {
+  reason: string;
+  /** The fact that is corrected, where it is known which. */
+  corrects?: number | undefined;
+};
+
 /** An admin's correction to any status, with its reason (ruling 4). */
-export function correctStatus(ctx: Context, move: Move & { reason: string }): Promise<Appended> {
+export function correctStatus(ctx: Context, move: Correction): Promise<Appended> {
   const at = ctx.clock().toISOString();
-  const { actor, to, reason } = move;
-  return runCommand(ctx, { ...move, command: () => ({ type: 'correct', at, actor, to, reason }) });
+  const { actor, to, reason, corrects } = move;
+  return runCommand(ctx, { ...move, command: () => ({ type: 'correct', at, actor, to, reason, corrects }) });
 }
 
 /** Staff take their own last decision back, within ten minutes (ruling 4). */

@@ -1,4 +1,5 @@
-import { type Incident, type IncidentFilter, readIncident } from '#services/replay/incident.ts';
+import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
+import { readIncident } from '#services/incidents/incident.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { count, UsageError, type Verb } from './tools.ts';
 
@@ -39,13 +40,18 @@ function linesOf({
         ? `fact ${one.firstVersion}`
         : `facts ${one.firstVersion} to ${one.lastVersion}`;
     const after = `${one.factsSince} since, ${one.mailsSent} mails`;
-    return `  ${one.applicationId}  ${which}, ${after}; now ${statusLabel(one.status)}`;
+    const moved =
+      one.before && one.after ? `; from ${statusLabel(one.before)} to ${statusLabel(one.after)}` : '';
+    return `  ${one.applicationId}  ${which}${moved}, ${after}; now ${statusLabel(one.status)}`;
   });
   const rest = applications - rows.length;
   return [
     `${count(facts)} facts of ${count(applications)} applications; ${count(mailsSent)} mails that they caused were sent.`,
     ...table('By type:', byType),
-    ...table('By actor:', byActor),
+    ...table(
+      'By actor:',
+      byActor.map(({ kind, id, name, facts }) => ({ name: id ? `${name}, ${kind} ${id}` : name, facts })),
+    ),
     ...table('By release:', byRelease),
     ...(rows.length > 0 ? ['', 'Touched, in the order in which they first were:', ...rows] : []),
     ...(rest > 0 ? [`  … and ${count(rest)} more (--json has the first thousand)`] : []),

@@ -50,7 +50,7 @@ describe('an incident', () => {
       applications: 2,
       mailsSent: 2,
       byType: [{ name: 'application.rejected', facts: 2 }],
-      byActor: [{ name: `editor ${careless.userId}`, facts: 2 }],
+      byActor: [{ kind: 'editor', id: careless.userId, name: 'Reto Editor', facts: 2 }],
     });
     const [one, two] = hurt;
     expect(found.touched).toMatchObject([

@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Db } from '#services/platform/postgres.ts';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import type { IncidentFilter, Touched } from './contract.ts';
+import { readIncident } from './incident.ts';
+
+/** As many as one file holds. */
+const mostInFile = 10_000;
+const label = (status: string | null) => (status ? statusLabel(status) : null);
+
+const columns: readonly [heading: string, value: (row: Touched) => unknown][] = [
+  ['Application', (row) => row.applicationId],
+  ['First name', (row) => row.firstName],
+  ['Last name', (row) => row.lastName],
+  ['Facts', (row) => row.facts],
+  ['First fact', (row) => row.firstVersion],
+  ['Last fact', (row) => row.lastVersion],
+  ['First at', (row) => row.firstAt],
+  ['Last at', (row) => row.lastAt],
+  ['Status before', (row) => label(row.before)],
+  ['Status after', (row) => label(row.after)],
+  ['Status now', (row) => label(row.status)],
+  ['Changed since', (row) => row.hasMovedSince],
+  ['Facts since', (row) => row.factsSince],
+  ['Mails sent', (row) => row.mailsSent],
+];
+
+/** The applications that an incident touched, as a spreadsheet reads them; times are ISO 8601 in UTC. */
+export async function exportIncident(db: Db, filter: IncidentFilter): Promise<string> {
+  const { touched } = await readIncident(db, filter, mostInFile);
+  return stringify(
+    touched.map((row) => columns.map(([, value]) => value(row))),
+    {
+      header: true,
+      columns: columns.map(([heading]) => heading),
+      bom: true,
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      cast: { boolean: (value) => (value ? 'yes' : 'no') },
+    },
+  );
+}

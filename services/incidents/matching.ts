@@ -1,0 +1,39 @@
+import type { IncidentFilter } from './contract.ts';
+
+/** The conditions on a fact `e`, and their values. */
+export interface Matching {
+  text: string;
+  values: string[];
+}
+
+/**
+ * Which facts a filter means. Sandboxes are left out. Without an index on when facts were recorded, a stretch of time is first asked of
+ * the folds: what was recorded at or after T is in a stream whose last fact is, and before T in one that had begun.
+ */
+export function matching(filter: IncidentFilter): Matching {
+  const values: string[] = [];
+  const streams = ['not s.is_sandbox'];
+  const parts: string[] = [];
+  const add = (value: string | undefined, text: string, ofStream?: string) => {
+    if (value === undefined) return;
+    values.push(value);
+    const place = `$${values.length}`;
+    parts.push(text.replaceAll('?', place));
+    if (ofStream) streams.push(ofStream.replaceAll('?', place));
+  };
+  add(filter.from, 'e.recorded_at >= ?::timestamptz', 's.last_fact_at >= ?::timestamptz');
+  add(filter.to, 'e.recorded_at < ?::timestamptz', 's.submitted_at < ?::timestamptz');
+  add(filter.type, 'e.type = ?');
+  add(
+    filter.actor,
+    "? in (e.data->'actor'->>'id', e.data->'actor'->>'kind', e.data->'actor'->>'impersonator')",
+  );
+  add(filter.release, "e.data->>'release' = ?");
+  add(filter.correlation, "e.data->>'correlation' = ?");
+  const known = `e.application_id in (select s.application_id from application_states s where ${streams.join(' and ')})`;
+  return { text: [known, ...parts].join(' and '), values };
+}
+
+/** Who acted, for counting: staff by account, applicants together. */
+export const actorColumns = `coalesce(e.data->'actor'->>'kind', 'unknown') as kind,
+  case when e.data->'actor'->>'kind' in ('editor', 'admin') then e.data->'actor'->>'id' end as actor_id`;
