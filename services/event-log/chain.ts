@@ -1,4 +1,5 @@
 import { isReproduced } from '#state-machines/application/replay.ts';
+import { factTypes, statuses } from '#state-machines/application/vocabulary.ts';
 import { type FactBody, genesis, link } from './fact.ts';
 
 /** One row of `application_events` as it stands in the database. */
@@ -22,6 +23,7 @@ export const problemCodes = [
   'hash',
   'column',
   'unreadable',
+  'unknown',
   'from',
   'transition',
   'cut',
@@ -51,10 +53,17 @@ const headBefore = (applicationId: string): Head => ({
   to: null,
 });
 
+/** Whether it has what every check reads; a text by somebody else's hand may be any JSON. */
+function isFact(body: Partial<FactBody> | null): boolean {
+  const { actor, type, from, to, machine } = body ?? {};
+  const areWords = [type, from ?? '', to, machine].every((word) => typeof word === 'string');
+  return areWords && from !== undefined && typeof actor === 'object' && actor !== null;
+}
+
 export function readBody(text: string): FactBody | null {
   try {
     const body = JSON.parse(text) as FactBody;
-    return typeof body === 'object' && body !== null && typeof body.actor === 'object' ? body : null;
+    return isFact(body) ? body : null;
   } catch {
     return null;
   }
@@ -75,18 +84,44 @@ function differingColumn(row: Columns, body: FactBody): string | null {
 export type Columns = Omit<LogRow, 'body' | 'prev_hash' | 'hash'>;
 type Say = (code: ProblemCode, detail: string) => void;
 
+const knownTypes: ReadonlySet<string> = new Set(factTypes);
+const knownStatuses: ReadonlySet<string | null> = new Set([null, ...statuses]);
+/** What a forged text claims may be anything. */
+const quoted = (claimed: unknown): string => `'${String(claimed).slice(0, 60)}'`;
+
 /** What a readable text must agree with: its columns, the status before it, and the machine that recorded it. */
 export function checkBody(body: FactBody, columns: Columns, statusBefore: string | null, say: Say): void {
+  if (body.schema !== 1) {
+    say('unknown', `its schema ${quoted(body.schema)} is none that this release can read`);
+    return;
+  }
   const column = differingColumn(columns, body);
   if (column) say('column', `the column ${column} says something else than the fact itself`);
   if (statusBefore !== null && body.from !== statusBefore) {
-    say('from', `it begins at ${body.from}, but the fact before it ended at ${statusBefore}`);
+    say('from', `it begins at ${quoted(body.from)}, but the fact before it ended at ${quoted(statusBefore)}`);
   }
-  const step = { type: body.type, from: body.from, to: body.to, actor: body.actor.kind };
-  if (isReproduced(body.machine, step) === false) {
+  if (!knownTypes.has(body.type)) {
+    say('unknown', `its type ${quoted(body.type)} is none that this release knows`);
+    return;
+  }
+  const stranger = [body.from, body.to].find((status) => !knownStatuses.has(status));
+  if (stranger !== undefined) {
+    say('unknown', `its status ${quoted(stranger)} is none that this release knows`);
+    return;
+  }
+  const isTaken = isReproduced(body.machine, {
+    type: body.type,
+    from: body.from,
+    to: body.to,
+    actor: body.actor.kind,
+  });
+  if (isTaken === 'unknown-machine') {
+    const machine = quoted(body.machine);
+    say('unknown', `the machine ${machine} that recorded it is none of this release; nobody can ask it`);
+  } else if (!isTaken) {
     say(
       'transition',
-      `the machine ${body.machine} does not lead from ${body.from} to ${body.to} by ${body.type}`,
+      `the machine ${body.machine} does not lead from ${quoted(body.from)} to ${quoted(body.to)} by ${body.type}`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { recount, wrongStreams } from '#infra/test/replay.ts';
@@ -70,13 +71,16 @@ describe('a rebuild', () => {
     expect((await staff.get<{ undo: unknown }>(at)).body.undo).toBeNull();
   });
 
-  it('finds a forged fold, names it, and puts the log in its place', async () => {
+  it('finds a forged fold, names it and what it says, and puts the log in its place', async () => {
     await owner.query("update application_states set status = 'employed' where application_id = $1", [id]);
     const report = await rebuild();
     expect(report.differences).toEqual([
-      { applicationId: id, table: 'application_states', detail: 'the fold says something else than the log' },
-      expect.objectContaining({ table: 'application_status_counts' }),
-      expect.objectContaining({ table: 'application_status_counts' }),
+      {
+        applicationId: id,
+        table: 'application_states',
+        detail:
+          'the fold says something else than the log: status is employed, by the log legal_docs_pending',
+      },
     ]);
     expect(await wrongStreams(owner)).toEqual([]);
     expect(await rebuild()).toMatchObject({ differenceCount: 0 });
@@ -91,12 +95,12 @@ describe('a rebuild', () => {
     [
       'a step that is missing',
       'delete from application_steps where application_id = $1 and version = 3',
-      'step 3 differs',
+      'the stay that began with fact 3 is missing',
     ],
     [
       'a forged step',
       "update application_steps set left_at = left_at + interval '1 hour' where application_id = $1 and version = 3",
-      'step 3 differs',
+      expect.stringContaining('the stay that began with fact 3 differs: left_at is '),
     ],
   ])('finds %s', async (_what, sql, detail) => {
     await owner.query(sql, [id]);
@@ -123,6 +127,21 @@ describe('a rebuild', () => {
     expect(rowCount).toBe(0);
   });
 
+  it('names a stay that the log does not know', async () => {
+    await owner.query(
+      "insert into application_steps select application_id, 99, 'employed', entered_at, left_at from application_steps where application_id = $1 limit 1",
+      [id],
+    );
+    const { differences } = await rebuild();
+    expect(differences).toEqual([
+      {
+        applicationId: id,
+        table: 'application_steps',
+        detail: 'the stay that began with fact 99 is none by the log',
+      },
+    ]);
+  });
+
   it('only compares when asked to', async () => {
     await owner.query('update application_states set is_overdue = true where application_id = $1', [id]);
     expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 1, swapped: false });
@@ -132,7 +151,9 @@ describe('a rebuild', () => {
 
   it('makes counts that agree with the log', async () => {
     await owner.query('update application_status_counts set count = count + 7');
-    expect((await rebuild()).differenceCount).toBeGreaterThan(0);
+    const { differences, differenceCount } = await rebuild();
+    expect(differenceCount).toBeGreaterThan(0);
+    expect(differences[0]?.detail).toMatch(/^\d+ applications are counted in \w+, by the log \d+$/);
     const { byStatus } = await new StatisticsReader(ctx.pool, clock.now).read();
     const counted = new Map(
       byStatus.filter(({ count }) => count > 0).map(({ status, count }) => [status, count]),
@@ -142,7 +163,7 @@ describe('a rebuild', () => {
 });
 
 describe('a rebuild beside a running product', () => {
-  it('catches up with facts that arrive meanwhile and loses none', async () => {
+  it('loses no fact that is appended while it swaps, from many sides at once', async () => {
     let isRunning = true;
     let written = 0;
     const writers = Array.from({ length: 4 }, async () => {
@@ -151,12 +172,35 @@ describe('a rebuild beside a running product', () => {
         written++;
       }
     });
-    for (let round = 0; round < 3; round++) expect(await rebuild()).toMatchObject({ differenceCount: 0 });
+    let caughtUp = 0;
+    for (let round = 0; round < 3; round++) {
+      const report = await rebuild();
+      expect(report).toMatchObject({ differences: [], swapped: true });
+      caughtUp += report.caughtUp;
+    }
     isRunning = false;
     await Promise.all(writers);
     expect(written).toBeGreaterThan(0);
+    expect(caughtUp).toBeGreaterThan(0);
     expect(await wrongStreams(owner)).toEqual([]);
-    expect(await rebuild()).toMatchObject({ differenceCount: 0 });
+    expect(await rebuild()).toMatchObject({ differenceCount: 0, caughtUp: 0 });
+  });
+
+  it('waits in short tries for a long read, so that nobody else has to', async () => {
+    const reader = await owner.connect();
+    await reader.query('begin; select count(*) from application_states');
+    const swapping = rebuild();
+    let longest = 0;
+    for (let request = 0; request < 20; request++) {
+      const asked = performance.now();
+      await ctx.pool.query('select count(*) from application_states');
+      longest = Math.max(longest, performance.now() - asked);
+      await sleep(50);
+    }
+    await reader.query('commit');
+    reader.release();
+    expect(await swapping).toMatchObject({ differenceCount: 0, swapped: true });
+    expect(longest).toBeLessThan(2_000);
   });
 
   it('is refused while another one is under way', async () => {
@@ -167,5 +211,24 @@ describe('a rebuild beside a running product', () => {
       code: 'unavailable',
       message: expect.stringContaining('Another rebuild'),
     });
+  });
+
+  it('tells its phases in order, and leaves everything as it was when it is given up in the midst', async () => {
+    const phases: string[] = [];
+    await rebuild({ onPhase: (phase) => phases.push(phase) });
+    expect(phases).toEqual(['fold', 'index', 'compare', 'swap', 'drop']);
+    const before = await describeTables();
+    const givenUp = rebuild({
+      onPhase: (phase) => {
+        if (phase === 'compare') throw new Error('given up');
+      },
+    });
+    await expect(givenUp).rejects.toThrow('given up');
+    expect(await describeTables()).toEqual(before);
+    const { rows } = await owner.query(
+      "select relname from pg_class where relkind = 'r' and relname ~ '_(next|old)$'",
+    );
+    expect(rows).toEqual([]);
+    expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 0 });
   });
 });

@@ -190,13 +190,14 @@ async function checkGenerated(pool: Pool, report: (problem: ChainProblem) => voi
  */
 export async function verifyLog(
   pool: Pool,
-  options: { known?: KnownHeads | null; onProgress?: (facts: number) => void } = {},
+  options: { known?: KnownHeads | null; onProgress?: ((facts: number) => void) | undefined } = {},
 ): Promise<VerifyReport> {
   const started = performance.now();
   const known = options.known ?? null;
   const verifier = new Verifier(known);
   await checkGenerated(pool, verifier.report);
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     const reader = new BinaryCopyReader();
     let told = 0;
@@ -207,8 +208,11 @@ export async function verifyLog(
         options.onProgress?.(told);
       }
     }
+  } catch (error) {
+    broken = error as Error;
+    throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
   verifier.finish();
   return {

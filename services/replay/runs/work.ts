@@ -90,6 +90,7 @@ async function rebuilt(
     return await rebuildFolds(owner, {
       checkOnly,
       onProgress: progress.tell,
+      onPhase: progress.enter,
       // The view `applications` stands over the tables that were swapped.
       afterSwap: async (db) => {
         await db.query('select define_applications_view()');

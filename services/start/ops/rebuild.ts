@@ -1,5 +1,13 @@
-import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import { type RebuildPhase, rebuildFolds } from '#services/event-log/rebuild.ts';
 import { count, type Verb } from './tools.ts';
+
+const doing: Record<RebuildPhase, string> = {
+  fold: 'folding the log',
+  index: 'building the indexes',
+  compare: 'comparing with the live tables',
+  swap: 'catching up, and swapping the tables',
+  drop: 'removing the old tables',
+};
 
 export const rebuild: Verb = {
   summary: 'rebuild every read model from the log, compare, and swap',
@@ -12,6 +20,7 @@ while the API keeps serving. With --check it compares only. Exit code 1 when the
     const report = await rebuildFolds(tools.owner, {
       checkOnly: values.check === true,
       onProgress: (facts) => tools.progress(`${count(facts)} facts folded`),
+      onPhase: (phase) => tools.progress(doing[phase]),
       // The view `applications` stands over the tables that were swapped.
       afterSwap: async (db) => {
         await db.query('select define_applications_view()');
