@@ -74,4 +74,11 @@ export const timings = {
   mailsEvery: 5_000,
   /** The time left to undo is counted down by the second. */
   undoTick: 1_000,
+  /** While a hand slides over the past the address follows at most this often: browsers refuse more than ten changes a second. */
+  slideEvery: 120,
+  /** Playing the past takes a step this often, divided by its speed, and tells where it is this often. */
+  playEvery: 1_000,
+  playSaidEvery: 8_000,
+  /** What the time control says must have stood this long: faster than it can be heard is left out. */
+  sayAfter: 350,
 } as const;

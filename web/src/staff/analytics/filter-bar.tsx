@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function FilterBar({ chosen, isFiltered, onChange, onClear }: Props) {
-  const { data } = useQuery(statisticsQuery);
+  const { data } = useQuery(statisticsQuery());
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
   const hasDays = Boolean(chosen.from || chosen.to);
   const day = (name: 'from' | 'to', label: string) => (

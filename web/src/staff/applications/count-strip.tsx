@@ -18,7 +18,7 @@ function oldestReview(statistics: Statistics, now: number): number | null {
 
 /** Pending Review, In Progress, Completed, Urgent Deadlines: one strip over everything, whatever the filters. */
 export function CountStrip() {
-  const { data, isError } = useQuery(statisticsQuery);
+  const { data, isError } = useQuery(statisticsQuery());
   const now = useNow();
   const oldest = data ? oldestReview(data, now) : null;
   const overdue = data?.overdue ?? 0;

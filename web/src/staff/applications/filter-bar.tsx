@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange, onClear }: Props) {
-  const { data } = useQuery(statisticsQuery);
+  const { data } = useQuery(statisticsQuery());
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
   const search = useCallback((value: string) => onChange({ search: value }), [onChange]);
   return (

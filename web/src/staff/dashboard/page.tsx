@@ -31,7 +31,7 @@ const actions: readonly QuickAction[] = [
 /** Dashboard: totals, the latest applications, and the way to analytics and settings. */
 export function DashboardPage() {
   useTitle('Dashboard');
-  const statistics = useQuery(statisticsQuery);
+  const statistics = useQuery(statisticsQuery());
   const assessments = useQuery(assessmentsQuery);
   const applications = useQuery(latestApplicationsQuery(latest));
   const now = useNow();

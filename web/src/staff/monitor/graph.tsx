@@ -3,7 +3,7 @@ import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.
 import { roughSpan } from '#web/ui/dates.ts';
 import { MachinePicture } from '../machine-picture/picture.tsx';
 import { countOf } from './step-counts.ts';
-import { monitorAddress } from './use-selection.ts';
+import { useMonitorAddress } from './use-selection.ts';
 
 interface Props {
   statistics: Statistics;
@@ -13,6 +13,7 @@ interface Props {
 
 /** The machine with its numbers, as links. The table below holds the same. */
 export function Graph({ statistics, selected, now }: Props) {
+  const monitorAddress = useMonitorAddress();
   const figures = (status: AnyStatus) => {
     const { count, oldestSince, overdue } = countOf(statistics, status);
     const isWaiting = oldestSince !== null && !isFinal(status);

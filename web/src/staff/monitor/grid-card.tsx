@@ -4,7 +4,7 @@ import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { roughSpan } from '#web/ui/dates.ts';
 import { toneIcons } from '../signs/tone-icon.tsx';
 import type { StepCount } from './step-counts.ts';
-import { monitorAddress } from './use-selection.ts';
+import { useMonitorAddress } from './use-selection.ts';
 
 interface Props {
   step: StepCount;
@@ -16,6 +16,7 @@ interface Props {
 
 /** One step as a card: its badge, how many are there, how long the oldest has waited and how many are overdue. */
 export function GridCard({ step, badge, isSelected, now }: Props) {
+  const monitorAddress = useMonitorAddress();
   const { status, count, oldestSince, overdue } = step;
   const tone = statusTone[status];
   const Icon = toneIcons[tone];

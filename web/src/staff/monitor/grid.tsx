@@ -11,7 +11,7 @@ import {
 import { type AnyStatus, legacyStatuses } from '#state-machines/application/vocabulary.ts';
 import { GridCard } from './grid-card.tsx';
 import { countOf } from './step-counts.ts';
-import { monitorAddress } from './use-selection.ts';
+import { useMonitorAddress } from './use-selection.ts';
 
 interface Props {
   statistics: Statistics;
@@ -70,6 +70,7 @@ interface OtherProps {
 }
 
 function OtherStatus({ status, count, isSelected }: OtherProps) {
+  const monitorAddress = useMonitorAddress();
   const isLegacy = (legacyStatuses as readonly AnyStatus[]).includes(status);
   return (
     <Link

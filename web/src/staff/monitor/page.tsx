@@ -9,7 +9,11 @@ import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { applicationsCount } from '../signs/counts.ts';
 import { LoadError } from '../signs/load-error.tsx';
-import { useNow } from '../signs/use-now.ts';
+import { useMoment } from '../time/moment.ts';
+import { momentText } from '../time/moment-text.ts';
+import { PastBanner } from '../time/past-banner.tsx';
+import { TimeDock } from '../time/time-dock.tsx';
+import { useShownNow } from '../time/use-shown-now.ts';
 import { Graph } from './graph.tsx';
 import { Grid } from './grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
@@ -25,42 +29,55 @@ import { ViewSwitch } from './view-switch.tsx';
 /** Workflow Monitor: where everybody stands, who waits longest, and the people behind each number. */
 export function MonitorPage() {
   useTitle('Workflow Monitor');
-  const statistics = useQuery(statisticsQuery());
+  const { asOf } = useMoment();
+  const statistics = useQuery(statisticsQuery(asOf));
   const { selected, view } = useSelection();
   const { data } = statistics;
   return (
-    <main id="main" className={statistics.isPending ? 'mon still' : 'mon'} tabIndex={-1}>
-      <header className="head">
-        <h1>Workflow Monitor</h1>
-        <span className="cnt">{data && applicationsCount({ count: data.total, isAtLeast: false })}</span>
-        <LiveSign at={statistics.dataUpdatedAt} />
-        <ViewSwitch view={view} selected={selected} />
-      </header>
-      {statistics.isError && !data ? (
-        <LoadError
-          title="Failed to load workflow data."
-          error={statistics.error}
-          onRetry={() => void statistics.refetch()}
-        />
-      ) : (
-        <>
-          <Summary statistics={data} />
-          {statistics.isError && (
-            <p className="stale stop gi gi-alarm" role="alert">
-              Failed to load workflow data. These are the numbers of before.
-            </p>
-          )}
-          <Views statistics={data} />
-        </>
-      )}
-    </main>
+    <>
+      <PastBanner />
+      <main id="main" className={statistics.isPending ? 'mon still' : 'mon'} tabIndex={-1}>
+        <header className="head">
+          <h1>Workflow Monitor</h1>
+          <span className="cnt">
+            {data && applicationsCount({ count: data.total, isAtLeast: false })}
+            {data && asOf && `, as of ${momentText(Date.parse(asOf))}`}
+          </span>
+          {asOf === null && <LiveSign at={statistics.dataUpdatedAt} />}
+          <ViewSwitch view={view} selected={selected} />
+        </header>
+        {statistics.isError && !data ? (
+          <LoadError
+            title="Failed to load workflow data."
+            error={statistics.error}
+            onRetry={() => void statistics.refetch()}
+          />
+        ) : (
+          <>
+            <Summary statistics={data} asOf={asOf} />
+            {statistics.isError && (
+              <p className="stale stop gi gi-alarm" role="alert">
+                Failed to load workflow data. These are the numbers of before.
+              </p>
+            )}
+            <Views statistics={data} asOf={asOf} />
+          </>
+        )}
+      </main>
+      <TimeDock />
+    </>
   );
 }
 
+interface ViewsProps {
+  statistics: Statistics | undefined;
+  asOf: string | null;
+}
+
 /** The numbers as cards or as the graph, and below them the people at the chosen step. */
-function Views({ statistics }: { statistics: Statistics | undefined }) {
+function Views({ statistics, asOf }: ViewsProps) {
   const { selected, view } = useSelection();
-  const now = useNow();
+  const now = useShownNow(asOf);
   const list = useScrollOnChange(selected);
   const isGraph = view === 'graph';
   const Drawn = isGraph ? Graph : Grid;
@@ -81,7 +98,7 @@ function Views({ statistics }: { statistics: Statistics | undefined }) {
       {statistics ? (
         <div className={isGraph ? 'mcols' : 'mcols one'} ref={list}>
           {isGraph && <StepsTable statistics={statistics} selected={selected} now={now} />}
-          <StepApplications key={selected} status={selected} view={view} now={now} />
+          <StepApplications key={selected} status={selected} view={view} asOf={asOf} now={now} />
         </div>
       ) : (
         <StepsSkeleton hasSteps={isGraph} />

@@ -8,18 +8,26 @@ import { useIsAdmin } from '../shell/staff-user.ts';
 import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { personName } from '../signs/person-name.ts';
 import { type TestMode, useTestMode } from '../test-mode/use-test-mode.ts';
+import { withMoment } from '../time/moment.ts';
 
 const skeleton = Array.from({ length: 10 }, (_, index) => index);
 
+interface Props {
+  rows: ApplicationRow[] | undefined;
+  /** The instant that is shown; null for now. Nobody can be looked in as in the past. */
+  asOf: string | null;
+  now: number;
+}
+
 /** Name, e-mail, applied, deadline and the way to the detail screen. `rows` is undefined while they load. */
-export function StepApplicationsTable({ rows, now }: { rows: ApplicationRow[] | undefined; now: number }) {
+export function StepApplicationsTable({ rows, asOf, now }: Props) {
   const testMode = useTestMode();
   if (rows?.length === 0) {
     return (
       <div className="blank">
         <Inbox className="i" aria-hidden="true" />
         <h2>No Applications Found</h2>
-        <p className="q">Nobody is at this step right now.</p>
+        <p className="q">{asOf ? 'Nobody was at this step then.' : 'Nobody is at this step right now.'}</p>
       </div>
     );
   }
@@ -46,7 +54,7 @@ export function StepApplicationsTable({ rows, now }: { rows: ApplicationRow[] | 
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <Row key={row.id} row={row} now={now} testMode={testMode} />
+          <Row key={row.id} row={row} asOf={asOf} now={now} testMode={testMode} />
         ))}
         {!rows &&
           skeleton.map((row) => (
@@ -71,9 +79,16 @@ export function StepApplicationsTable({ rows, now }: { rows: ApplicationRow[] | 
   );
 }
 
-function Row({ row, now, testMode }: { row: ApplicationRow; now: number; testMode: TestMode }) {
+interface RowProps {
+  row: ApplicationRow;
+  asOf: string | null;
+  now: number;
+  testMode: TestMode;
+}
+
+function Row({ row, asOf, now, testMode }: RowProps) {
   const name = personName(row);
-  const to = paths.admin.application(row.id);
+  const to = withMoment(paths.admin.application(row.id), asOf);
   return (
     <tr>
       <td className="nm a1">
@@ -88,7 +103,7 @@ function Row({ row, now, testMode }: { row: ApplicationRow; now: number; testMod
         <Link className="ib s" to={to} aria-label={`View Details: ${name}`} title="View Details">
           <FileText className="i" aria-hidden="true" />
         </Link>
-        <ViewAsApplicant row={row} name={name} testMode={testMode} />
+        {asOf === null && <ViewAsApplicant row={row} name={name} testMode={testMode} />}
       </td>
     </tr>
   );

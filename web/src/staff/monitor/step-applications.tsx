@@ -8,7 +8,7 @@ import { applicationPageQuery } from '../queries/applications.ts';
 import { applicationsCount } from '../signs/counts.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { StepApplicationsTable } from './step-applications-table.tsx';
-import { type MonitorView, monitorAddress } from './use-selection.ts';
+import { type MonitorView, useMonitorAddress } from './use-selection.ts';
 
 const actors = { applicant: 'Applicant acts', staff: 'Staff act', nobody: 'Nobody has to act' } as const;
 
@@ -27,15 +27,24 @@ function sortFor(status: AnyStatus | null) {
 interface Props {
   status: AnyStatus | null;
   view: MonitorView;
+  /** The instant that is shown; null for now. */
+  asOf: string | null;
   now: number;
 }
 
 /** The applications at the chosen step, or all of them, page by page. */
-export function StepApplications({ status, view, now }: Props) {
+export function StepApplications({ status, view, asOf, now }: Props) {
+  const monitorAddress = useMonitorAddress();
   /** The cursors of the pages gone through; the last is the one shown. */
-  const [cursors, setCursors] = useState<(string | null)[]>([null]);
+  const [gone, setGone] = useState<{ asOf: string | null; cursors: (string | null)[] }>({
+    asOf,
+    cursors: [null],
+  });
+  // Another instant begins at its first page.
+  const cursors = gone.asOf === asOf ? gone.cursors : [null];
+  const setCursors = (next: (string | null)[]) => setGone({ asOf, cursors: next });
   const filters = { status: status ?? undefined, sort: sortFor(status) };
-  const page = useQuery(applicationPageQuery(filters, cursors.at(-1) ?? null));
+  const page = useQuery(applicationPageQuery(filters, cursors.at(-1) ?? null, asOf));
   const total = page.data?.total;
   return (
     <section className="apps" id="step" aria-labelledby="step-heading" aria-busy={page.isFetching}>
@@ -66,7 +75,7 @@ export function StepApplications({ status, view, now }: Props) {
           onRetry={() => void page.refetch()}
         />
       ) : (
-        <StepApplicationsTable rows={page.data?.items} now={now} />
+        <StepApplicationsTable rows={page.data?.items} asOf={asOf} now={now} />
       )}
       {(cursors.length > 1 || page.data?.next) && (
         <nav className="pager" aria-label="Pages">

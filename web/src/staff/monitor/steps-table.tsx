@@ -10,7 +10,7 @@ import {
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
 import { roughSpan } from '#web/ui/dates.ts';
 import { countOf } from './step-counts.ts';
-import { monitorAddress } from './use-selection.ts';
+import { useMonitorAddress } from './use-selection.ts';
 
 interface Props {
   statistics: Statistics;
@@ -88,6 +88,7 @@ interface RowProps extends Omit<Props, 'selected'> {
 }
 
 function StepRow({ statistics, status, mark, isSelected, now }: RowProps) {
+  const monitorAddress = useMonitorAddress();
   const { count, oldestSince, overdue } = countOf(statistics, status);
   const isAged = oldestSince !== null && !isFinal(status);
   return (

@@ -1,7 +1,9 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { statusLabels } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
 
 /** Two views of the same numbers: the specification's cards, or the graph with its table. */
 export type MonitorView = 'grid' | 'graph';
@@ -22,4 +24,10 @@ export function useSelection(): { selected: AnyStatus | null; view: MonitorView 
 export function monitorAddress(status: AnyStatus | null, view: MonitorView): string {
   const query = new URLSearchParams({ ...(view === 'graph' && { view }), ...(status && { status }) });
   return query.size > 0 ? `${paths.admin.monitor}?${query}` : paths.admin.monitor;
+}
+
+/** The same for links of the monitor itself, which keep the instant that it shows. */
+export function useMonitorAddress(): typeof monitorAddress {
+  const { asOf } = useMoment();
+  return useCallback((status, view) => withMoment(monitorAddress(status, view), asOf), [asOf]);
 }

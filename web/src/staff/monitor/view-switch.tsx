@@ -1,7 +1,7 @@
 import { LayoutGrid, Workflow } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import { type MonitorView, monitorAddress } from './use-selection.ts';
+import { type MonitorView, useMonitorAddress } from './use-selection.ts';
 
 const views = [
   ['grid', 'Grid', LayoutGrid],
@@ -10,6 +10,7 @@ const views = [
 
 /** The same numbers as cards, or as the graph with its table. The choice stays in the address. */
 export function ViewSwitch({ view, selected }: { view: MonitorView; selected: AnyStatus | null }) {
+  const monitorAddress = useMonitorAddress();
   return (
     <nav className="seg" aria-label="View">
       {views.map(([value, label, Icon]) => (

@@ -23,7 +23,7 @@ const actions: readonly QuickAction[] = [
 /** Overview: what waits, and the way to every tool. */
 export function OverviewPage() {
   useTitle('Overview');
-  const statistics = useQuery(statisticsQuery);
+  const statistics = useQuery(statisticsQuery());
   const now = useNow();
   return (
     <main id="main" className="ovw" tabIndex={-1} aria-busy={statistics.isPending}>

@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { statistics } from '#services/applications/contract.ts';
 import { call } from '#web/api/client.ts';
+import { asked, readOf } from './past.ts';
 
-export const statisticsQuery = queryOptions({
-  queryKey: ['statistics'],
-  queryFn: ({ signal }) => call<typeof statistics>('/api/statistics', { signal }),
-});
+/** The figures of now, or as of an instant. */
+export const statisticsQuery = (asOf: string | null = null) =>
+  queryOptions({
+    queryKey: ['statistics', 'figures', asOf],
+    queryFn: ({ signal }) => call<typeof statistics>(asked('/api/statistics', asOf), { signal }),
+    ...readOf(asOf),
+  });

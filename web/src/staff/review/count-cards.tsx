@@ -20,7 +20,7 @@ function longest(rows: Statistics['byStatus'], now: number): number | null {
 
 /** Manual Review, In Progress, Completed, Urgent: over everything, whatever the queue is narrowed to. */
 export function CountCards({ now }: { now: number }) {
-  const { data, isError } = useQuery(statisticsQuery);
+  const { data, isError } = useQuery(statisticsQuery());
   const manual = data ? among(data, statusesOfTab.manual) : [];
   const going = data ? among(data, statusesOfTab['in-progress']) : [];
   const completed = data ? among(data, statusesOfTab.completed) : [];

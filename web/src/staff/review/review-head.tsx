@@ -20,7 +20,7 @@ interface Props {
 
 /** Title, how many there are in all, and what narrows the queue. */
 export function ReviewHead({ address, queue, searchRef }: Props) {
-  const { data } = useQuery(statisticsQuery);
+  const { data } = useQuery(statisticsQuery());
   const queries = useQueryClient();
   const { filters, change, query } = address;
   const isLive = useLiveState() === 'live';

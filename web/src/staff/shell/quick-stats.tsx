@@ -4,7 +4,7 @@ import { statisticsQuery } from '../queries/statistics.ts';
 
 /** Four numbers that follow staff everywhere. Urgent means due within the next 24 hours. */
 export function QuickStats() {
-  const { data, isError } = useQuery(statisticsQuery);
+  const { data, isError } = useQuery(statisticsQuery());
   const heading = useId();
   const value = (number: number | undefined) => {
     if (number !== undefined) return number.toLocaleString('en-GB');

@@ -3,18 +3,25 @@ import { useSearchParams } from 'react-router-dom';
 
 /** The address's name for the instant that a screen shows. */
 const name = 'asOf';
-
-/** Any instant that names its day and time; whether it has passed is the server's to say. */
-const isInstant = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text));
+/** Clocks differ: what is to come by less than this is the server's to judge. */
+const tolerance = 60_000;
 
 export interface Moment {
   /** ISO 8601 in UTC; null for now. */
   asOf: string | null;
-  /** What the address says and no clock can show; null when all is well. */
-  malformed: string | null;
+  /** What the address says that is no instant of the past, and why; the screen then shows now. */
+  problem: { kind: 'malformed' | 'to-come'; text: string } | null;
   /** Null goes back to now. `replace`: leave no step in the browser's history, as while sliding. */
   go: (to: Date | null, options?: { replace?: boolean }) => void;
+}
+
+/** What an address says of the instant. */
+export function momentOf(text: string | null, now: number): Pick<Moment, 'asOf' | 'problem'> {
+  if (text === null) return { asOf: null, problem: null };
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) return { asOf: null, problem: { kind: 'malformed', text } };
+  if (at > now + tolerance) return { asOf: null, problem: { kind: 'to-come', text } };
+  return { asOf: new Date(at).toISOString(), problem: null };
 }
 
 /** The instant that this screen shows, kept in the address: it can be shared, reloaded and gone back from. */
@@ -34,14 +41,7 @@ export function useMoment(): Moment {
       ),
     [setParams],
   );
-  return useMemo(() => {
-    const isGood = text !== null && isInstant(text);
-    return {
-      asOf: isGood ? new Date(text).toISOString() : null,
-      malformed: text !== null && !isGood ? text : null,
-      go,
-    };
-  }, [text, go]);
+  return useMemo(() => ({ ...momentOf(text, Date.now()), go }), [text, go]);
 }
 
 /** A link to another screen that keeps the instant. */

@@ -1,0 +1,19 @@
+import { keepPreviousData } from '@tanstack/react-query';
+
+/** How long what was seen while sliding is kept for sliding back. */
+const keptMs = 60_000;
+
+/**
+ * What a read of the past is asked with, spread into its query options: it does not change, so nothing asks for it anew,
+ * and what stood there before stays until the answer comes, so that nothing flickers while time is slid over.
+ */
+export const readOf = (asOf: string | null) =>
+  asOf === null
+    ? {}
+    : { staleTime: 'static' as const, gcTime: keptMs, placeholderData: keepPreviousData, meta: { asOf } };
+
+/** The address with the instant that it is asked about. */
+export function asked(path: string, asOf: string | null): string {
+  if (asOf === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
+}

@@ -1,0 +1,50 @@
+import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { momentText } from './moment-text.ts';
+
+// Most look at the past with the slider.
+const DatePopover = lazy(async () => ({ default: (await import('./date-popover.tsx')).DatePopover }));
+
+interface Props {
+  /** Null for now. */
+  at: number | null;
+  now: number;
+  first: number | null;
+  onJump: (to: number | null) => void;
+}
+
+/** Of when the screen is, and the way to any other day and time. */
+export function DateButton({ at, now, first, onJump }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = momentText(at ?? Math.floor(now / 60_000) * 60_000);
+  return (
+    <>
+      <button
+        ref={button}
+        className="btn when"
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`Choose a day and time. Shown: ${shown}`}
+        title="Choose a day and time"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CalendarClock className="i" aria-hidden="true" />
+        {shown}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <DatePopover
+            at={at ?? now}
+            now={now}
+            first={first}
+            button={button}
+            onJump={onJump}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from 'react';
+import { useIsNarrow } from '../signs/use-is-narrow.ts';
+import { barsHeight, barsOf, barsWidth } from './bars.ts';
+import { momentSaid } from './moment-text.ts';
+import { ticksOf } from './ticks.ts';
+import type { Timeline } from './use-timeline.ts';
+import { grainOf, placeOf } from './window.ts';
+
+interface Props {
+  timeline: Timeline;
+  /** Null for now. */
+  at: number | null;
+  onSlide: (to: number | null) => void;
+  onStep: (direction: 1 | -1) => void;
+  onJump: (to: number | null) => void;
+}
+
+const stepKeys: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+/** What PageUp and PageDown move by: so much of the track. */
+const page = 0.1;
+
+/** The changes as bars and the slider over them. Arrows take the chosen step, Home goes to the first change, End to now. */
+export function Track({ timeline: { window, query, first }, at, onSlide, onStep, onJump }: Props) {
+  const isNarrow = useIsNarrow();
+  const value = Math.min(window.to, Math.max(window.from, at ?? window.to));
+  const { data } = query;
+  const counted = data && { from: Date.parse(data.from), to: Date.parse(data.to), buckets: data.buckets };
+  const bars = counted && barsOf(counted, window, value);
+  const by = (part: number) => onSlide(value + part * (window.to - window.from));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = stepKeys[event.key];
+    if (step !== undefined) onStep(step);
+    else if (event.key === 'PageUp') by(page);
+    else if (event.key === 'PageDown') by(-page);
+    else if (event.key === 'Home' && first !== null) onJump(first);
+    else if (event.key === 'End') onJump(null);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="scrub">
+      <svg
+        className="bars"
+        viewBox={`0 0 ${barsWidth} ${barsHeight}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="d" d={bars?.before} />
+        <path className="f" d={bars?.after} />
+      </svg>
+      <input
+        type="range"
+        aria-label="Time"
+        aria-valuetext={at === null ? 'Now' : momentSaid(at)}
+        min={window.from}
+        max={window.to}
+        step={grainOf(window)}
+        value={value}
+        disabled={first === null}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          const to = Number(target.value);
+          onSlide(to >= window.to - grainOf(window) ? null : to);
+        }}
+      />
+      <svg className="ax" aria-hidden="true">
+        {ticksOf(window, isNarrow ? 7 : 13).map((tick) => (
+          <text key={tick.at} x={`${placeOf(window, tick.at) * 100}%`} y="10" textAnchor="middle">
+            {tick.label}
+          </text>
+        ))}
+        <text x="100%" y="10" textAnchor="end">
+          now
+        </text>
+      </svg>
+    </div>
+  );
+}
