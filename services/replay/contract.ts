@@ -3,19 +3,25 @@ import { instant, page, pageQuery } from '#services/platform/contract.ts';
 
 /**
  * Long work over the whole log (event-log.md, Replay), done by the worker and looked at while it runs.
- *   POST   /api/replay/verifications   {}               run → 202    (staff)
+ *   POST   /api/replay/verifications   verifyRequest    run → 202    (staff; to sign: admin)
  *   POST   /api/replay/rebuilds        rebuildRequest   run → 202    (admin)
  *   POST   /api/replay/what-ifs        whatIfRequest    run → 202    (staff)
  *   GET    /api/replay/runs?kind=&cursor=               runsPage     (staff), newest first
  *   GET    /api/replay/runs/:id                         runDetail    (staff)
  *   DELETE /api/replay/runs/:id                         204          (staff: their own; admin: any)
  *   GET    /api/checkpoints                             checkpoints  (staff)
+ *   GET    /api/checkpoints/verifier.mjs                the program that checks an exported history offline (staff)
  * Asked for while one is open: 409 with its id in `current.value.runId`.
  */
 const runKinds = ['verify', 'rebuild', 'what-if'] as const;
 export type RunKind = (typeof runKinds)[number];
 
-export const emptyRequest = z.strictObject({}).nullish();
+export const verifyRequest = z
+  .strictObject({
+    /** Sign a checkpoint when the log holds. */
+    sign: z.boolean().optional(),
+  })
+  .nullish();
 export const rebuildRequest = z.strictObject({
   /** Compare with the live tables and leave them as they are. */
   checkOnly: z.boolean(),
@@ -34,6 +40,10 @@ export const whatIfRequest = z.strictObject({
       removeStates: z.array(name).max(most).optional(),
       renameStates: z.record(name, name).optional(),
       removeTransitions: z.array(move).max(most).optional(),
+      renameTransitions: z
+        .array(move.extend({ to: event }))
+        .max(most)
+        .optional(),
       redirect: z
         .array(move.extend({ to: name }))
         .max(most)
@@ -66,6 +76,8 @@ const verifyAnswer = z.object({
   problemCount: z.int(),
   /** The first thousand. */
   problems: z.array(problem),
+  /** The checkpoint that was signed, if that was asked for and the log holds. */
+  signed: z.int().nullable(),
   durationMs: z.int(),
 });
 export type VerifyAnswer = z.infer<typeof verifyAnswer>;
@@ -131,10 +143,15 @@ const common = z.object({
   /** Facts read so far, of about so many. */
   facts: z.int(),
   ofFacts: z.int().nullable(),
+  /** Problems or differences that it found; null before its end, and of a what-if. */
+  found: z.int().nullable(),
   /** What it failed of, as a sentence. */
   error: z.string().nullable(),
 });
-const verifyRun = common.extend({ kind: z.literal('verify'), question: z.object({}) });
+const verifyRun = common.extend({
+  kind: z.literal('verify'),
+  question: z.object({ sign: z.boolean().optional() }),
+});
 const rebuildRun = common.extend({ kind: z.literal('rebuild'), question: rebuildRequest });
 const whatIfRun = common.extend({ kind: z.literal('what-if'), question: whatIfRequest });
 export const run = z.discriminatedUnion('kind', [verifyRun, rebuildRun, whatIfRun]);
@@ -166,5 +183,7 @@ export const checkpoints = z.object({
   ),
   /** SPKI, PEM. */
   publicKey: z.string(),
+  /** SHA-256 of the key's DER, hex: what the verifier prints, to be compared. */
+  fingerprint: z.string(),
 });
 export type Checkpoints = z.infer<typeof checkpoints>;

@@ -1,23 +1,25 @@
-import { createPublicKey } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listCheckpoints } from '#services/event-log/list-checkpoints.ts';
+import { describeKey } from '#services/event-log/proof/describe-key.ts';
+import { readVerifier } from '#services/event-log/proof/verifier.ts';
 import { signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
 import {
   checkpoints,
-  emptyRequest,
   rebuildRequest,
   run,
   runDetail,
   runsPage,
   runsQuery,
+  verifyRequest,
   whatIfRequest,
 } from './contract.ts';
+import { requireAnswerable } from './question.ts';
 import { type Asking, askForRun, cancelRun } from './runs/ask.ts';
 import { listRuns, readRun } from './runs/store.ts';
-import { requireAnswerable } from './what-if.ts';
 
 const params = z.strictObject({ id: z.uuid('is not the id of a run') });
 const tags = ['replay'];
@@ -34,9 +36,14 @@ export async function replayRoutes(app: App, { ctx }: RouteOptions): Promise<voi
     '/api/replay/verifications',
     {
       config: asks,
-      schema: { operationId: 'verifyLog', tags, body: emptyRequest, response: { 202: run } },
+      schema: { operationId: 'verifyLog', tags, body: verifyRequest, response: { 202: run } },
     },
-    async (request, reply) => reply.code(202).send(await askForRun(ctx, 'verify', {}, asking(request))),
+    async (request, reply) => {
+      const { sign = false } = request.body ?? {};
+      if (sign && signedIn(request).role !== 'admin')
+        throw new DomainError('not-allowed', 'Only admins sign checkpoints. Verifying is open to all staff.');
+      return reply.code(202).send(await askForRun(ctx, 'verify', sign ? { sign } : {}, asking(request)));
+    },
   );
   app.post(
     '/api/replay/rebuilds',
@@ -93,7 +100,16 @@ export async function replayRoutes(app: App, { ctx }: RouteOptions): Promise<voi
     },
     async () => ({
       items: await listCheckpoints(ctx.pool, ctx.secrets.verifyKey),
-      publicKey: createPublicKey(ctx.secrets.signingKey).export({ type: 'spki', format: 'pem' }) as string,
+      ...describeKey(ctx.secrets.signingKey),
     }),
+  );
+  app.get(
+    '/api/checkpoints/verifier.mjs',
+    { config: { access: 'staff' }, schema: { operationId: 'getVerifier', tags } },
+    async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="verify.mjs"')
+        .send(await readVerifier()),
   );
 }

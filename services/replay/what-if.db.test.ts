@@ -4,6 +4,7 @@ import { hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { act, RandomHistories } from '#infra/test/random-histories.ts';
 import { withoutEffectOn } from '#infra/test/without-effect.ts';
+import type { Problem } from '#services/platform/contract.ts';
 import { whatIf } from './what-if.ts';
 
 const fresh = await freshDatabase();
@@ -150,7 +151,31 @@ describe('a history that nobody can follow', () => {
     expect(totals.diverged).toBe(2);
   });
 
-  it('a machine that never was is refused', async () => {
+  it('a question about what is not there is refused before it begins, each line by its path', async () => {
     await expect(ask({ machine: 'application@99' })).rejects.toThrow("no machine 'application@99'");
+    const editor = await signInStaff('editor');
+    const change = {
+      removeStates: ['application_received'],
+      guard: [{ from: 'email_confirmed', event: 'start-review', guard: 'isCorrection' }],
+      renameStates: { employed: 'rejected' },
+    };
+    for (const [question, paths] of [
+      [{ machine: 'application@99' }, ['machine']],
+      [{ machine: 'constructor' }, ['machine']],
+      [{ change }, ['change.guard.0', 'change.removeStates.0', 'change.renameStates.employed']],
+      [{ deadlines: { email: 0, details: -3, contract: 87_601 } }, /^deadlines\.(email|details|contract)$/],
+      [{ deadlines: { details: 1.5 } }, ['deadlines.details']],
+      [{ change: { removeStates: [''] } }, ['change.removeStates.0']],
+      [{ change: { renameStates: { employed: 'Hired at last' } } }, ['change.renameStates.employed']],
+    ] as const) {
+      const { status, body } = await editor.post<Problem>('/api/replay/what-ifs', question);
+      expect(status, JSON.stringify(question)).toBe(400);
+      const named = body.errors?.map(({ path }) => path) ?? [];
+      if (paths instanceof RegExp) for (const path of named) expect(path).toMatch(paths);
+      else expect(named).toEqual(paths);
+      expect(named.length).toBeGreaterThan(0);
+    }
+    const { rows } = await owner.query('select count(*)::int as n from replay_runs');
+    expect(rows[0].n).toBe(0);
   });
 });

@@ -1,24 +1,10 @@
-import type { AnyStateMachine } from 'xstate';
 import type { Pool } from '#services/platform/postgres.ts';
-import {
-  changedMachine,
-  type MachineChange,
-  machineVersions,
-} from '#state-machines/application/changed-machine.ts';
-import { machineVersion } from '#state-machines/application/machine.ts';
 import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { type Parting, Place, WhatIf } from '#state-machines/application/what-if.ts';
-import { DomainError } from '#state-machines/domain-error.ts';
 import { type ReadFact, readHistories } from './histories.ts';
+import { type Question, requireAnswerable } from './question.ts';
 
-/** A question to the whole history. */
-export interface Question {
-  /** The machine to start from; the one in force unless said otherwise. */
-  machine?: string;
-  change?: MachineChange;
-  /** Hours that deadlines would have run; kinds that are not named are left alone. */
-  deadlines?: Partial<Record<DeadlineKind, number>>;
-}
+export type { Question } from './question.ts';
 
 /** How many applications of one outcome are named. */
 const mostNamed = 100;
@@ -64,20 +50,6 @@ interface Current {
   since: number;
 }
 
-/**
- * The machine that a question starts from, and the one that it makes of it.
- * @throws DomainError `invalid-input` for a machine or a change of something that is not there
- */
-export function requireAnswerable({ machine = machineVersion, change = {} }: Question): {
-  machine: string;
-  original: AnyStateMachine;
-  changed: AnyStateMachine;
-} {
-  const original = machineVersions[machine];
-  if (!original) throw new DomainError('invalid-input', `There is no machine '${machine}'.`);
-  return { machine, original, changed: changedMachine(original, change) };
-}
-
 class Tally {
   readonly #whatIf: WhatIf;
   readonly #original: WhatIf;
@@ -91,20 +63,15 @@ class Tally {
   applications = 0;
   #current: Current | null = null;
 
+  /** @throws DomainError `invalid-input` for a machine or a change of something that is not there */
   constructor(question: Question, now: Date) {
-    const { machine, original, changed } = requireAnswerable(question);
+    const { machine, original, changed, change, deadlines } = requireAnswerable(question);
     this.#machine = machine;
     this.#original = new WhatIf(original);
-    this.#whatIf = new WhatIf(changed, question.change?.renameStates);
+    this.#whatIf = new WhatIf(changed, change);
     this.#now = now.getTime();
-    for (const [kind, hours] of Object.entries(question.deadlines ?? {}))
-      this.#deadlines.set(kind as DeadlineKind, {
-        kind: kind as DeadlineKind,
-        hours,
-        set: 0,
-        missed: 0,
-        wouldMiss: 0,
-      });
+    for (const [kind, hours] of deadlines)
+      this.#deadlines.set(kind, { kind, hours, set: 0, missed: 0, wouldMiss: 0 });
   }
 
   begin = (id: string): void => {

@@ -4,7 +4,7 @@ import { applicationMachine, machineVersion } from './machine.ts';
 import { type Parting, Place, WhatIf } from './what-if.ts';
 
 const changed = (change: Parameters<typeof changedMachine>[1]) =>
-  new WhatIf(changedMachine(applicationMachine, change), change.renameStates);
+  new WhatIf(changedMachine(applicationMachine, change), change);
 const fact = (type: string, to: string, actor = 'editor') => ({ type, to, actor });
 const toReview = [
   fact('email.confirmed', 'email_confirmed', 'applicant'),
@@ -92,6 +92,49 @@ describe('a machine that was changed', () => {
     expect(walk(changed({}), [missed, sent, again])).toMatchObject({ overdue: true });
   });
 
+  it('with a move of another name takes the same histories, whatever its state is called', () => {
+    const whatIf = changed({
+      renameTransitions: [{ from: 'email_confirmed', event: 'start-review', to: 'open-file' }],
+      renameStates: { email_confirmed: 'confirmed' },
+    });
+    expect(walk(whatIf, toReview)).toMatchObject({ status: 'detailed_info_requested' });
+  });
+
+  it('knows no fact by a name that every object has', () => {
+    expect(walk(changed({}), [fact('constructor', 'rejected')])).toMatchObject({ how: 'unknown' });
+    expect(changed({}).has('constructor')).toBe(false);
+  });
+
+  it('says of every line that is not possible why, by its path', () => {
+    const change = {
+      removeStates: ['rejected', 'constructor'],
+      redirect: [
+        { from: 'email_confirmed', event: 'start-review', to: 'employed' },
+        { from: 'employed', event: 'toString', to: 'rejected' },
+        { from: 'email_confirmed', event: 'withdraw', to: 'rejected' },
+      ],
+      renameStates: { employed: 'application_received', rejected: 'gone' },
+    };
+    let refusal: unknown;
+    try {
+      changed(change);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toMatchObject({
+      code: 'invalid-input',
+      extra: {
+        errors: [
+          { path: 'redirect.1', message: "The state 'rejected' is removed by the same change." },
+          { path: 'redirect.2' },
+          { path: 'removeStates.1', message: "The machine has no state 'constructor'." },
+          { path: 'renameStates.employed', message: "There is a state 'application_received' already." },
+          { path: 'renameStates.rejected', message: "The machine has no state 'rejected'." },
+        ],
+      },
+    });
+  });
+
   it.each([
     [{ removeStates: ['limbo'] }, "no state 'limbo'"],
     [{ removeStates: ['application_received'] }, 'where every application begins'],
@@ -100,6 +143,20 @@ describe('a machine that was changed', () => {
     [
       { guard: [{ from: 'email_confirmed', event: 'start-review', guard: 'byMoonlight' }] },
       "no guard 'byMoonlight'",
+    ],
+    // it has to be told a status, and no move tells it one
+    [
+      { guard: [{ from: 'email_confirmed', event: 'start-review', guard: 'isCorrection' }] },
+      "no guard 'isCorrection'",
+    ],
+    [{ renameStates: { rejected: 'Not this time' } }, 'no name of a state'],
+    [
+      { renameTransitions: [{ from: 'email_confirmed', event: 'start-review', to: 'withdraw' }] },
+      "an event 'withdraw' already",
+    ],
+    [
+      { renameTransitions: [{ from: 'email_confirmed', event: 'start-review', to: '*' }] },
+      'no name of an event',
     ],
     [{ renameStates: { rejected: 'employed' } }, "a state 'employed' already"],
   ])('%j is refused: %s', (change, why) => {

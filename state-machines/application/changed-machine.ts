@@ -7,12 +7,13 @@ export const machineVersions: Readonly<Record<string, AnyStateMachine>> = {
   [machineVersion]: applicationMachine,
 };
 
-/** What may be changed of a machine for a look at what would follow. */
+/** What may be changed of a machine for a look at what would follow. Everything is said in the names that the machine has. */
 export interface MachineChange {
   removeStates?: readonly string[];
   /** Old name to new name. */
   renameStates?: Readonly<Record<string, string>>;
   removeTransitions?: readonly { from: string; event: string }[];
+  renameTransitions?: readonly { from: string; event: string; to: string }[];
   /** Where an event leads instead. */
   redirect?: readonly { from: string; event: string; to: string }[];
   /** Who may cause it instead: one of the machine's own guards. */
@@ -32,7 +33,9 @@ interface Config {
   states: Record<string, State>;
 }
 
-const refuse = (detail: string): DomainError => new DomainError('invalid-input', detail);
+/** Why one line of a change is not possible. */
+class Impossible extends Error {}
+const refuse = (why: string): Impossible => new Impossible(why);
 
 /** Sets each transition of an event anew; null takes the event away. */
 function each(state: State, event: string, change: (one: Transition) => Transition | null): void {
@@ -42,11 +45,12 @@ function each(state: State, event: string, change: (one: Transition) => Transiti
   state.on = kept.length > 0 ? { ...others, [event]: kept } : others;
 }
 
-/** @throws DomainError `invalid-input` when there is no such state or no such event in it */
-function stateOf(config: Config, name: string, event?: string): State {
-  const state = config.states[name];
+/** @throws Impossible when there is no such state or no such event in it */
+function stateOf({ states }: Config, name: string, event?: string): State {
+  const state = Object.hasOwn(states, name) ? states[name] : undefined;
   if (!state) throw refuse(`The machine has no state '${name}'.`);
-  if (event && !state.on?.[event]) throw refuse(`The state '${name}' has no event '${event}'.`);
+  if (event !== undefined && !Object.hasOwn(state.on ?? {}, event))
+    throw refuse(`The state '${name}' has no event '${event}'.`);
   return state;
 }
 
@@ -66,7 +70,9 @@ function remove(config: Config, name: string): void {
 /** The new name everywhere; guards that are told a state by its name keep knowing it by the old one. */
 function rename(config: Config, from: string, to: string): void {
   const state = stateOf(config, from);
-  if (config.states[to]) throw refuse(`There is a state '${to}' already.`);
+  if (!/^[a-z][a-z0-9_]{0,59}$/.test(to))
+    throw refuse(`'${to}' is no name of a state: small letters, digits and underscores, such as first_look.`);
+  if (Object.hasOwn(config.states, to)) throw refuse(`There is a state '${to}' already.`);
   config.states = Object.fromEntries(
     Object.entries(config.states).map(([name, one]) => (name === from ? [to, state] : [name, one])),
   );
@@ -78,25 +84,76 @@ function rename(config: Config, from: string, to: string): void {
   for (const [event, all] of Object.entries(config.on)) config.on[event] = [all].flat().map(renamed);
 }
 
+function renameEvent(config: Config, from: string, event: string, to: string): void {
+  const state = stateOf(config, from, event);
+  if (!/^[a-z][a-z0-9-]{0,59}$/.test(to))
+    throw refuse(
+      `'${to}' is no name of an event: small letters, digits and hyphens, such as ask-for-details.`,
+    );
+  if (Object.hasOwn(state.on ?? {}, to)) throw refuse(`The state '${from}' has an event '${to}' already.`);
+  state.on = Object.fromEntries(
+    Object.entries(state.on ?? {}).map(([name, all]) => [name === event ? to : name, all]),
+  );
+}
+
+/** The machine's guards that ask only who acts; the others are told a status and belong to corrections. */
+export function guardsOf(machine: AnyStateMachine): string[] {
+  return Object.entries(machine.implementations.guards).flatMap(([name, guard]) =>
+    typeof guard === 'function' && guard.length < 2 ? [name] : [],
+  );
+}
+
+/** Every line of a change with its path, in the order in which it is carried out: renamed last. */
+function* linesOf(
+  machine: AnyStateMachine,
+  change: MachineChange,
+  config: Config,
+): Generator<[path: string, () => void]> {
+  for (const [place, { from, event }] of (change.removeTransitions ?? []).entries())
+    yield [`removeTransitions.${place}`, () => each(stateOf(config, from, event), event, () => null)];
+  for (const [place, { from, event, to }] of (change.redirect ?? []).entries())
+    yield [
+      `redirect.${place}`,
+      () => {
+        stateOf(config, to);
+        if (change.removeStates?.includes(to))
+          throw refuse(`The state '${to}' is removed by the same change.`);
+        each(stateOf(config, from, event), event, (one) => ({ ...one, target: to }));
+      },
+    ];
+  for (const [place, { from, event, guard }] of (change.guard ?? []).entries())
+    yield [
+      `guard.${place}`,
+      () => {
+        if (!guardsOf(machine).includes(guard))
+          throw refuse(`The machine has no guard '${guard}' for a move.`);
+        each(stateOf(config, from, event), event, (one) => ({ ...one, guard }));
+      },
+    ];
+  for (const [place, { from, event, to }] of (change.renameTransitions ?? []).entries())
+    yield [`renameTransitions.${place}`, () => renameEvent(config, from, event, to)];
+  for (const [place, name] of (change.removeStates ?? []).entries())
+    yield [`removeStates.${place}`, () => remove(config, name)];
+  for (const [from, to] of Object.entries(change.renameStates ?? {}))
+    yield [`renameStates.${from}`, () => rename(config, from, to)];
+}
+
 /**
- * A machine like `machine`, changed. Renamed last: everything else is said in the names that the machine has.
- * @throws DomainError `invalid-input` for a change of something that is not there
+ * A machine like `machine`, changed.
+ * @throws DomainError `invalid-input` with every line that is not possible, by its path
  */
 export function changedMachine(machine: AnyStateMachine, change: MachineChange): AnyStateMachine {
   const { states, on } = machine.config as unknown as Config;
   const config = { ...machine.config, ...structuredClone({ states, on }) } as unknown as Config;
-  for (const { from, event } of change.removeTransitions ?? [])
-    each(stateOf(config, from, event), event, () => null);
-  for (const { from, event, to } of change.redirect ?? []) {
-    stateOf(config, to);
-    each(stateOf(config, from, event), event, (one) => ({ ...one, target: to }));
+  const errors: { path: string; message: string }[] = [];
+  for (const [path, carryOut] of linesOf(machine, change, config)) {
+    try {
+      carryOut();
+    } catch (error) {
+      if (!(error instanceof Impossible)) throw error;
+      errors.push({ path, message: error.message });
+    }
   }
-  for (const { from, event, guard } of change.guard ?? []) {
-    if (!Object.hasOwn(machine.implementations.guards, guard))
-      throw refuse(`The machine has no guard '${guard}'.`);
-    each(stateOf(config, from, event), event, (one) => ({ ...one, guard }));
-  }
-  for (const name of change.removeStates ?? []) remove(config, name);
-  for (const [from, to] of Object.entries(change.renameStates ?? {})) rename(config, from, to);
+  if (errors[0]) throw new DomainError('invalid-input', errors[0].message, { errors });
   return createMachine(config as never, machine.implementations as never);
 }

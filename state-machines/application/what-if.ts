@@ -1,4 +1,5 @@
 import { type AnyStateMachine, transition } from 'xstate';
+import type { MachineChange } from './changed-machine.ts';
 import { eventOfFact } from './replay.ts';
 import type { ActorKind, FactType } from './vocabulary.ts';
 
@@ -40,13 +41,22 @@ export class Place {
 export class WhatIf {
   readonly #machine: AnyStateMachine;
   readonly #nameOf: (status: string) => string;
+  readonly #eventIn: (status: string, event: string) => string;
   readonly #places = new Map<string, Place>();
   readonly #start: string;
 
-  /** @param renamed old names of statuses, as they are recorded, to new ones */
-  constructor(machine: AnyStateMachine, renamed: Readonly<Record<string, string>> = {}) {
+  /** @param renamed what the machine calls otherwise than the log does */
+  constructor(
+    machine: AnyStateMachine,
+    renamed: Pick<MachineChange, 'renameStates' | 'renameTransitions'> = {},
+  ) {
     this.#machine = machine;
-    this.#nameOf = (status) => renamed[status] ?? status;
+    const statuses = new Map(Object.entries(renamed.renameStates ?? {}));
+    this.#nameOf = (status) => statuses.get(status) ?? status;
+    const events = new Map(
+      renamed.renameTransitions?.map(({ from, event, to }) => [`${this.#nameOf(from)} ${event}`, to]),
+    );
+    this.#eventIn = (status, event) => events.get(`${status} ${event}`) ?? event;
     this.#start = String(machine.config.initial);
   }
 
@@ -95,7 +105,7 @@ export class WhatIf {
     };
     // What the command sets beside the move; no event of the machine.
     if (type === 'deadline.set') return to === place.status ? place : parting('elsewhere', place.status);
-    const event = eventOfFact[type as FactType];
+    const event = Object.hasOwn(eventOfFact, type) ? eventOfFact[type as FactType] : undefined;
     if (!event) return parting('unknown');
     const next =
       event === 'correct' ? this.#corrected(place, to, actor as ActorKind) : this.#moved(place, event, actor);
@@ -112,7 +122,7 @@ export class WhatIf {
       value,
       context: { assessed, overdue, lastDecision: null },
     });
-    const event = { type, actor };
+    const event = { type: this.#eventIn(value, type), actor };
     if (!snapshot.can(event)) return null;
     const [next] = transition(this.#machine, snapshot, event);
     return String(next.value);

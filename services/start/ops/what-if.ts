@@ -1,4 +1,5 @@
-import { type Answer, type PartingGroup, type Question, whatIf } from '#services/replay/what-if.ts';
+import type { Question } from '#services/replay/question.ts';
+import { type Answer, type PartingGroup, whatIf } from '#services/replay/what-if.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import { count, UsageError, type Verb } from './tools.ts';
@@ -25,7 +26,7 @@ function deadline(text: string): [DeadlineKind, number] {
 function questionOf(values: Values): Question {
   const moves = (option: string) =>
     listOf(values[option]).map((text) => {
-      const [from = '', event = '', to = ''] = parts(option, text, /^(\w+):([\w-]+)=(\w+)$/);
+      const [from = '', event = '', to = ''] = parts(option, text, /^(\w+):([\w-]+)=([\w-]+)$/);
       return { from, event, to };
     });
   return {
@@ -41,6 +42,7 @@ function questionOf(values: Values): Question {
         const [from = '', event = ''] = parts('remove-transition', text, /^(\w+):([\w-]+)$/);
         return { from, event };
       }),
+      renameTransitions: moves('rename-transition'),
       redirect: moves('redirect'),
       guard: moves('guard').map(({ from, event, to: guard }) => ({ from, event, guard })),
     },
@@ -105,6 +107,7 @@ from it at which fact, and which would be stranded. Nothing is written. Several 
 
   --remove-state STATUS               --rename-state STATUS=NAME
   --remove-transition STATUS:EVENT    --redirect STATUS:EVENT=STATUS
+  --rename-transition STATUS:EVENT=NAME
   --guard STATUS:EVENT=GUARD          --deadline KIND=HOURS
   --machine VERSION                   the machine to start from
 
@@ -119,6 +122,7 @@ export const whatIfVerb: Verb = {
     'remove-state': { type: 'string' },
     'rename-state': { type: 'string' },
     'remove-transition': { type: 'string' },
+    'rename-transition': { type: 'string' },
     redirect: { type: 'string' },
     guard: { type: 'string' },
     deadline: { type: 'string' },
