@@ -2,6 +2,7 @@ import type { Db } from '#services/platform/postgres.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import type { LogRow } from './chain.ts';
 import type { FactBody } from './fact.ts';
+import { upcast } from './upcast.ts';
 
 /** One application's facts in order, as rows of the log. A stream is short: tens of facts. */
 export async function readStream(db: Db, applicationId: string): Promise<LogRow[]> {
@@ -26,17 +27,15 @@ export async function readFact(db: Db, applicationId: string, version: number): 
 }
 
 /**
- * The body of a row in the newest shape. Older schema versions are upcast here, by pure functions.
- * @throws Error for a schema this release does not know
+ * The body of a row in the newest shape. Older ones are upcast here, by pure functions.
+ * @throws Error for a shape this release does not know, or that cannot be upcast
  */
 export function parseBody(row: Pick<LogRow, 'body' | 'application_id' | 'version'>): FactBody {
-  const body = JSON.parse(row.body) as FactBody;
-  if (body.schema !== 1) {
-    throw new Error(
-      `fact ${row.application_id}/${row.version} has schema ${String(body.schema)}, which this release does not know`,
-    );
+  try {
+    return upcast(JSON.parse(row.body));
+  } catch (cause) {
+    throw new Error(`fact ${row.application_id}/${row.version} ${(cause as Error).message}`, { cause });
   }
-  return body;
 }
 
 /** What a fold needs of a body. */

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LogRow } from '#services/event-log/chain.ts';
+import { type FactBody, genesis, link } from '#services/event-log/fact.ts';
+import { root } from '../check/tree.ts';
+
+export const goldenFolder = path.join(root, 'infra/golden');
+/** `application@1` → `application-1` */
+export const folderOf = (machine: string): string => machine.replace('@', '-');
+
+export interface GoldenHistory {
+  /** `application-1/straight-to-employment` */
+  name: string;
+  rows: LogRow[];
+}
+
+/** The lines of a file as the rows that they were in the log. */
+function rowsOf(text: string): LogRow[] {
+  let hash: Buffer | null = null;
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((body) => {
+      const fact = JSON.parse(body) as FactBody;
+      const prev = hash ?? genesis(fact.applicationId);
+      hash = link(prev, body);
+      const {
+        applicationId: application_id,
+        version,
+        eventId: event_id,
+        commandId: command_id,
+        ordinal,
+        type,
+      } = fact;
+      const columns = { application_id, version, event_id, command_id, ordinal, type, recorded_at: fact.at };
+      return { ...columns, body, prev_hash: prev, hash };
+    });
+}
+
+/** Every history that was ever recorded for keeps, in a stable order. */
+export async function readGolden(): Promise<GoldenHistory[]> {
+  const files = (await readdir(goldenFolder, { recursive: true })).filter((file) => file.endsWith('.jsonl'));
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      name: file
+        .split(path.sep)
+        .join('/')
+        .replace(/\.jsonl$/, ''),
+      rows: rowsOf(await readFile(path.join(goldenFolder, file), 'utf8')),
+    })),
+  );
+}
+
+/** The hash of each history's last fact: no golden history is ever written anew. */
+export const headsOf = (histories: readonly GoldenHistory[]): Record<string, string> =>
+  Object.fromEntries(histories.map(({ name, rows }) => [name, rows.at(-1)?.hash.toString('hex') ?? '']));
