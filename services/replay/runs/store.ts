@@ -16,12 +16,13 @@ interface Row {
   phase: string | null;
   facts: number;
   of_facts: number | null;
+  found: number | null;
   started_at: string | null;
   ended_at: string | null;
   error: string | null;
 }
-const columns =
-  'run_id, kind, question, asked_by, asked_at, state, phase, facts, of_facts, started_at, ended_at, error';
+const columns = `run_id, kind, question, asked_by, asked_at, state, phase, facts, of_facts, started_at, ended_at, error,
+  coalesce(answer -> 'problemCount', answer -> 'differenceCount')::int as found`;
 
 async function named(db: Db, rows: readonly Row[]): Promise<Run[]> {
   const names = await namesOf(
@@ -42,6 +43,7 @@ async function named(db: Db, rows: readonly Row[]): Promise<Run[]> {
         phase: row.phase,
         facts: row.facts,
         ofFacts: row.of_facts,
+        found: row.found,
         error: row.error,
       }) as Run,
   );

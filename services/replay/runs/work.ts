@@ -1,4 +1,4 @@
-import { type AuditOptions, auditLog } from '#services/event-log/audit-log.ts';
+import { type AuditOptions, auditAndSign, auditLog } from '#services/event-log/audit-log.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import type { Context } from '#services/platform/context.ts';
 import { keptError } from '#services/platform/job-errors.ts';
@@ -64,12 +64,18 @@ async function end(
   });
 }
 
-async function verified({ audit }: ReplaySettings, progress: Progress): Promise<VerifyAnswer> {
-  const { facts, streams, checkpoint, problemCount, problems, durationMs } = await auditLog({
-    ...audit,
-    onProgress: progress.tell,
-  });
-  return { facts, streams, checkpoint, problemCount, problems, durationMs };
+async function verified(
+  { ctx, audit }: ReplaySettings,
+  progress: Progress,
+  sign: boolean,
+): Promise<VerifyAnswer> {
+  const options = { ...audit, onProgress: progress.tell };
+  const { audit: found, taken } = sign
+    ? await auditAndSign(options, ctx.clock())
+    : { audit: await auditLog(options), taken: null };
+  const { facts, streams, checkpoint, problemCount, problems, durationMs } = found;
+  const signed = taken?.number ?? null;
+  return { facts, streams, checkpoint, problemCount, problems, signed, durationMs };
 }
 
 async function rebuilt(
@@ -114,7 +120,7 @@ function answer(
   { kind, question }: Begun,
   progress: Progress,
 ): Promise<VerifyAnswer | RebuildAnswer | WhatIfAnswer> {
-  if (kind === 'verify') return verified(settings, progress);
+  if (kind === 'verify') return verified(settings, progress, 'sign' in question && question.sign === true);
   if (kind === 'rebuild')
     return rebuilt(settings, progress, 'checkOnly' in question && question.checkOnly === true);
   return asked(settings, progress, question as Question);
