@@ -19,9 +19,13 @@ const wordsOf = (from: Status, event: MachineEventType, actor: ActorKind): strin
   const table = actor === 'applicant' ? applicantActions : rows;
   return table.find((row) => row.from === from && row.event === event)?.label;
 };
+/** What a step is called where it is offered. */
+export const stepLabel = (from: Status, event: MachineEventType, actor: ActorKind): string =>
+  wordsOf(from, event, actor) ?? plainWords[event] ?? event;
 
+export type Offered = Exclude<MachineEventType, 'correct' | 'undo'>;
 /** Who takes what, in the order in which the flow goes. Corrections, undo and erasure are no steps of the flow. */
-const offered: readonly { event: Exclude<MachineEventType, 'correct' | 'undo'>; actors: ActorKind[] }[] = [
+export const offered: readonly { event: Offered; actors: ActorKind[] }[] = [
   { event: 'confirm-email', actors: ['applicant', 'admin'] },
   { event: 'send-confirmation', actors: ['admin'] },
   { event: 'start-review', actors: ['admin'] },
@@ -57,7 +61,7 @@ export function stepsFrom(state: ApplicationState): Step[] {
       if (!snapshot.can({ type: event, actor })) return [];
       const [next] = transition(applicationMachine, snapshot, { type: event, actor });
       const to = next.value as Status;
-      const label = wordsOf(state.status, event, actor) ?? plainWords[event] ?? event;
+      const label = stepLabel(state.status, event, actor);
       return [{ event, actor, to, label }];
     }),
   );
