@@ -1,4 +1,5 @@
 import { type Job, jobId, type WrittenFact } from '#services/event-log/append.ts';
+import { derivedId } from '#services/platform/ids.ts';
 import type { Settings } from '#services/platform/settings.ts';
 import { webhookJobs } from '#services/webhooks/queues.ts';
 import { nextAlarm } from '#state-machines/application/reminders.ts';
@@ -87,6 +88,9 @@ export const jobsWith =
 
 const firstAlarm = ({ data: { kind, due }, at }: WrittenFact & { type: 'deadline.set' }): string =>
   nextAlarm({ kind, due, since: at }, at);
+
+/** The job that a deadline's job leaves behind. */
+export const jobAfter = (id: string): string => derivedId('job', 'after', id);
 
 /** A deadline has one job at a time, which waits for its next instant: a reminder's, then its own. */
 export const deadlineJob = (id: string, about: FactJob, at: string): Job & { startAfter: string } => ({

@@ -1,11 +1,10 @@
 import { loadStream } from '#services/event-log/append.ts';
 import type { Context } from '#services/platform/context.ts';
-import { derivedId } from '#services/platform/ids.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { nextAlarm, reminderAt, waitsFor } from '#state-machines/application/reminders.ts';
 import { missDeadline } from './commands/miss-deadline.ts';
 import { sendReminder } from './commands/send-reminder.ts';
-import { type DeadlineJob, deadlineJob } from './effects.ts';
+import { type DeadlineJob, deadlineJob, jobAfter } from './effects.ts';
 
 /** A worker whose clock is behind looks again this soon: clocks are put right within minutes. */
 const lookAgainMs = 15 * 60_000;
@@ -21,11 +20,7 @@ async function arm(
   at: string,
   waitMs: number | null = null,
 ): Promise<void> {
-  const { id, queue, data, startAfter } = deadlineJob(
-    derivedId('job', 'after', jobId),
-    { applicationId, version },
-    at,
-  );
+  const { id, queue, data, startAfter } = deadlineJob(jobAfter(jobId), { applicationId, version }, at);
   await ctx.pool.query({
     name: 'arm-deadline',
     text: `insert into job_outbox (application_id, job_id, queue, data, start_after)

@@ -16,6 +16,7 @@ import {
   advanceRequest,
   applicationDetail as applicationDetailShape,
   applicationPage,
+  chainVerification,
   correctionRequest,
   eventsPage,
   exportQuery,
@@ -34,6 +35,7 @@ import { applicationEvents } from './projections/events.ts';
 import { exportApplications } from './projections/export.ts';
 import { listApplications } from './projections/list.ts';
 import type { StatisticsReader } from './projections/statistics.ts';
+import { verifyChain } from './projections/verification.ts';
 
 const params = z.strictObject({ id: z.uuid('is not the id of an application') });
 export const commandHeaders = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
@@ -170,6 +172,21 @@ export async function staffRoutes(
         .header('content-disposition', `attachment; filename="proof-${id}.zip"`)
         .send(zip);
     },
+  );
+
+  app.get(
+    '/api/applications/:id/verification',
+    {
+      ...reads,
+      schema: {
+        operationId: 'verifyApplication',
+        tags: ['applications'],
+        description: 'The chain recomputed and held against the newest signed checkpoint that names it.',
+        params,
+        response: { 200: chainVerification },
+      },
+    },
+    (request) => verifyChain(ctx, request.params.id),
   );
 
   app.get(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { mailRecord } from '#services/notifications/contract.ts';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
+import { factDelivery } from '#services/webhooks/contract.ts';
 
 /**
  * What happens while nobody looks: jobs that failed for good, and what runs by the clock.
@@ -7,6 +9,7 @@ import { instant, page, pageQuery } from '#services/platform/contract.ts';
  *   POST   /api/jobs/dead-letters/:id/redrive   {}      redriveResult       (admin)
  *   POST   /api/jobs/dead-letters/redrive       {}      redriveResult       (admin)
  *   DELETE /api/jobs/dead-letters/:id           discardRequest → 204        (admin)
+ *   GET    /api/applications/:id/events/:version/effects   factEffects  (staff)
  *   GET    /api/maintenance                             maintenanceOverview (staff)
  * One that is not there any more is a 404.
  */
@@ -32,6 +35,43 @@ export type DeadLetter = z.infer<typeof deadLetter>;
 /** Newest first. */
 export const deadLettersPage = page(deadLetter).extend({ total: z.int() });
 export type DeadLettersPage = z.infer<typeof deadLettersPage>;
+
+/** What one fact caused: the work that was left with it, and what came of it. As it stands now. */
+export const jobStates = [
+  'outbox',
+  'waiting',
+  'active',
+  'retry',
+  'done',
+  'failed',
+  'cancelled',
+  'forgotten',
+] as const;
+const factJob = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  label: z.string(),
+  /** `outbox`: about to be handed over. `forgotten`: finished jobs are kept for some days. */
+  state: z.enum(jobStates),
+  /** Null where it is not known any more. */
+  attempts: z.int().nullable(),
+  /** Not before. */
+  startAfter: instant.nullable(),
+  finishedAt: instant.nullable(),
+  /** What it failed of, without anybody's address. */
+  error: z.string().nullable(),
+  /** It failed for good and waits among the dead letters. */
+  isDeadLetter: z.boolean(),
+});
+export type FactJob = z.infer<typeof factJob>;
+export const factEffects = z.object({
+  /** A sandbox's facts cause nothing (ruling 22). */
+  isSandbox: z.boolean(),
+  mails: z.array(mailRecord),
+  jobs: z.array(factJob),
+  webhooks: z.array(factDelivery),
+});
+export type FactEffects = z.infer<typeof factEffects>;
 
 export const redriveRequest = z.strictObject({}).nullish();
 export const redriveResult = z.object({ redriven: z.int() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
 import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import { hideAddresses } from '#services/platform/hide-addresses.ts';
 import { deadLetters } from '#services/platform/jobs.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import type { DeadLetter, DeadLettersPage } from './contract.ts';
+import { errorOf } from './job-error.ts';
 import { queueLabel } from './queue-labels.ts';
 
 /** Jobs that failed for good, as pg-boss keeps them: the copy in the dead letters knows where it came from (decision 0026). */
@@ -17,17 +17,6 @@ interface Row {
   attempts: number;
   queued_at: string;
   failed_at: string;
-}
-
-/** What a handler's error left (job-errors.ts), or pg-boss's own words for a worker that went silent. */
-const said = z.union([
-  z.object({ message: z.string() }),
-  z.object({ value: z.object({ message: z.string() }) }).transform(({ value }) => value),
-]);
-
-function errorOf(output: unknown): string {
-  const read = said.safeParse(output);
-  return read.success ? hideAddresses(read.data.message) : 'No reason was kept.';
 }
 
 const shown = ({ id, queue, job_id, data, output, attempts, queued_at, failed_at }: Row): DeadLetter => {

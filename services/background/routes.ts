@@ -6,15 +6,21 @@ import {
   deadLettersPage,
   deadLettersQuery,
   discardRequest,
+  factEffects,
   maintenanceOverview,
   redriveRequest,
   redriveResult,
 } from './contract.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { discard } from './discard.ts';
+import { effectsOfFact } from './effects-of-fact.ts';
 import { maintenanceOf } from './overview.ts';
 import { redrive, redriveAll } from './redrive.ts';
 
+const ofFact = z.strictObject({
+  id: z.uuid('is not the id of an application'),
+  version: z.coerce.number('is not the number of a fact').int().min(1).max(2_147_483_647),
+});
 const ofJob = z.strictObject({ id: z.uuid('is not the id of a job') });
 
 /** Jobs that failed for good, and what runs by the clock: staff see them, admins act. */
@@ -78,6 +84,20 @@ export async function backgroundRoutes(app: App, { ctx }: RouteOptions): Promise
       await discard(ctx, request.params.id, request.body.reason, whenceOf(request));
       return reply.code(204).send(null);
     },
+  );
+  app.get(
+    '/api/applications/:id/events/:version/effects',
+    {
+      config: { access: 'staff' },
+      schema: {
+        operationId: 'getFactEffects',
+        tags: ['applications'],
+        description: 'The mails, jobs and webhooks that one fact caused, as they stand now.',
+        params: ofFact,
+        response: { 200: factEffects },
+      },
+    },
+    (request) => effectsOfFact(ctx, request.params.id, request.params.version),
   );
   app.get(
     '/api/maintenance',

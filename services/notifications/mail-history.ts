@@ -84,6 +84,15 @@ export async function mailsOf(ctx: Context, applicationId: string): Promise<Mail
   }));
 }
 
+/** The mails that one fact called for. @throws DomainError `not-found` */
+export async function mailsOfFact(
+  ctx: Context,
+  applicationId: string,
+  version: number,
+): Promise<MailRecord[]> {
+  return (await mailsOf(ctx, applicationId)).filter((mail) => mail.version === version);
+}
+
 /**
  * Sends a mail once more: a new record, with the same link if it carries one. Nobody moves the application between the look at it
  * and the job.

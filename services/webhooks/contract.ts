@@ -62,6 +62,11 @@ export const delivery = z.object({
   finishedAt: instant.nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
+/** A delivery as the fact's own history tells it. */
+export const factDelivery = delivery
+  .pick({ status: true, attempts: true, responseStatus: true, queuedAt: true, finishedAt: true })
+  .extend({ url: z.string() });
+export type FactDelivery = z.infer<typeof factDelivery>;
 export const deliveriesQuery = pageQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });

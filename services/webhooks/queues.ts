@@ -13,7 +13,7 @@ export interface DeliveryJob extends Record<string, string | number> {
 }
 
 /** Derived from webhook and fact: a repeat finds it, and so does the receiver. */
-const deliveryIdOf = (webhookId: string, eventId: string): string =>
+export const deliveryIdOf = (webhookId: string, eventId: string): string =>
   derivedId('webhook delivery', webhookId, eventId);
 
 /** One job for each webhook in force that wants the type; sandboxes never come here (event-log/append.ts). */

@@ -1,20 +1,45 @@
 import type { z } from 'zod';
-import { checkStream } from '#services/event-log/chain.ts';
+import { checkStream, type LogRow } from '#services/event-log/chain.ts';
 import { type FactBody, textOf } from '#services/event-log/fact.ts';
-import { parseBody, readStream } from '#services/event-log/read.ts';
+import { readStream } from '#services/event-log/read.ts';
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { eventsPage, FactView } from '../contract.ts';
+import { decryptOr, readLeniently, type ToldFact, unreadableText } from './told-fact.ts';
 
-function nameOf(actor: FactBody['actor'], names: Map<string, string>): string {
-  if (actor.kind === 'system') return 'System';
-  if (actor.kind === 'applicant') return 'Applicant';
-  return (actor.id && names.get(actor.id)) || 'Former member of staff';
+const former = 'Former member of staff';
+
+function nameOf({ kind, id }: ToldFact['actor'], names: Map<string, string>): string {
+  if (kind === 'system') return 'System';
+  if (kind === 'applicant') return 'Applicant';
+  if (kind === 'unknown') return 'Unknown';
+  return (id && names.get(id)) || former;
 }
 
+function view(row: LogRow, told: ToldFact, names: Map<string, string>, read: Decrypt): FactView {
+  const { actor, impersonator, reason, notes, ...plain } = told;
+  return {
+    version: row.version,
+    eventId: row.event_id,
+    ...plain,
+    recordedAt: row.recorded_at,
+    actor: { ...actor, name: nameOf(actor, names) },
+    impersonator:
+      impersonator === null ? null : { id: impersonator, name: names.get(impersonator) ?? former },
+    reason: read('reason', reason),
+    notes: read('notes', notes),
+    commandId: row.command_id,
+    body: row.body,
+    prevHash: row.prev_hash.toString('hex'),
+    hash: row.hash.toString('hex'),
+  };
+}
+type Decrypt = (field: 'reason' | 'notes', part: FactBody['reason']) => string | null;
+
 /**
- * One application's facts, oldest first, free text decrypted, and the result of recomputing its chain.
+ * One application's facts, oldest first, free text decrypted, and the result of recomputing its chain. A fact that was forged or is
+ * of a newer release is told as far as it can be read.
  * @param until leaves out what was recorded later; the chain is checked up to there
  * @throws DomainError `not-found`
  */
@@ -27,44 +52,25 @@ export async function applicationEvents(
   const rows = until ? all.filter((row) => Date.parse(row.recorded_at) <= until.getTime()) : all;
   if (rows.length === 0) throw new DomainError('not-found', 'Application not found');
   const problems = checkStream(id, rows);
-  const bodies = rows.map(parseBody);
-  const staff = bodies
-    .map(({ actor }) => actor)
-    .filter((actor) => actor.kind === 'editor' || actor.kind === 'admin');
-  const sealed = bodies.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part !== undefined);
+  const told = rows.map(readLeniently);
+  const staff = told.flatMap(({ actor, impersonator }) => [
+    actor.kind === 'editor' || actor.kind === 'admin' ? actor.id : null,
+    impersonator,
+  ]);
+  const sealed = told.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part !== undefined);
   const [names, decrypt] = await Promise.all([
     namesOf(
       ctx.readPool,
-      staff.map((actor) => actor.id).filter((userId) => userId !== null),
+      staff.filter((userId) => userId !== null),
     ),
     ctx.keys.decryptor(sealed.map((part) => part.key)),
   ]);
   const items = rows.map((row, index): FactView => {
-    const body = bodies[index] as FactBody;
-    const read = (field: 'reason' | 'notes') => {
-      const part = body[field];
-      return part ? decrypt(textOf(id, body.version, field), part) : null;
+    const read: Decrypt = (field, part) => {
+      if (!part) return null;
+      return decryptOr(unreadableText, () => decrypt(textOf(id, row.version, field), part));
     };
-    return {
-      version: row.version,
-      eventId: row.event_id,
-      type: body.type,
-      at: body.at,
-      recordedAt: row.recorded_at,
-      from: body.from,
-      to: body.to,
-      actor: { kind: body.actor.kind, id: body.actor.id, name: nameOf(body.actor, names) },
-      reason: read('reason'),
-      notes: read('notes'),
-      data: body.data,
-      machine: body.machine,
-      commandId: row.command_id,
-      correlation: body.correlation,
-      release: body.release,
-      body: row.body,
-      prevHash: row.prev_hash.toString('hex'),
-      hash: row.hash.toString('hex'),
-    };
+    return view(row, told[index] as ToldFact, names, read);
   });
   return {
     items,

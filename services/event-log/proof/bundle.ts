@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Db } from '#services/platform/postgres.ts';
 import type { Secrets } from '#services/platform/secrets.ts';
 import { readStream } from '../read.ts';
+import { checkpointAbout } from './checkpoint-about.ts';
 
 const verifier = fileURLToPath(new URL('verify.mjs', import.meta.url));
 
@@ -24,20 +25,6 @@ application's id. Whoever changes, leaves out or reorders a fact changes every h
 statement, which names the last hash and is kept outside of the database.
 `;
 
-/** The newest checkpoint that says something about this application: each names the heads that changed since the one before. */
-async function checkpointAbout(
-  db: Db,
-  applicationId: string,
-): Promise<{ document: string; signature: string } | null> {
-  const { rows } = await db.query<{ document: string; signature: Buffer }>({
-    name: 'checkpoint-about',
-    text: `select document, signature from log_checkpoints where position($1 in document) > 0 order by number desc limit 1`,
-    values: [`["${applicationId}",`],
-  });
-  const [found] = rows;
-  return found ? { document: found.document, signature: found.signature.toString('base64') } : null;
-}
-
 /**
  * What somebody needs to check one application's history offline (product.md, 3): file names and their texts. Without a
  * checkpoint there is none in it. Null when there is no such application.
@@ -56,7 +43,8 @@ export async function proofBundle(
     hash: hash.toString('hex'),
     body,
   }));
-  const checkpoint = await checkpointAbout(db, applicationId);
+  const about = await checkpointAbout(db, applicationId);
+  const checkpoint = about && { document: about.document, signature: about.signature.toString('base64') };
   const publicKey = createPublicKey(signingKey).export({ type: 'spki', format: 'pem' }) as string;
   return new Map([
     ['README.txt', readMe(applicationId)],

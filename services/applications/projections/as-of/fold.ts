@@ -1,17 +1,33 @@
-import { parseBody, recorded } from '#services/event-log/read.ts';
+import { readBody } from '#services/event-log/chain.ts';
+import { recorded } from '#services/event-log/read.ts';
 import type { Db } from '#services/platform/postgres.ts';
+import type { RecordedFact } from '#state-machines/application/facts.ts';
 import {
   type ApplicationState,
   type ClosedStep,
   closedBy,
   evolve,
 } from '#state-machines/application/state.ts';
+import { statuses } from '#state-machines/application/vocabulary.ts';
 
 /** One application as its facts up to an instant leave it. */
 export interface FoldedAt {
   state: ApplicationState;
   /** The stays that had ended by then, oldest first. */
   steps: ClosedStep[];
+}
+
+const isInstant = (text: string): boolean => new Date(text).toJSON() === text;
+
+/**
+ * What a fold takes of a text. One that was forged into something else changes nothing: the history marks it (F16), and every other
+ * application is told as ever.
+ */
+function foldable(text: string, isFirst: boolean): RecordedFact | null {
+  const body = readBody(text);
+  const isTold = body && (statuses as readonly string[]).includes(body.to) && isInstant(body.at);
+  if (!isTold) return null;
+  return isFirst && body.type !== 'application.submitted' ? null : recorded(body);
 }
 
 /**
@@ -27,8 +43,9 @@ export async function foldAt(db: Db, ids: readonly string[], at: Date): Promise<
   });
   const folded = new Map<string, FoldedAt>();
   for (const row of rows) {
-    const fact = recorded(parseBody(row));
     const before = folded.get(row.application_id) ?? null;
+    const fact = foldable(row.body, before === null);
+    if (!fact) continue;
     const closed = closedBy(before?.state ?? null, fact);
     folded.set(row.application_id, {
       state: evolve(before?.state ?? null, fact),

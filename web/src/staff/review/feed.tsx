@@ -53,7 +53,7 @@ export function FactList({ facts, now }: { facts: readonly FactView[]; now: numb
           <p>
             {title(fact)}
             <small>
-              {actorText(fact.actor)}
+              {actorText(fact)}
               {[fact.reason, fact.notes].filter(Boolean).map((text) => (
                 <span key={text}> · “{text}”</span>
               ))}

@@ -12,7 +12,13 @@ export interface Move {
   actor: 'you' | 'staff' | 'system';
 }
 
-const actors = { applicant: 'you', system: 'system', admin: 'staff', editor: 'staff' } as const;
+const actors = {
+  applicant: 'you',
+  system: 'system',
+  admin: 'staff',
+  editor: 'staff',
+  unknown: 'system',
+} as const;
 
 /** Moves and documents, newest first, as the portal's history shows them. */
 export function movesOf(facts: readonly FactView[]): Move[] {

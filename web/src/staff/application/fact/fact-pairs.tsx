@@ -38,7 +38,7 @@ export function FactPairs({ fact, facts, now, onSelect }: Props) {
       </div>
       <div>
         <dt>Actor</dt>
-        <dd>{actorText(fact.actor)}</dd>
+        <dd>{actorText(fact)}</dd>
       </div>
       {fact.type === 'status.corrected' && fact.data.undo === true && (
         <div>

@@ -3,12 +3,20 @@ import { factLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { positionLabel } from '../../signs/person-name.ts';
 
-const roles = { applicant: 'Applicant', editor: 'Editor', admin: 'Admin', system: 'System' } as const;
+const roles = {
+  applicant: 'Applicant',
+  editor: 'Editor',
+  admin: 'Admin',
+  system: 'System',
+  unknown: 'Unknown',
+} as const;
 
-/** 'Beat Zurfluh, Editor', 'Applicant', 'System' */
-export function actorText(actor: FactView['actor']): string {
+type Who = Pick<FactView, 'actor' | 'impersonator'>;
+/** 'Beat Zurfluh, Editor', 'Applicant', 'System', 'Applicant, by Beat Zurfluh' */
+export function actorText({ actor, impersonator }: Who): string {
   const isStaff = actor.kind === 'editor' || actor.kind === 'admin';
-  return isStaff ? `${actor.name}, ${roles[actor.kind]}` : roles[actor.kind];
+  const who = isStaff ? `${actor.name}, ${roles[actor.kind]}` : roles[actor.kind];
+  return impersonator ? `${who}, by ${impersonator.name}` : who;
 }
 
 /** Data of facts is written by the server as the log's schemas say; a screen reads it without trusting it. */

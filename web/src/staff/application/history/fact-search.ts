@@ -13,6 +13,6 @@ export function matchesFact(fact: FactView, search: string, who?: ActorGroup): b
   if (who && groupOf(fact.actor) !== who) return false;
   const words = search.trim().toLowerCase();
   if (words === '') return true;
-  const parts = [fact.type, factLabel(fact.type), factSentence(fact), actorText(fact.actor)];
+  const parts = [fact.type, factLabel(fact.type), factSentence(fact), actorText(fact)];
   return [...parts, fact.reason ?? '', fact.notes ?? ''].some((part) => part.toLowerCase().includes(words));
 }

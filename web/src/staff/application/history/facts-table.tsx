@@ -63,7 +63,7 @@ export function FactsTable({ facts, total, selected, now, onSelect }: Props) {
                 <span>{fact.type}</span>
               </button>
             </td>
-            <td className="f4">{actorText(fact.actor)}</td>
+            <td className="f4">{actorText(fact)}</td>
             <td className="f5" title={factSentence(fact)}>
               {factSentence(fact)}
               {fact.notes && <span className="q"> “{fact.notes}”</span>}

@@ -1,0 +1,239 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { auditAndSign } from '#services/event-log/audit-log.ts';
+import type { LogRow } from '#services/event-log/chain.ts';
+import { genesis, link } from '#services/event-log/fact.ts';
+import { readStream } from '#services/event-log/read.ts';
+import { newId } from '#services/platform/ids.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import type { ApplicationDetail, ChainVerification, FactView } from '../contract.ts';
+import { verifyChain } from './verification.ts';
+
+/** F16 on the detail screen: what its reads say of a history that the owner of the database has changed. */
+const { owner, ctx, clock, applicationAt, advance, signInStaff } = await freshDatabase();
+const editor = await signInStaff('editor');
+const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-verification-'));
+afterAll(() => rm(folder, { recursive: true }));
+const sign = () => auditAndSign({ pool: owner, secrets: ctx.secrets, folder }, clock.now());
+
+let id: string;
+const original = new Map<string, LogRow[]>();
+beforeAll(async () => {
+  // versions 1–8: submitted, deadline, confirmed, review, details, deadline, submitted, detailed review
+  id = (await applicationAt('detailed_review_pending')).id;
+  expect((await sign()).taken?.number).toBe(1);
+});
+
+async function asOwner(...statements: string[]): Promise<void> {
+  await inTransaction(owner, async (db) => {
+    await db.query('alter table application_events disable trigger all');
+    await db.query('alter table log_checkpoints disable trigger all');
+    for (const sql of statements) await db.query(sql.replaceAll(':id', `'${id}'`));
+    await db.query('alter table application_events enable trigger all');
+    await db.query('alter table log_checkpoints enable trigger all');
+  });
+}
+async function keep(): Promise<void> {
+  original.set(id, await readStream(owner, id));
+}
+/** The stream as it was before a test worked on it. */
+async function restore(): Promise<void> {
+  const rows = original.get(id) ?? [];
+  const values = rows.map(
+    (row) =>
+      `('${id}', ${row.version}, '${row.event_id}', '${row.command_id}', ${row.ordinal}, '${row.type}',
+        $body$${row.body}$body$, '\\x${row.prev_hash.toString('hex')}', '\\x${row.hash.toString('hex')}', '${row.recorded_at}')`,
+  );
+  await asOwner(
+    'delete from application_events where application_id = :id',
+    `insert into application_events (application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at)
+     values ${values.join(',')}`,
+  );
+}
+const at = (version: number) => `where application_id = :id and version = ${version}`;
+const verify = async () => (await editor.get<ChainVerification>(`/api/applications/${id}/verification`)).body;
+const codes = ({ problems }: ChainVerification) => problems.map(({ version, code }) => `${version} ${code}`);
+
+/** Every text and every hash anew from the first fact on, as somebody does who knows how the chain is made. */
+async function remake(change: (body: string) => string): Promise<void> {
+  let before: Buffer = genesis(id);
+  const statements: string[] = [];
+  for (const row of await readStream(owner, id)) {
+    const body = change(row.body);
+    const hash = link(before, body);
+    statements.push(
+      `update application_events set body = $body$${body}$body$, prev_hash = '\\x${before.toString('hex')}', hash = '\\x${hash.toString('hex')}' ${at(row.version)}`,
+    );
+    before = hash;
+  }
+  await asOwner(...statements);
+}
+
+describe('an untouched history', () => {
+  it('holds, with the checkpoint that vouches for it and the key it is signed with', async () => {
+    const found = await verify();
+    expect(found).toMatchObject({
+      facts: 8,
+      problems: [],
+      checkpoint: { number: 1, version: 8, isSigned: true },
+    });
+    expect(found.keyFingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect((await editor.get(`/api/applications/${newId()}/verification`)).status).toBe(404);
+  });
+
+  it('holds without a checkpoint too, and says that there is none', async () => {
+    const young = await applicationAt('email_confirmed');
+    const found = await verifyChain(ctx, young.id);
+    expect(found).toMatchObject({ problems: [], checkpoint: null });
+  });
+});
+
+describe('F16: tampering', () => {
+  it.each<[string, () => Promise<unknown>, string[]]>([
+    [
+      'an edited text',
+      () =>
+        asOwner(
+          `update application_events set body = replace(body, '"client":"test"', '"client":"text"') ${at(3)}`,
+        ),
+      ['3 hash'],
+    ],
+    [
+      'an edited hash',
+      () => asOwner(`update application_events set hash = sha256('x') ${at(4)}`),
+      ['4 hash', '5 link'],
+    ],
+    ['a fact taken out', () => asOwner(`delete from application_events ${at(5)}`), ['6 missing']],
+    [
+      'two facts in each other’s place',
+      () =>
+        asOwner(
+          `update application_events set version = 100 ${at(4)}`,
+          `update application_events set version = 4 ${at(5)}`,
+          'update application_events set version = 5 where application_id = :id and version = 100',
+        ),
+      ['4 link', '5 link'],
+    ],
+    [
+      'a tail that was cut',
+      () => asOwner('delete from application_events where application_id = :id and version > 6'),
+      ['8 cut'],
+    ],
+    [
+      'a history of which nothing is left',
+      () => asOwner('delete from application_events where application_id = :id'),
+      ['8 cut'],
+    ],
+    [
+      'a history made anew from its start',
+      () => remake((body) => body.replace('"client":"test"', '"client":"text"')),
+      ['8 fold', '8 replaced'],
+    ],
+  ])('finds %s, and the other reads go on', async (_what, tamper, expected) => {
+    await keep();
+    await tamper();
+    const found = await verify();
+    expect(codes(found)).toEqual(expect.arrayContaining(expected));
+    for (const { detail } of found.problems) expect(detail.length).toBeGreaterThan(20);
+    expect((await editor.get(`/api/applications/${id}`)).status).toBe(200);
+    const events = await editor.get<{ chain: { verified: boolean } }>(`/api/applications/${id}/events`);
+    expect([200, 404]).toContain(events.status);
+    await restore();
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it('finds a fact that was added to the log alone', async () => {
+    const last = (await readStream(owner, id)).at(-1) as LogRow;
+    const body = last.body.replace('"version":8', '"version":9');
+    const hash = link(last.hash, body).toString('hex');
+    await asOwner(
+      `insert into application_events (application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at)
+       values (:id, 9, gen_random_uuid(), gen_random_uuid(), 0, '${last.type}', $body$${body}$body$, '\\x${last.hash.toString('hex')}', '\\x${hash}', '${last.recorded_at}')`,
+    );
+    expect(codes(await verify())).toEqual(expect.arrayContaining(['9 from', '9 fold']));
+    await asOwner(`delete from application_events ${at(9)}`);
+  });
+
+  it('takes no checkpoint that another key has signed, and says that it vouches for nothing', async () => {
+    const others = generateKeyPairSync('ed25519').publicKey;
+    const found = await verifyChain({ ...ctx, secrets: { ...ctx.secrets, verifyKey: others } }, id);
+    expect(found.problems).toMatchObject([{ version: 0, code: 'checkpoint' }]);
+    expect(found.checkpoint).toMatchObject({ number: 1, isSigned: false, version: 0 });
+  });
+
+  it('finds a checkpoint whose text was edited', async () => {
+    await asOwner(`update log_checkpoints set document = replace(document, '",8,"', '",7,"')`);
+    expect(codes(await verify())).toEqual(['0 checkpoint']);
+    await asOwner(`update log_checkpoints set document = replace(document, '",7,"', '",8,"')`);
+    expect((await verify()).problems).toEqual([]);
+  });
+});
+
+describe('a history that cannot be read', () => {
+  const events = async (asOf = '') =>
+    (
+      await editor.get<{ items: FactView[]; chain: { problems: { version: number; code: string }[] } }>(
+        `/api/applications/${id}/events${asOf}`,
+      )
+    ).body;
+
+  it.each([
+    [
+      'an unknown type',
+      `replace(body, '"type":"review.started"', '"type":"moon.landed"')`,
+      { type: 'moon.landed', isReadable: true },
+    ],
+    [
+      'an unknown machine',
+      `replace(body, '"machine":"application@', '"machine":"lathe@')`,
+      { isReadable: true },
+    ],
+    [
+      'another shape',
+      `replace(body, '"schema":1', '"schema":9')`,
+      { isReadable: false, type: 'review.started' },
+    ],
+    [
+      'no actor',
+      `replace(body, '"actor":', '"acter":')`,
+      { isReadable: false, actor: { kind: 'unknown', name: 'Unknown' } },
+    ],
+    ['no fact at all', `'"nothing"'`, { isReadable: false, type: 'review.started', to: 'unknown' }],
+    [
+      'an unknown status',
+      `replace(body, '"to":"raw_review_pending"', '"to":"on_the_moon"')`,
+      { to: 'on_the_moon' },
+    ],
+    ['an instant that is none', `regexp_replace(body, '"at":"[^"]*"', '"at":"noon"')`, { isReadable: true }],
+  ])('is told as far as it can be: %s', async (_what, body, expected) => {
+    await keep();
+    await asOwner(`update application_events set body = ${body} ${at(4)}`);
+    const { items, chain } = await events();
+    expect(items).toHaveLength(8);
+    expect(items[3]).toMatchObject(expected);
+    expect(chain.problems.map(({ version }) => version)).toContain(4);
+    // As of then, the fold leaves out what it cannot take, and nothing fails.
+    const then = `?asOf=${clock.now().toISOString()}`;
+    expect((await events(then)).items).toHaveLength(8);
+    expect((await editor.get<ApplicationDetail>(`/api/applications/${id}${then}`)).status).toBe(200);
+    expect((await editor.get(`/api/applications/${id}`)).status).toBe(200);
+    await restore();
+  });
+
+  it('shows a text that was altered under its key as one that cannot be read', async () => {
+    const { id: other } = await applicationAt('detailed_review_pending');
+    await advance(other, 'assessment_booking', { notes: 'A warm letter.' });
+    id = other;
+    await asOwner(
+      `update application_events set body = regexp_replace(body, '"ct":"[^"]{8}', '"ct":"AAAAAAAA') where application_id = :id and body like '%"ct"%'`,
+    );
+    const { items } = await events();
+    expect(items.find(({ notes }) => notes !== null)?.notes).toBe('[cannot be read]');
+    const detail = await editor.get<ApplicationDetail>(`/api/applications/${id}`);
+    expect(detail.body.workflowStepHistory.map(({ notes }) => notes)).toContain('[cannot be read]');
+  });
+});

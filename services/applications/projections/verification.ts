@@ -1,0 +1,19 @@
+import { fingerprintOf, verifyStream } from '#services/event-log/verify-stream.ts';
+import type { Context } from '#services/platform/context.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { ChainVerification } from '../contract.ts';
+
+/**
+ * What holds of one application's history, in words; from the primary, whose log is the one that is vouched for.
+ * @throws DomainError `not-found`
+ */
+export async function verifyChain(ctx: Context, id: string): Promise<ChainVerification> {
+  const found = await verifyStream(ctx.pool, ctx.secrets.verifyKey, id);
+  if (!found) throw new DomainError('not-found', 'Application not found');
+  return {
+    ...found,
+    verifiedAt: ctx.clock().toISOString(),
+    problems: found.problems.map(({ version, code, detail }) => ({ version, code, detail })),
+    keyFingerprint: fingerprintOf(ctx.secrets.verifyKey),
+  };
+}
