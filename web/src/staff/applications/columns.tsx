@@ -18,6 +18,10 @@ function Deadline({ row }: { row: ListedApplication }) {
   return <DeadlineTag deadline={row.deadline} now={useList().now} />;
 }
 
+function Applied({ row }: { row: ListedApplication }) {
+  return shortTime(row.createdAt, useList().now);
+}
+
 export const columns = column.columns([
   column.display({
     id: 'name',
@@ -53,7 +57,7 @@ export const columns = column.columns([
   column.accessor('createdAt', {
     id: 'applied',
     header: 'Applied',
-    cell: ({ row }) => shortTime(row.original.createdAt),
+    cell: ({ row }) => <Applied row={row.original} />,
   }),
   column.display({
     id: 'actions',

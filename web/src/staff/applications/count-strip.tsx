@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { roughSpan } from '#web/ui/dates.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { useNow } from '../signs/use-now.ts';
+import { useShownNow } from '../time/use-shown-now.ts';
 
 const reviews = ['raw_review_pending', 'detailed_review_pending'];
 
@@ -17,9 +17,9 @@ function oldestReview(statistics: Statistics, now: number): number | null {
 }
 
 /** Pending Review, In Progress, Completed, Urgent Deadlines: one strip over everything, whatever the filters. */
-export function CountStrip() {
-  const { data, isError } = useQuery(statisticsQuery());
-  const now = useNow();
+export function CountStrip({ asOf }: { asOf: string | null }) {
+  const { data, isError } = useQuery(statisticsQuery(asOf));
+  const now = useShownNow(asOf);
   const oldest = data ? oldestReview(data, now) : null;
   const overdue = data?.overdue ?? 0;
   const count = (label: string, value: number | undefined, aside: ReactNode) => (

@@ -4,21 +4,28 @@ import { applicationsCount } from '../signs/counts.ts';
 import { queryOf } from './use-list-filters.ts';
 
 interface Props {
+  /** The screen shows the past. */
+  isPast: boolean;
   filters: ListFilters;
   total: { count: number; isAtLeast: boolean } | undefined;
 }
 
 /** Everything the filter finds as a file, however much of it is loaded. */
-export function ExportLink({ filters, total }: Props) {
+export function ExportLink({ filters, total, isPast }: Props) {
   const label = (
     <>
       <Download className="i" aria-hidden="true" />
       Export CSV
     </>
   );
-  if (!total?.count) {
+  if (isPast || !total?.count) {
     return (
-      <button className="btn" type="button" disabled title="There is nothing to export">
+      <button
+        className="btn"
+        type="button"
+        disabled
+        title={isPast ? 'Exports are of now. Return to live first.' : 'There is nothing to export'}
+      >
         {label}
       </button>
     );

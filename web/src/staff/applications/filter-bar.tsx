@@ -5,6 +5,7 @@ import type { ListFilters } from '../queries/applications.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { FilterSelect } from '../signs/filter-select.tsx';
 import { positionLabel } from '../signs/person-name.ts';
+import { useMoment } from '../time/moment.ts';
 import { SearchBox } from './search-box.tsx';
 import { everyStatus } from './use-list-filters.ts';
 
@@ -34,7 +35,8 @@ interface Props {
 }
 
 export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange, onClear }: Props) {
-  const { data } = useQuery(statisticsQuery());
+  const { asOf } = useMoment();
+  const { data } = useQuery(statisticsQuery(asOf));
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
   const search = useCallback((value: string) => onChange({ search: value }), [onChange]);
   return (

@@ -10,7 +10,10 @@ export interface ListContextValue {
   /** The row whose menu is open. */
   menuId: string | null;
   onMenu: (row: ListedApplication, button: HTMLElement) => void;
-  selection: Selection;
+  /** Null in the past: what only reads is not chosen. */
+  selection: Selection | null;
+  /** The instant that is shown; null for now. */
+  asOf: string | null;
   /** The address to come back to keeps its filters. */
   search: string;
 }

@@ -21,6 +21,7 @@ const plain = [
 /** Everybody who is loaded, at once. */
 function SelectAll() {
   const { selection } = useList();
+  if (!selection) return null;
   return (
     <input
       type="checkbox"

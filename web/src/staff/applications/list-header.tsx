@@ -4,6 +4,7 @@ import type { ListFilters } from '../queries/applications.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
 import { applicationsCount } from '../signs/counts.ts';
+import { momentText } from '../time/moment-text.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportLink } from './export-link.tsx';
 import { queryOf } from './use-list-filters.ts';
@@ -13,6 +14,8 @@ interface Props {
   filters: ListFilters;
   total: { count: number; isAtLeast: boolean } | undefined;
   isFetching: boolean;
+  /** The instant that is shown; null for now. */
+  asOf: string | null;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
 }
@@ -23,7 +26,7 @@ const layouts = [
 ] as const;
 
 /** Title, how many were found, and what can be done with all of them. */
-export function ListHeader({ filters, total, isFetching, layout, onLayout }: Props) {
+export function ListHeader({ filters, total, isFetching, asOf, layout, onLayout }: Props) {
   const queries = useQueryClient();
   const isLive = useLiveState() === 'live';
   return (
@@ -31,7 +34,8 @@ export function ListHeader({ filters, total, isFetching, layout, onLayout }: Pro
       <h1>Applications</h1>
       <span className="cnt">
         {total && applicationsCount(total)}
-        {!isLive && total && <span className="stale">Reconnecting: may be out of date</span>}
+        {asOf && total && `, as of ${momentText(Date.parse(asOf))}`}
+        {!isLive && !asOf && total && <span className="stale">Reconnecting: may be out of date</span>}
       </span>
       <fieldset className="seg" aria-label="Show the list as">
         {layouts.map(([value, label, Icon]) => (
@@ -48,16 +52,18 @@ export function ListHeader({ filters, total, isFetching, layout, onLayout }: Pro
         ))}
       </fieldset>
       <SavedViews screen="applications" query={queryOf(filters)} />
-      <ExportLink filters={filters} total={total} />
-      <button
-        className="btn"
-        type="button"
-        disabled={isFetching}
-        onClick={() => void refreshApplications(queries, [])}
-      >
-        <RefreshCw className="i" aria-hidden="true" />
-        Refresh
-      </button>
+      <ExportLink filters={filters} total={total} isPast={asOf !== null} />
+      {asOf === null && (
+        <button
+          className="btn"
+          type="button"
+          disabled={isFetching}
+          onClick={() => void refreshApplications(queries, [])}
+        >
+          <RefreshCw className="i" aria-hidden="true" />
+          Refresh
+        </button>
+      )}
     </header>
   );
 }

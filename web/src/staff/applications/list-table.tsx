@@ -104,7 +104,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
               return (
                 <tr
                   key={item.key}
-                  className={selection.has(line.row.id) ? 'xp sel-on' : 'xp'}
+                  className={selection?.has(line.row.id) ? 'xp sel-on' : 'xp'}
                   ref={virtual.measureElement}
                   data-index={item.index}
                 >
@@ -123,7 +123,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
                 lineIndex={item.index}
                 isOpen={isOpen}
                 isCurrent={line.index === current}
-                isSelected={selection.has(line.row.id)}
+                isSelected={selection?.has(line.row.id) ?? false}
                 onFocus={setCurrent}
                 FlexRender={table.FlexRender}
               />

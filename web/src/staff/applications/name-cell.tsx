@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { personName } from '../signs/person-name.ts';
+import { withMoment } from '../time/moment.ts';
 import { useList } from './list-context.ts';
 import { RowBadges } from './row-badges.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function NameCell({ row, isOpen, onToggle }: Props) {
-  const { search, selection } = useList();
+  const { search, selection, asOf } = useList();
   const name = personName(row);
   return (
     <>
@@ -25,7 +26,7 @@ export function NameCell({ row, isOpen, onToggle }: Props) {
         aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${name}`}
         onClick={onToggle}
       />
-      <Link to={paths.admin.application(row.id)} state={{ search }}>
+      <Link to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }}>
         {name}
       </Link>
       <RowBadges row={row} />

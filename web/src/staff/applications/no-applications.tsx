@@ -2,10 +2,12 @@ import { Inbox } from 'lucide-react';
 
 interface Props {
   isFiltered: boolean;
+  /** The screen shows the past. */
+  isPast: boolean;
   onClear: () => void;
 }
 
-export function NoApplications({ isFiltered, onClear }: Props) {
+export function NoApplications({ isFiltered, isPast, onClear }: Props) {
   return (
     <section className="tw-wrap" aria-label="Applications table">
       <div className="blank">
@@ -14,7 +16,7 @@ export function NoApplications({ isFiltered, onClear }: Props) {
         <p className="q">
           {isFiltered
             ? 'Try adjusting your filters to see more results.'
-            : 'No applications have been submitted yet.'}
+            : `No applications ${isPast ? 'had' : 'have'} been submitted yet.`}
         </p>
         {isFiltered && (
           <button className="btn" type="button" onClick={onClear}>

@@ -10,8 +10,11 @@ import { useTitle } from '../shell/use-title.ts';
 import { applicationsCount } from '../signs/counts.ts';
 import { ListFoot } from '../signs/list-foot.tsx';
 import { LoadError } from '../signs/load-error.tsx';
-import { useNow } from '../signs/use-now.ts';
 import { useShortcutsSwitch } from '../signs/use-shortcuts-switch.ts';
+import { useMoment } from '../time/moment.ts';
+import { PastBanner } from '../time/past-banner.tsx';
+import { TimeDock } from '../time/time-dock.tsx';
+import { useShownNow } from '../time/use-shown-now.ts';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
 import { CardList } from './cards/card-list.tsx';
@@ -37,23 +40,26 @@ const keys = [
   ['all loaded', 'Ctrl A'],
   ['search', '/'],
 ] as const;
+const keysOfThePast = keys.filter(([what]) => !what.startsWith('select') && what !== 'all loaded');
 const loadFailure = 'Failed to load applications. Please try again.';
 
 /** Applications: dense table or cards, filtered in the address and paged by the server; decisions about one or several. */
 export function ApplicationsPage() {
   useTitle('Applications');
   const { search } = useLocation();
+  const { asOf } = useMoment();
   const { filters, change, clear, isFiltered } = useListFilters();
-  const list = useInfiniteQuery(applicationListQuery(filters));
+  const list = useInfiniteQuery(applicationListQuery(filters, asOf));
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const selection = useSelection(rows, queryOf(filters));
-  const bulk = useBulk(selection.drop);
+  const chosen = useSelection(rows, queryOf(filters));
+  const selection = asOf === null ? chosen : null;
+  const bulk = useBulk(chosen.drop);
   const moves = useListMoves(bulk.adopt);
   const menu = useRowMenu();
   const [layout, chooseLayout] = useListLayout();
   const [keysOn, toggleKeys] = useShortcutsSwitch();
   const searchRef = useRef<HTMLInputElement>(null);
-  const now = useNow();
+  const now = useShownNow(asOf);
 
   const total = list.data?.pages[0]?.total;
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
@@ -65,13 +71,13 @@ export function ApplicationsPage() {
   const { advance, pendingId } = moves;
   const menuId = menu.open?.row.id ?? null;
   const context = useMemo(
-    () => ({ now, pendingId, onAdvance: advance, menuId, onMenu: menu.toggle, selection, search }),
-    [now, pendingId, advance, menuId, menu.toggle, selection, search],
+    () => ({ now, pendingId, onAdvance: advance, menuId, onMenu: menu.toggle, selection, asOf, search }),
+    [now, pendingId, advance, menuId, menu.toggle, selection, asOf, search],
   );
   const shared = {
     rows,
     total: total?.count ?? rows.length,
-    hasMore: list.hasNextPage,
+    hasMore: list.hasNextPage && !list.isPlaceholderData,
     keysOn,
     onSearch,
     onEnd,
@@ -79,53 +85,60 @@ export function ApplicationsPage() {
   const key = JSON.stringify(filters);
 
   return (
-    <main id="main" className="apl" tabIndex={-1}>
-      <ListHeader
-        filters={filters}
-        total={total}
-        isFetching={list.isFetching}
-        layout={layout}
-        onLayout={chooseLayout}
-      />
-      <CountStrip />
-      <FilterBar
-        filters={filters}
-        isFiltered={isFiltered}
-        showsSort={layout === 'cards'}
-        searchRef={searchRef}
-        onChange={change}
-        onClear={clear}
-      />
-      {list.isPending && (layout === 'table' ? <ListSkeleton /> : <CardsSkeleton />)}
-      {list.isError && !list.data && (
-        <LoadError title={loadFailure} error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && rows.length === 0 && <NoApplications isFiltered={isFiltered} onClear={clear} />}
-      {rows.length > 0 && (
-        <ListProvider value={context}>
-          {layout === 'table' ? (
-            <ListTable key={key} {...shared} sort={filters.sort} onSort={(sort) => change({ sort })} />
-          ) : (
-            <CardList key={key} {...shared} />
-          )}
-        </ListProvider>
-      )}
-      <div className="apf">
-        <BulkFoot run={bulk} selection={selection} loaded={rows.length} keysOn={keysOn} />
-        <ListFoot
-          isOn={keysOn}
-          onToggle={toggleKeys}
-          keys={keys}
-          shown={
-            total && rows.length > 0
-              ? `${rows.length.toLocaleString('en-GB')} of ${applicationsCount(total)}`
-              : ''
-          }
-          failure={list.isFetchNextPageError ? loadFailure : null}
-          onRetry={() => void fetchNextPage()}
+    <>
+      <PastBanner />
+      <main id="main" className="apl" tabIndex={-1}>
+        <ListHeader
+          filters={filters}
+          total={total}
+          isFetching={list.isFetching}
+          asOf={asOf}
+          layout={layout}
+          onLayout={chooseLayout}
         />
-      </div>
-      <ListDialogs open={menu.open} moves={moves} onClose={menu.close} />
-    </main>
+        <CountStrip asOf={asOf} />
+        <FilterBar
+          filters={filters}
+          isFiltered={isFiltered}
+          showsSort={layout === 'cards'}
+          searchRef={searchRef}
+          onChange={change}
+          onClear={clear}
+        />
+        {list.isPending && (layout === 'table' ? <ListSkeleton /> : <CardsSkeleton />)}
+        {list.isError && !list.data && (
+          <LoadError title={loadFailure} error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.data && rows.length === 0 && (
+          <NoApplications isFiltered={isFiltered} isPast={asOf !== null} onClear={clear} />
+        )}
+        {rows.length > 0 && (
+          <ListProvider value={context}>
+            {layout === 'table' ? (
+              <ListTable key={key} {...shared} sort={filters.sort} onSort={(sort) => change({ sort })} />
+            ) : (
+              <CardList key={key} {...shared} />
+            )}
+          </ListProvider>
+        )}
+        <div className="apf">
+          {selection && <BulkFoot run={bulk} selection={selection} loaded={rows.length} keysOn={keysOn} />}
+          <ListFoot
+            isOn={keysOn}
+            onToggle={toggleKeys}
+            keys={asOf === null ? keys : keysOfThePast}
+            shown={
+              total && rows.length > 0
+                ? `${rows.length.toLocaleString('en-GB')} of ${applicationsCount(total)}`
+                : ''
+            }
+            failure={list.isFetchNextPageError ? loadFailure : null}
+            onRetry={() => void fetchNextPage()}
+          />
+        </div>
+        {asOf === null && <ListDialogs open={menu.open} moves={moves} onClose={menu.close} />}
+      </main>
+      <TimeDock />
+    </>
   );
 }

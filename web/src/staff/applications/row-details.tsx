@@ -8,11 +8,12 @@ import { DeadlineTag } from '../signs/deadline-tag.tsx';
 import { ExternalLink } from '../signs/external-link.tsx';
 import { MailAddress } from '../signs/mail-address.tsx';
 import { positionLabel } from '../signs/person-name.ts';
+import { withMoment } from '../time/moment.ts';
 import { useList } from './list-context.ts';
 
 /** What an opened row shows under itself. */
 export function RowDetails({ row }: { row: ListedApplication }) {
-  const { now, onAdvance, pendingId, search } = useList();
+  const { now, onAdvance, pendingId, search, asOf } = useList();
   const refusal = advanceRefusal(row.workflowStatus);
   return (
     <div className="xpd">
@@ -62,7 +63,7 @@ export function RowDetails({ row }: { row: ListedApplication }) {
         <p className="q">Motivation</p>
         <p className="prose">{row.motivation || '–'}</p>
         <p className="xa">
-          {refusal === null && (
+          {refusal === null && asOf === null && (
             <button
               className="btn pri sm gi gi-advance"
               type="button"
@@ -72,7 +73,7 @@ export function RowDetails({ row }: { row: ListedApplication }) {
               Advance to Next Step
             </button>
           )}
-          <Link className="btn sm" to={paths.admin.application(row.id)} state={{ search }}>
+          <Link className="btn sm" to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }}>
             View Details
           </Link>
         </p>

@@ -8,8 +8,13 @@ const typing = 'input:not([type=checkbox]), select, textarea, [role=menu], [role
  * X chooses the current one, Shift X everybody up to it, Ctrl or Cmd A all who are loaded, Escape nobody. X follows the
  * switch of single keys (WCAG 2.1.4); the others stay.
  */
-export function useSelectKeys(isOn: boolean, current: ListedApplication | undefined, selection: Selection) {
+export function useSelectKeys(
+  isOn: boolean,
+  current: ListedApplication | undefined,
+  selection: Selection | null,
+) {
   useEffect(() => {
+    if (!selection) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;

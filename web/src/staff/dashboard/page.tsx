@@ -9,7 +9,11 @@ import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { type QuickAction, QuickActions } from '../signs/quick-actions.tsx';
-import { useNow } from '../signs/use-now.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
+import { momentText } from '../time/moment-text.ts';
+import { PastBanner } from '../time/past-banner.tsx';
+import { TimeDock } from '../time/time-dock.tsx';
+import { useShownNow } from '../time/use-shown-now.ts';
 import { Cards } from './cards.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 
@@ -31,10 +35,11 @@ const actions: readonly QuickAction[] = [
 /** Dashboard: totals, the latest applications, and the way to analytics and settings. */
 export function DashboardPage() {
   useTitle('Dashboard');
-  const statistics = useQuery(statisticsQuery());
+  const { asOf } = useMoment();
+  const statistics = useQuery(statisticsQuery(asOf));
   const assessments = useQuery(assessmentsQuery);
-  const applications = useQuery(latestApplicationsQuery(latest));
-  const now = useNow();
+  const applications = useQuery(latestApplicationsQuery(latest, asOf));
+  const now = useShownNow(asOf);
   const all = [statistics, assessments, applications];
   const failed = all.find(({ isError }) => isError);
   const isEmpty = all.some(({ isError, data }) => isError && !data);
@@ -42,49 +47,64 @@ export function DashboardPage() {
   const refresh = () => void Promise.all(all.map((query) => query.refetch()));
 
   return (
-    <main id="main" className="dsh" tabIndex={-1} aria-busy={isFetching}>
-      <header className="head">
-        <h1>Dashboard</h1>
-        <span className="cnt" />
-        <button className="btn" type="button" disabled={isFetching} onClick={refresh}>
-          <RefreshCw className="i" aria-hidden="true" />
-          Refresh Data
-        </button>
-      </header>
-      {isEmpty ? (
-        <LoadError title={failure} error={failed?.error} onRetry={refresh} />
-      ) : (
-        <>
-          <Cards statistics={statistics.data} assessments={assessments.data} />
-          {failed && (
-            <p className="stale stop gi gi-alarm" role="alert">
-              {failure}. These are the figures of before.
-            </p>
+    <>
+      <PastBanner />
+      <main id="main" className="dsh" tabIndex={-1} aria-busy={isFetching}>
+        <header className="head">
+          <h1>Dashboard</h1>
+          <span className="cnt">{asOf && `As of ${momentText(Date.parse(asOf))}`}</span>
+          {asOf === null && (
+            <button className="btn" type="button" disabled={isFetching} onClick={refresh}>
+              <RefreshCw className="i" aria-hidden="true" />
+              Refresh Data
+            </button>
           )}
-          <details className="how">
-            <summary>How these are counted</summary>
-            <dl>
-              <div>
-                <dt>Pending Review</dt>
-                <dd>Applications in the initial or the detailed review.</dd>
-              </div>
-              <div>
-                <dt>Avg. Assessment Score</dt>
-                <dd>Over every completed assessment that has a score, out of 100 and rounded.</dd>
-              </div>
-            </dl>
-            <p className="q">Sandbox applications never count.</p>
-          </details>
-        </>
-      )}
-      <div className="ocols">
+        </header>
         {isEmpty ? (
-          <div />
+          <LoadError title={failure} error={failed?.error} onRetry={refresh} />
         ) : (
-          <RecentApplications applications={applications.data?.items} count={latest} now={now} />
+          <>
+            <Cards statistics={statistics.data} assessments={assessments.data} />
+            {failed && (
+              <p className="stale stop gi gi-alarm" role="alert">
+                {failure}. These are the figures of before.
+              </p>
+            )}
+            <details className="how">
+              <summary>How these are counted</summary>
+              <dl>
+                <div>
+                  <dt>Pending Review</dt>
+                  <dd>Applications in the initial or the detailed review.</dd>
+                </div>
+                <div>
+                  <dt>Avg. Assessment Score</dt>
+                  <dd>Over every completed assessment that has a score, out of 100 and rounded.</dd>
+                </div>
+              </dl>
+              <p className="q">Sandbox applications never count.</p>
+            </details>
+          </>
         )}
-        <QuickActions actions={actions} />
-      </div>
-    </main>
+        <div className="ocols">
+          {isEmpty ? (
+            <div />
+          ) : (
+            <RecentApplications
+              applications={applications.data?.items}
+              count={latest}
+              asOf={asOf}
+              now={now}
+            />
+          )}
+          <QuickActions
+            actions={actions.map((action) =>
+              action.to === paths.admin.analytics ? { ...action, to: withMoment(action.to, asOf) } : action,
+            )}
+          />
+        </div>
+      </main>
+      <TimeDock />
+    </>
   );
 }

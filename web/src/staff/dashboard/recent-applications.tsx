@@ -4,11 +4,14 @@ import { toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { personName } from '../signs/person-name.ts';
+import { withMoment } from '../time/moment.ts';
 
 interface Props {
   applications: readonly ListedApplication[] | undefined;
   /** How many are shown at most. */
   count: number;
+  /** The instant that is shown; null for now. */
+  asOf: string | null;
   now: number;
 }
 
@@ -27,12 +30,14 @@ const heads = [
 ] as const;
 
 /** The latest five, newest first. */
-export function RecentApplications({ applications, count, now }: Props) {
+export function RecentApplications({ applications, count, asOf, now }: Props) {
   return (
     <section aria-labelledby="recent-heading" aria-busy={!applications}>
       <h2 id="recent-heading">Recent Applications</h2>
       {applications?.length === 0 ? (
-        <p className="none q">No applications have been submitted yet.</p>
+        <p className="none q">
+          {asOf ? 'No applications had been submitted yet.' : 'No applications have been submitted yet.'}
+        </p>
       ) : (
         <table className="t rec" aria-labelledby="recent-heading">
           <thead>
@@ -46,7 +51,7 @@ export function RecentApplications({ applications, count, now }: Props) {
           </thead>
           <tbody>
             {applications
-              ? applications.map((row) => <Row key={row.id} row={row} now={now} />)
+              ? applications.map((row) => <Row key={row.id} row={row} asOf={asOf} now={now} />)
               : Array.from({ length: count }, (_, index) => <Blank key={heads[index]?.[0]} />)}
           </tbody>
         </table>
@@ -55,11 +60,11 @@ export function RecentApplications({ applications, count, now }: Props) {
   );
 }
 
-function Row({ row, now }: { row: ListedApplication; now: number }) {
+function Row({ row, asOf, now }: { row: ListedApplication; asOf: string | null; now: number }) {
   return (
     <tr>
       <td className="nm">
-        <Link className="lk0" to={paths.admin.application(row.id)}>
+        <Link className="lk0" to={withMoment(paths.admin.application(row.id), asOf)}>
           {personName(row)}
         </Link>
       </td>

@@ -8,7 +8,11 @@ import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { type QuickAction, QuickActions } from '../signs/quick-actions.tsx';
-import { useNow } from '../signs/use-now.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
+import { momentText } from '../time/moment-text.ts';
+import { PastBanner } from '../time/past-banner.tsx';
+import { TimeDock } from '../time/time-dock.tsx';
+import { useShownNow } from '../time/use-shown-now.ts';
 import { CountStrip } from './count-strip.tsx';
 import { overviewCounts } from './counts.ts';
 import { Tools } from './tools.tsx';
@@ -23,43 +27,52 @@ const actions: readonly QuickAction[] = [
 /** Overview: what waits, and the way to every tool. */
 export function OverviewPage() {
   useTitle('Overview');
-  const statistics = useQuery(statisticsQuery());
-  const now = useNow();
+  const { asOf } = useMoment();
+  const statistics = useQuery(statisticsQuery(asOf));
+  const now = useShownNow(asOf);
   return (
-    <main id="main" className="ovw" tabIndex={-1} aria-busy={statistics.isPending}>
-      <header className="head">
-        <h1>Overview</h1>
-        <span className="cnt" />
-        <LiveSign at={statistics.dataUpdatedAt} />
-      </header>
-      {statistics.isError && !statistics.data ? (
-        <LoadError
-          title="Failed to load dashboard data"
-          error={statistics.error}
-          onRetry={() => void statistics.refetch()}
-        />
-      ) : (
-        <CountStrip statistics={statistics.data} now={now} />
-      )}
-      <details className="how">
-        <summary>How these are counted</summary>
-        <dl>
-          {overviewCounts.map(({ label, means }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>Applications that {means}.</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="q">Sandbox applications never count.</p>
-      </details>
-      <div className="ocols">
-        <section aria-labelledby="tools-heading">
-          <h2 id="tools-heading">Tools</h2>
-          <Tools statistics={statistics.data} />
-        </section>
-        <QuickActions actions={actions} />
-      </div>
-    </main>
+    <>
+      <PastBanner />
+      <main id="main" className="ovw" tabIndex={-1} aria-busy={statistics.isPending}>
+        <header className="head">
+          <h1>Overview</h1>
+          <span className="cnt">{asOf && `As of ${momentText(Date.parse(asOf))}`}</span>
+          {asOf === null && <LiveSign at={statistics.dataUpdatedAt} />}
+        </header>
+        {statistics.isError && !statistics.data ? (
+          <LoadError
+            title="Failed to load dashboard data"
+            error={statistics.error}
+            onRetry={() => void statistics.refetch()}
+          />
+        ) : (
+          <CountStrip statistics={statistics.data} now={now} />
+        )}
+        <details className="how">
+          <summary>How these are counted</summary>
+          <dl>
+            {overviewCounts.map(({ label, means }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>Applications that {means}.</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="q">Sandbox applications never count.</p>
+        </details>
+        <div className="ocols">
+          <section aria-labelledby="tools-heading">
+            <h2 id="tools-heading">Tools</h2>
+            <Tools statistics={statistics.data} asOf={asOf} />
+          </section>
+          <QuickActions
+            actions={actions.map((action) =>
+              action.to === paths.admin.dashboard ? { ...action, to: withMoment(action.to, asOf) } : action,
+            )}
+          />
+        </div>
+      </main>
+      <TimeDock />
+    </>
   );
 }

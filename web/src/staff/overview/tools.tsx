@@ -2,6 +2,7 @@ import { ArrowRight, Gauge, ListChecks, type LucideIcon, Table2, Users, Workflow
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { withMoment } from '../time/moment.ts';
 import { overviewCounts, sumOf } from './counts.ts';
 
 interface Tool {
@@ -11,6 +12,8 @@ interface Tool {
   features: readonly string[];
   /** What there is to do, in one figure. */
   figure?: (statistics: Statistics) => string;
+  /** It can show the past. */
+  hasPast?: true;
 }
 
 const number = (value: number) => value.toLocaleString('en-GB');
@@ -18,6 +21,7 @@ const tools: readonly Tool[] = [
   {
     name: 'Dashboard',
     to: paths.admin.dashboard,
+    hasPast: true,
     icon: Gauge,
     features: ['Totals and average score', 'Latest applications', 'Analytics and settings'],
   },
@@ -31,6 +35,7 @@ const tools: readonly Tool[] = [
   {
     name: 'Applications',
     to: paths.admin.applications,
+    hasPast: true,
     icon: Table2,
     features: ['Search and saved views', 'Many at once', 'Export as CSV'],
     figure: ({ total }) => `${number(total)} in all`,
@@ -50,11 +55,17 @@ const tools: readonly Tool[] = [
   },
 ];
 
+interface Props {
+  statistics: Statistics | undefined;
+  /** The instant that is shown; null for now. */
+  asOf: string | null;
+}
+
 /** One row a tool: what it is for, what waits there, and the way in. */
-export function Tools({ statistics }: { statistics: Statistics | undefined }) {
+export function Tools({ statistics, asOf }: Props) {
   return (
     <ul className="tools">
-      {tools.map(({ name, to, icon: Icon, features, figure }) => (
+      {tools.map(({ name, to, icon: Icon, features, figure, hasPast }) => (
         <li key={name}>
           <h3>
             <Icon className="i" aria-hidden="true" />
@@ -68,7 +79,7 @@ export function Tools({ statistics }: { statistics: Statistics | undefined }) {
           <span className="fig q num">
             {figure && (statistics ? figure(statistics) : <span className="sk w3" />)}
           </span>
-          <Link className="btn" to={to}>
+          <Link className="btn" to={hasPast ? withMoment(to, asOf) : to}>
             Access<span className="vh"> {name}</span>
             <ArrowRight className="i" aria-hidden="true" />
           </Link>

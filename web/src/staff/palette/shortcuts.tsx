@@ -1,10 +1,11 @@
-import { everywhereKeys, listKeys, reviewKeys } from '../signs/shortcut-keys.ts';
+import { everywhereKeys, listKeys, reviewKeys, timeKeys } from '../signs/shortcut-keys.ts';
 import { ShortcutList } from '../signs/shortcut-list.tsx';
 
 const groups = [
   { where: 'Everywhere', keys: everywhereKeys },
   { where: 'Review', keys: reviewKeys },
   { where: 'Applications', keys: listKeys },
+  { where: 'Time', keys: timeKeys },
 ] as const;
 
 /** The keys of the staff area. */

@@ -14,6 +14,16 @@ import {
 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
+
+/** The screens that can show the past: their links keep the instant that is looked at. */
+const ofThePast: readonly string[] = [
+  paths.admin.overview,
+  paths.admin.dashboard,
+  paths.admin.applications,
+  paths.admin.monitor,
+  paths.admin.analytics,
+];
 
 /** The screens of the Admin Panel in the specification's order, then Privacy and the two that its dashboard leads to. */
 export const screens: readonly { to: string; label: string; icon: LucideIcon }[] = [
@@ -31,11 +41,17 @@ export const screens: readonly { to: string; label: string; icon: LucideIcon }[]
 ];
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const { asOf } = useMoment();
   return (
     <ul className="nav">
       {screens.map(({ to, label, icon: Icon }) => (
         <li key={to}>
-          <NavLink to={to} end={to === paths.admin.overview} title={label} onClick={onNavigate}>
+          <NavLink
+            to={ofThePast.includes(to) ? withMoment(to, asOf) : to}
+            end={to === paths.admin.overview}
+            title={label}
+            onClick={onNavigate}
+          >
             <Icon className="i" aria-hidden="true" />
             <span>{label}</span>
           </NavLink>

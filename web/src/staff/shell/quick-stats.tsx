@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { statisticsQuery } from '../queries/statistics.ts';
+import { useMoment } from '../time/moment.ts';
 
-/** Four numbers that follow staff everywhere. Urgent means due within the next 24 hours. */
+/**
+ * Four numbers that follow staff everywhere. Urgent means due within the next 24 hours. They stay those of now while a
+ * screen shows the past: the sidebar leads to what is to be done today.
+ */
 export function QuickStats() {
   const { data, isError } = useQuery(statisticsQuery());
+  const { asOf } = useMoment();
   const heading = useId();
   const value = (number: number | undefined) => {
     if (number !== undefined) return number.toLocaleString('en-GB');
@@ -13,7 +18,7 @@ export function QuickStats() {
   const urgent = data?.urgentDeadlines ?? 0;
   return (
     <section className="qs" aria-labelledby={heading}>
-      <h3 id={heading}>Quick Stats</h3>
+      <h3 id={heading}>Quick Stats{asOf && ', now'}</h3>
       <dl>
         <div>
           <dt>Pending Reviews</dt>

@@ -6,6 +6,11 @@ export const everywhereKeys: readonly Shortcut[] = [
   ['Collapse or expand the sidebar', 'Ctrl/Cmd B'],
   ['Close what is open', 'Esc'],
 ];
+export const timeKeys: readonly Shortcut[] = [
+  ['Previous, next change', ',', '.'],
+  ['On the slider: a step, a tenth of it', 'Arrows', 'Page Up/Down'],
+  ['On the slider: first change, now', 'Home', 'End'],
+];
 export const reviewKeys: readonly Shortcut[] = [
   ['Next, previous application', 'J', 'K'],
   ['Decide, in the order of the buttons', '1', '2', '3'],

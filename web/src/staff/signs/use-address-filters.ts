@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { momentName } from '../time/moment.ts';
 
 /**
  * A list's filters live in the address, so that a view can be kept, shared and gone back to.
@@ -24,6 +25,14 @@ export function useAddressFilters<F extends object>(read: (params: URLSearchPara
       ),
     [setParams],
   );
-  const clear = useCallback(() => setParams({}), [setParams]);
+  // Whoever looks at the past goes on looking at it.
+  const clear = useCallback(
+    () =>
+      setParams((before) => {
+        const asOf = before.get(momentName);
+        return new URLSearchParams(asOf === null ? {} : { [momentName]: asOf });
+      }),
+    [setParams],
+  );
   return { filters, change, clear };
 }

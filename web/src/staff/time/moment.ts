@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The address's name for the instant that a screen shows. */
-const name = 'asOf';
+export const momentName = 'asOf';
+const name = momentName;
 /** Clocks differ: what is to come by less than this is the server's to judge. */
 const tolerance = 60_000;
 

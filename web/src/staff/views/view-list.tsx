@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleX, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { savedViewsQuery, useViewChanges, type ViewScreen } from '../queries/saved-views.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
 
 interface Props {
   screen: ViewScreen;
@@ -13,6 +14,7 @@ interface Props {
 export function ViewList({ screen, current, onOpen }: Props) {
   const { data, isError, refetch } = useQuery(savedViewsQuery(screen));
   const { remove } = useViewChanges(screen);
+  const { asOf } = useMoment();
   if (isError && !data) {
     return (
       <p className="err">
@@ -33,7 +35,7 @@ export function ViewList({ screen, current, onOpen }: Props) {
           <li key={view.id}>
             <Link
               className="tr"
-              to={{ search: view.query }}
+              to={{ search: withMoment(`?${view.query}`, asOf) }}
               aria-current={view.id === current ? 'true' : undefined}
               onClick={onOpen}
             >

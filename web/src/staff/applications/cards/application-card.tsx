@@ -4,6 +4,7 @@ import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
 import { personName, positionLabel } from '../../signs/person-name.ts';
 import { StatusTag } from '../../signs/status-tag.tsx';
+import { withMoment } from '../../time/moment.ts';
 import { useList } from '../list-context.ts';
 import { ListProgress } from '../list-progress.tsx';
 import { RowBadges } from '../row-badges.tsx';
@@ -20,11 +21,12 @@ interface Props {
 
 /** One application with everything a decision about it begins with (staff side, 'Applications'). */
 export function ApplicationCard({ row, index, total, isCurrent, onFocus }: Props) {
-  const { now, search, selection, pendingId, onAdvance, menuId, onMenu } = useList();
+  const { now, search, selection, pendingId, onAdvance, menuId, onMenu, asOf } = useList();
   const name = personName(row);
   const refusal = advanceRefusal(row.workflowStatus);
   const isBlocked = refusal !== null || pendingId === row.id;
-  const className = ['acard', isCurrent && 'on', selection.has(row.id) && 'sel-on'];
+  const details = withMoment(paths.admin.application(row.id), asOf);
+  const className = ['acard', isCurrent && 'on', selection?.has(row.id) && 'sel-on'];
   return (
     <article
       className={className.filter(Boolean).join(' ')}
@@ -37,7 +39,7 @@ export function ApplicationCard({ row, index, total, isCurrent, onFocus }: Props
       <header>
         <SelectBox id={row.id} name={name} selection={selection} />
         <h2 className="nm">
-          <Link className="tr" to={paths.admin.application(row.id)} state={{ search }}>
+          <Link className="tr" to={details} state={{ search }}>
             {name}
           </Link>
         </h2>
@@ -63,32 +65,31 @@ export function ApplicationCard({ row, index, total, isCurrent, onFocus }: Props
         {row.motivation || '–'}
       </p>
       <footer>
-        <button
-          className="btn pri sm gi gi-advance"
-          type="button"
-          data-tip={refusal ?? undefined}
-          aria-label={`Advance to Next Step: ${name}${refusal ? `. ${refusal}` : ''}`}
-          aria-disabled={isBlocked}
-          onClick={() => !isBlocked && onAdvance(row)}
-        >
-          Advance to Next Step
-        </button>
-        <Link
-          className="btn sm"
-          to={paths.admin.application(row.id)}
-          state={{ search }}
-          aria-label={`View Details: ${name}`}
-        >
+        {asOf === null && (
+          <button
+            className="btn pri sm gi gi-advance"
+            type="button"
+            data-tip={refusal ?? undefined}
+            aria-label={`Advance to Next Step: ${name}${refusal ? `. ${refusal}` : ''}`}
+            aria-disabled={isBlocked}
+            onClick={() => !isBlocked && onAdvance(row)}
+          >
+            Advance to Next Step
+          </button>
+        )}
+        <Link className="btn sm" to={details} state={{ search }} aria-label={`View Details: ${name}`}>
           View Details
         </Link>
-        <button
-          className="ib s gi gi-more"
-          type="button"
-          aria-haspopup="menu"
-          aria-expanded={menuId === row.id}
-          aria-label={`More: ${name}`}
-          onClick={(event) => onMenu(row, event.currentTarget)}
-        />
+        {asOf === null && (
+          <button
+            className="ib s gi gi-more"
+            type="button"
+            aria-haspopup="menu"
+            aria-expanded={menuId === row.id}
+            aria-label={`More: ${name}`}
+            onClick={(event) => onMenu(row, event.currentTarget)}
+          />
+        )}
       </footer>
     </article>
   );
