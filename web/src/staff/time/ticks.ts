@@ -17,7 +17,6 @@ function everyMinutes({ from, to }: Stretch, minutes: number): Tick[] {
   const length = minutes * minute;
   const found: Tick[] = [];
   for (let at = Math.ceil(from / length) * length; at < to; at += length) {
-    if (minutes > 60 && Number(wallAt(at).slice(11, 13)) % (minutes / 60) > 0) continue;
     found.push({ at, label: formatTime(at) });
   }
   return found;

@@ -31,7 +31,7 @@ export interface Shown {
 export function instantOf(written: string): Shown | null {
   const wall = written.length === 16 ? `${written}:00` : written;
   const utc = asUtc(wall);
-  if (Number.isNaN(utc)) return null;
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 19) !== wall) return null;
   const before = utc - offsetAt(utc - halfDay);
   const after = utc - offsetAt(utc + halfDay);
   const real = [before, after].filter((at) => wallAt(at) === wall);
