@@ -31,6 +31,7 @@ const capabilities = [
   'webhooks',
   'background',
   'replay',
+  'journeys',
   'incidents',
 ] as const;
 

@@ -22,6 +22,8 @@ import type { Feed } from '#services/event-log/feed.ts';
 import { identityRoutes } from '#services/identity/routes.ts';
 import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
 import { incidentRoutes } from '#services/incidents/routes.ts';
+import { WaysReader } from '#services/journeys/read.ts';
+import { journeyRoutes } from '#services/journeys/routes.ts';
 import { mailRoutes } from '#services/notifications/mail-routes.ts';
 import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
 import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
@@ -117,6 +119,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   feed.subscribe(analytics.forget);
   const timeline = new TimelineReader(ctx.readPool, ctx.clock);
   feed.subscribe(timeline.forget);
+  const ways = new WaysReader(ctx.readPool, ctx.clock);
+  feed.subscribe(ways.forget);
   const announce = ctx.announce;
   const routes: RouteOptions = {
     // What this process changes, it also sees at once.
@@ -126,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         statistics.forget();
         analytics.forget();
         timeline.forget();
+        ways.forget();
         announce(id);
       },
     },
@@ -161,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(mailTemplateRoutes, routes);
   await app.register(backgroundRoutes, routes);
   await app.register(replayRoutes, routes);
+  await app.register(journeyRoutes, { ...routes, ways });
   await app.register(webhookRoutes, { ...routes, isProduction });
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, { feed, ctx });

@@ -157,3 +157,11 @@ function byPlace(a: Journey, b: Journey): number {
  * and of the ways to employment those on which one deadline passes, those that end because it did, and the early assessment.
  */
 export const journeys: readonly Journey[] = everyJourney().sort(byPlace);
+
+/** Whether it ends with the applicant's own word on the contract. */
+export function isAnswered({ steps }: Journey): boolean {
+  const last = steps.at(-1);
+  return (
+    last?.actor === 'applicant' && (last.event === 'accept-contract' || last.event === 'decline-contract')
+  );
+}
