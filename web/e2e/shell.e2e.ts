@@ -17,6 +17,7 @@ const links = [
   'Applicant Testing',
   'User Management',
   'Privacy',
+  'Verification',
   'Analytics',
   'Settings',
 ];

@@ -47,6 +47,7 @@ export const paths = {
     testing: '/admin/applicant-testing',
     users: '/admin/users',
     privacy: '/admin/privacy',
+    verify: '/admin/verify',
     account: '/admin/account',
   },
 } as const;

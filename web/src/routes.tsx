@@ -166,6 +166,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./staff/privacy/page.tsx')).PrivacyPage }),
       },
       {
+        path: paths.admin.verify,
+        lazy: async () => ({ Component: (await import('./staff/verify/page.tsx')).VerifyPage }),
+      },
+      {
         path: paths.admin.account,
         lazy: async () => ({ Component: (await import('./staff/account/page.tsx')).AccountPage }),
       },

@@ -81,4 +81,6 @@ export const timings = {
   playSaidEvery: 8_000,
   /** What the time control says must have stood this long: faster than it can be heard is left out. */
   sayAfter: 350,
+  /** A run over the whole log is looked at this often while it is open. */
+  runEvery: 1_000,
 } as const;

@@ -1,6 +1,7 @@
 import {
   Activity,
   ChartNoAxesColumn,
+  Fingerprint,
   FlaskConical,
   Gauge,
   LayoutDashboard,
@@ -36,6 +37,7 @@ export const screens: readonly { to: string; label: string; icon: LucideIcon }[]
   { to: paths.admin.testing, label: 'Applicant Testing', icon: FlaskConical },
   { to: paths.admin.users, label: 'User Management', icon: Users },
   { to: paths.admin.privacy, label: 'Privacy', icon: ShieldCheck },
+  { to: paths.admin.verify, label: 'Verification', icon: Fingerprint },
   { to: paths.admin.analytics, label: 'Analytics', icon: ChartNoAxesColumn },
   { to: paths.admin.settings, label: 'Settings', icon: Settings2 },
 ];

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Run, RunKind, runDetail, runsPage } from '#services/replay/contract.ts';
+import { call } from '#web/api/client.ts';
+import { timings } from '#web/timings.ts';
+
+/** Waiting for a worker, or under way. */
+export const isOpen = ({ state }: Pick<Run, 'state'>): boolean => state === 'waiting' || state === 'running';
+
+/** Runs of one kind, newest first; looked at every second while one is open. */
+export const runsQuery = (kind: RunKind) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', kind],
+    queryFn: ({ signal, pageParam }) =>
+      call<typeof runsPage>(
+        `/api/replay/runs?${new URLSearchParams({ kind, limit: '10', ...(pageParam && { cursor: pageParam }) })}`,
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isOpen)) ? timings.runEvery : timings.ageTick,
+  });
+
+/** One run with its answer. What has ended stays as it is. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['run', id],
+    queryFn: ({ signal }) => call<typeof runDetail>(`/api/replay/runs/${id}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

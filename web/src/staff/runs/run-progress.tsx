@@ -1,0 +1,59 @@
+import { CircleX } from 'lucide-react';
+import { useRef } from 'react';
+import type { Run } from '#services/replay/contract.ts';
+import { useSlow } from '#web/ui/use-slow.ts';
+import { useStaffUser } from '../shell/staff-user.ts';
+import { type Look, paceText, rateOf } from './pace.ts';
+
+interface Props {
+  run: Run;
+  /** What it does, as it is called while it does it: 'Verifying'. */
+  doing: string;
+  /** When this state of it was learnt, in milliseconds. */
+  at: number;
+  isCancelling: boolean;
+  onCancel: () => void;
+}
+
+const count = (number: number): string => number.toLocaleString('en-GB');
+
+/** How far a run is. It goes on when the screen is left, and is found again here. */
+export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
+  const { id, role } = useStaffUser();
+  const isWaiting = run.state === 'waiting';
+  const isLate = useSlow(isWaiting);
+  const first = useRef<Look | null>(null);
+  if (!isWaiting && !first.current) first.current = { facts: run.facts, at };
+  const rate = first.current && rateOf(first.current, { facts: run.facts, at });
+  const of = run.ofFacts === null ? null : Math.max(run.ofFacts, run.facts);
+  const isReading = !isWaiting && of !== null && run.facts > 0 && (run.phase ?? 'fold') === 'fold';
+  const mayCancel = role === 'admin' || run.askedBy.id === id;
+  return (
+    <div className="rn">
+      <div className="rn-h">
+        <p role="status">
+          <b>{isWaiting ? 'Waiting for a worker' : doing}…</b>
+        </p>
+        {mayCancel && (
+          <button className="btn sm" type="button" disabled={isCancelling} onClick={onCancel}>
+            <CircleX className="i" aria-hidden="true" />
+            Cancel
+          </button>
+        )}
+      </div>
+      <progress aria-label={doing} value={isReading ? run.facts : undefined} max={of ?? undefined} />
+      <p className="q num">
+        {isLate
+          ? 'No worker has taken it yet. It begins as soon as one does.'
+          : [
+              isReading && `${count(run.facts)} facts of about ${count(of)}`,
+              isReading && paceText(rate, of - run.facts),
+              `asked for by ${run.askedBy.name ?? 'a deleted account'}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+      </p>
+      <p className="q">You can leave this page; it goes on, and its answer stays here.</p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { FileWarning } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { VerifyAnswer } from '#services/replay/contract.ts';
+import { paths } from '#web/paths.ts';
+import { type Finding, groupProblems, type ProblemGroup } from './group-problems.ts';
+import { problemWords, shortId } from './problem-words.ts';
+
+const groupsAtOnce = 20;
+const factsNamed = 8;
+
+/** What does not hold, application by application, in words, with the way to each fact. */
+export function Problems({ problems, problemCount }: Pick<VerifyAnswer, 'problems' | 'problemCount'>) {
+  const [shown, setShown] = useState(groupsAtOnce);
+  const groups = groupProblems(problems);
+  const unkept = problemCount - problems.length;
+  return (
+    <section className="sec vf-p" aria-labelledby="problems">
+      <h2 id="problems">What does not hold</h2>
+      <p className="q vf-help">
+        Before anything else, keep a copy of the database and of the folder with the checkpoints. Nothing here
+        can be mended by writing over it; what is said below is what an auditor has to know.
+      </p>
+      <ul className="vf-g">
+        {groups.slice(0, shown).map((group) => (
+          <Group key={group.applicationId} group={group} />
+        ))}
+      </ul>
+      {groups.length > shown && (
+        <button className="btn" type="button" onClick={() => setShown(shown + groupsAtOnce)}>
+          Show {Math.min(groupsAtOnce, groups.length - shown)} more of {groups.length} applications
+        </button>
+      )}
+      {unkept > 0 && (
+        <p className="q vf-more">
+          The first {problems.length.toLocaleString('en-GB')} of {problemCount.toLocaleString('en-GB')}{' '}
+          problems are kept; the others are of the same log.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Group({ group: { applicationId, findings, problems } }: { group: ProblemGroup }) {
+  return (
+    <li>
+      <h3>
+        <FileWarning className="i t-stop" aria-hidden="true" />
+        {applicationId ? (
+          <Link className="lk" to={paths.admin.application(applicationId)}>
+            Application <span className="m">{shortId(applicationId)}</span>
+          </Link>
+        ) : (
+          'The log as a whole'
+        )}
+        <span className="q">
+          {problems === 1 ? '1 problem' : `${problems.toLocaleString('en-GB')} problems`}
+        </span>
+      </h3>
+      <ul>
+        {findings.map((finding) => (
+          <li className="vf-x" key={`${finding.code} ${finding.sentence}`}>
+            <b className="vf-k">{problemWords(finding.code)}</b>
+            <span className="vf-w">{finding.sentence}</span>
+            {applicationId && <Facts applicationId={applicationId} versions={finding.versions} />}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Facts({ applicationId, versions }: { applicationId: string } & Pick<Finding, 'versions'>) {
+  const more = versions.length - factsNamed;
+  return (
+    <span className="vf-f">
+      {versions.slice(0, factsNamed).map((version) => (
+        <Link
+          key={version}
+          className="lk num"
+          to={`${paths.admin.application(applicationId)}?fact=${version}`}
+          aria-label={`Fact ${version} of application ${shortId(applicationId)}`}
+        >
+          No. {version}
+        </Link>
+      ))}
+      {more > 0 && <span className="q">and {more} more</span>}
+    </span>
+  );
+}
