@@ -91,9 +91,9 @@ describe('the words under the track', () => {
   it('are as fine as there is room for', () => {
     expect(labels(90)).toEqual(['Aug', '8', '15', '22', 'Sep', '8', '15', '22', 'Oct', '8', '15']);
     expect(labels(90, 7)).toEqual(['Aug', 'Sep', 'Oct']);
-    expect(labels(7)).toEqual(['13 Oct', '14 Oct', '15 Oct', '16 Oct', '17 Oct', '18 Oct']);
+    expect(labels(7)).toEqual(['13 Oct', '14 Oct', '15 Oct', '16 Oct', '17 Oct', '18 Oct', '19 Oct']);
     expect(labels(1)).toEqual(['12:00', '15:00', '18:00', '21:00', '00:00', '03:00', '06:00', '09:00']);
-    expect(labels(400)).toEqual(['2026', 'Apr', 'Jul', 'Oct']);
+    expect(labels(400)).toEqual(['Oct', '2026', 'Apr', 'Jul']);
     expect(labels(1 / 24)).toEqual([
       '09:45',
       '09:50',
