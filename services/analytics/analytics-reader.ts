@@ -17,9 +17,10 @@ export class AnalyticsReader {
   /** Something changed. */
   forget = (): void => this.#kept.forget();
 
-  read({ from, to, position }: AnalyticsFilters): Promise<Analytics> {
-    return this.#kept.read(JSON.stringify([from, to, position]), (now) =>
-      readAnalytics(this.#db, now, { from, to, position }),
+  /** @param asOf null for now */
+  read({ from, to, position }: AnalyticsFilters, asOf: Date | null = null): Promise<Analytics> {
+    return this.#kept.read(JSON.stringify([from, to, position, asOf]), (now) =>
+      readAnalytics(this.#db, asOf ?? now, { from, to, position }, asOf !== null),
     );
   }
 }

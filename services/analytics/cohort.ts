@@ -1,6 +1,7 @@
+import { staysSql } from '#services/applications/projections/as-of/stays.ts';
 import type { AnalyticsFilters } from './contract.ts';
 
-/** Which applications a statement is about. */
+/** Which applications a statement is about, and as of when. */
 export interface Cohort {
   /** Conditions on `application_states s`, for a `where`. */
   where: string;
@@ -9,29 +10,54 @@ export interface Cohort {
   isEverything: boolean;
   /** Tells prepared statements of different shapes apart. */
   shape: string;
+  /** Null for now. */
+  asOf: Date | null;
+  /** Where every application stands, to be called `s`: application_id, status, status_since, submitted_at, position, is_sandbox. */
+  states: string;
+  /** Stays that have ended, to be called `p`: application_id, status, entered_at, left_at. */
+  steps: string;
 }
 
 /** Days of people are days in Zurich (ruling 28). */
 const startOf = (parameter: string, days = 0): string =>
   `(${parameter}::date + ${days})::timestamp at time zone 'Europe/Zurich'`;
 
-/** Applications that came in from the first day to the end of the last, for one position or for all; never sandboxes. */
-export function cohortOf({ from, to, position }: AnalyticsFilters): Cohort {
+/** The same as of `$1`. What never changes, position and beginning, comes from the state of now. */
+const statesThen = `(
+  select stay.application_id, stay.status, stay.entered_at as status_since, last.submitted_at, last.position, last.is_sandbox
+  from (${staysSql()}) stay join application_states last using (application_id))`;
+const stepsThen =
+  '(select application_id, status, entered_at, left_at from application_steps where left_at <= $1)';
+
+/**
+ * Applications that came in from the first day to the end of the last, for one position or for all; never sandboxes.
+ * @param asOf as they stood then; null for now
+ */
+export function cohortOf({ from, to, position }: AnalyticsFilters, asOf: Date | null): Cohort {
   const conditions = ['not s.is_sandbox'];
-  const values: unknown[] = [];
+  const values: unknown[] = asOf ? [asOf] : [];
   const next = (value: unknown): string => `$${values.push(value)}`;
   if (from) conditions.push(`s.submitted_at >= ${startOf(next(from))}`);
   if (to) conditions.push(`s.submitted_at < ${startOf(next(to), 1)}`);
   if (position !== undefined) conditions.push(`s.position = ${next(position)}`);
-  const shape = [from && 'f', to && 't', position !== undefined && 'p'].filter(Boolean).join('') || 'all';
-  return { where: conditions.join(' and '), values, isEverything: values.length === 0, shape };
+  const isFiltered = Boolean(from || to || position !== undefined);
+  const shape = [from && 'f', to && 't', position !== undefined && 'p', asOf && '-then'].filter(Boolean);
+  return {
+    where: conditions.join(' and '),
+    values,
+    isEverything: !isFiltered,
+    shape: shape.join('') || 'all',
+    asOf,
+    states: asOf ? statesThen : 'application_states',
+    steps: asOf ? stepsThen : 'application_steps',
+  };
 }
 
-/** Conditions on `application_steps p`: the stays of the cohort's applications. */
-export function stepsOf(cohort: Cohort): string {
-  if (cohort.isEverything)
-    return 'application_steps p where p.application_id not in (select application_id from application_states where is_sandbox)';
-  return `application_steps p join application_states s using (application_id) where ${cohort.where}`;
+/** Conditions on ended stays `p` of the cohort's applications. */
+export function stepsOf({ isEverything, steps, where }: Cohort): string {
+  if (isEverything)
+    return `${steps} p where p.application_id not in (select application_id from application_states where is_sandbox)`;
+  return `${steps} p join application_states s using (application_id) where ${where}`;
 }
 
 /** A statement with its own parameters after the cohort's. `text` names them `:1`, `:2` … */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '#services/platform/contract.ts';
+import { asOf, instant } from '#services/platform/contract.ts';
 import { deadlineKinds, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
 
 /** Analytics from outside (ruling 24; applicant side, section 9 'Workflow statistics'). */
@@ -17,12 +17,14 @@ export const analyticsQuery = z
     from: day.optional().describe('First day of application, in Zurich'),
     to: day.optional().describe('Last day of application, in Zurich'),
     position: z.string().min(1).max(200).optional(),
+    asOf,
   })
   .refine(({ from, to }) => !from || !to || from <= to, {
     path: ['to'],
     message: 'must not lie before the first day',
   });
-export type AnalyticsFilters = z.infer<typeof analyticsQuery>;
+export type AnalyticsFilters = Omit<z.infer<typeof analyticsQuery>, 'asOf'>;
+export const assessmentsQuery = z.strictObject({ asOf });
 
 /** Outcomes as statistics count them: `not_suitable` is a rejection. */
 export const outcomeKinds = ['employed', 'rejected', 'suitable_candidate'] as const;

@@ -6,7 +6,7 @@ import { type Lengths, ms, quantilesSql, roundedMinutes } from './stages.ts';
 /** From the submission to the outcome in force, by outcome. What came in as not suitable was decided elsewhere. */
 export async function readDecisions(db: Db, cohort: Cohort): Promise<Analytics['timeToDecision']> {
   const seconds = "date_part('epoch', s.status_since - s.submitted_at)";
-  const lengths = `select s.status, ${roundedMinutes(seconds)} as minutes, count(*) as n from application_states s
+  const lengths = `select s.status, ${roundedMinutes(seconds)} as minutes, count(*) as n from ${cohort.states} s
     where ${cohort.where} and s.status = any(:1::text[]) group by 1, 2`;
   const { rows } = await db.query<Lengths>(
     statement('decisions', cohort, quantilesSql(lengths), outcomeKinds),

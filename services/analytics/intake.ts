@@ -16,7 +16,7 @@ export interface Intake {
 const intakeSql = (cohort: Cohort): string => `
   select to_char(week, 'YYYY-MM-DD') as starts, status, count::int from (
     select date_trunc('week', s.submitted_at at time zone 'Europe/Zurich') as week, s.status, count(*) as count
-    from application_states s where ${cohort.where} group by 1, 2) weekly
+    from ${cohort.states} s where ${cohort.where} group by 1, 2) weekly
   order by week`;
 
 const week = 7 * 86_400_000;

@@ -16,6 +16,7 @@ import { type Passed, readDeadlines } from './deadlines.ts';
 import { readDecisions } from './decisions.ts';
 import { readIntake } from './intake.ts';
 import { readRecent } from './recent.ts';
+import { readRecentThen } from './recent-then.ts';
 import { type Lengths, ms, readFunnel, readLengths } from './stages.ts';
 
 const mostBottlenecks = 5;
@@ -65,16 +66,24 @@ function deadlinesOf(
   }));
 }
 
-/** Everything the screen shows about the applications that the filters leave, as they stand at `now`. */
-export async function readAnalytics(db: Db, now: Date, filters: AnalyticsFilters): Promise<Analytics> {
-  const cohort = cohortOf(filters);
+/**
+ * Everything the screen shows about the applications that the filters leave, as they stand at `now`.
+ * @param isPast `now` is an instant of the past: answered from the log and its stays, whatever happened since
+ */
+export async function readAnalytics(
+  db: Db,
+  now: Date,
+  filters: AnalyticsFilters,
+  isPast = false,
+): Promise<Analytics> {
+  const cohort = cohortOf(filters, isPast ? now : null);
   const [funnel, lengths, { counts, weeks }, timeToDecision, passed, recent] = await Promise.all([
     readFunnel(db, cohort),
     readLengths(db, cohort),
     readIntake(db, cohort),
     readDecisions(db, cohort),
     readDeadlines(db, now, cohort),
-    readRecent(db, cohort),
+    isPast ? readRecentThen(db, cohort, now) : readRecent(db, cohort),
   ]);
   const sum = (pick: (status: AnyStatus) => boolean) =>
     [...counts].reduce((total, [status, count]) => total + (pick(status) ? count : 0), 0);

@@ -15,10 +15,13 @@ interface Row {
 
 /** 'Recent activity is the 10 newest applications with a step history' (applicant side, section 9). */
 const newest = 10;
+/** @param also a further condition */
+export const newestSql = (cohort: Cohort, also = ''): string => `
+  select s.application_id from application_states s where ${cohort.where} ${also}
+  order by s.submitted_at desc, s.application_id desc limit ${newest}`;
 const recentSql = (cohort: Cohort): string => `
   select a.id, a.first_name, a.last_name, a.position, a.workflow_status, a.created_at, a.workflow_step_history
-  from (select s.application_id from application_states s where ${cohort.where}
-        order by s.submitted_at desc, s.application_id desc limit ${newest}) n
+  from (${newestSql(cohort)}) n
   join applications a on a.id = n.application_id
   order by a.created_at desc, a.id desc`;
 

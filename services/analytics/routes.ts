@@ -1,12 +1,14 @@
+import { pastInstant } from '#services/applications/projections/as-of/instant.ts';
 import { readMachineVersions } from '#services/event-log/machine-versions.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import type { AnalyticsReader } from './analytics-reader.ts';
-import { readAssessments } from './assessments.ts';
+import { readAssessments, readAssessmentsThen } from './assessments.ts';
 import {
   analyticsQuery,
   analytics as analyticsShape,
   assessmentFigures,
+  assessmentsQuery,
   machineVersions,
 } from './contract.ts';
 
@@ -29,16 +31,24 @@ export async function analyticsRoutes(
         response: { 200: analyticsShape },
       },
     },
-    (request) => analytics.read(request.query),
+    ({ query: { asOf, ...filters } }) => analytics.read(filters, pastInstant(asOf, ctx.clock())),
   );
 
   app.get(
     '/api/analytics/assessments',
     {
       ...reads,
-      schema: { operationId: 'getAssessmentFigures', tags, response: { 200: assessmentFigures } },
+      schema: {
+        operationId: 'getAssessmentFigures',
+        tags,
+        querystring: assessmentsQuery,
+        response: { 200: assessmentFigures },
+      },
     },
-    () => readAssessments(ctx.readPool),
+    (request) => {
+      const at = pastInstant(request.query.asOf, ctx.clock());
+      return at ? readAssessmentsThen(ctx.readPool, at) : readAssessments(ctx.readPool);
+    },
   );
 
   app.get(

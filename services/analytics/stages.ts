@@ -15,9 +15,9 @@ interface Furthest {
 const furthestSql = (cohort: Cohort): string => `
   with stages as (select * from unnest(:1::text[], :2::int[]) as x (status, stage))
   select f.stage, s.status, count(*)::int as count
-  from application_states s left join (
+  from ${cohort.states} s left join (
     select application_id, max(x.stage) as stage
-    from application_steps join stages x using (status) group by application_id) f using (application_id)
+    from ${cohort.steps} p join stages x using (status) group by application_id) f using (application_id)
   where ${cohort.where} group by f.stage, s.status`;
 
 /** Each stage of the main flow: how many got there, and how those stand who got no further. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { applicationRow } from '#services/applications/contract.ts';
-import { page, pageQuery } from '#services/platform/contract.ts';
+import { asOf, page, pageQuery } from '#services/platform/contract.ts';
 import { reviewTabs } from '#state-machines/application/review.ts';
 import { anyStatusSchema } from '#state-machines/application/schemas.ts';
 
@@ -14,6 +14,7 @@ export const reviewQuery = pageQuery.extend({
     .optional()
     .describe('Any part of a name, e-mail address or phone number'),
   position: z.string().max(200).optional(),
+  asOf,
 });
 export type ReviewQuery = z.infer<typeof reviewQuery>;
 

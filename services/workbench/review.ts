@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { pastInstant } from '#services/applications/projections/as-of/instant.ts';
+import { reviewQueueAt } from '#services/applications/projections/as-of/review-queue.ts';
 import { reviewQueue } from '#services/applications/projections/review-queue.ts';
 import type { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -14,21 +16,21 @@ const orderOf = {
 /** Two lines of a card, with room to spare. */
 const beginning = 300;
 
-/** One page of a tab's queue (staff side, 'Review'). */
+/** One page of a tab's queue (staff side, 'Review'), now or as of an instant. */
 export async function readReview(
   ctx: Context,
   statistics: StatisticsReader,
-  query: ReviewQuery,
+  { asOf, ...query }: ReviewQuery,
 ): Promise<z.infer<typeof reviewPage>> {
   const tab: ReviewTab = query.tab;
   const order = orderOf[tab];
   const { search, position, cursor, limit } = query;
-  const { items, ...rest } = await reviewQueue(
-    ctx.readPool,
-    statistics,
-    { statuses: statusesOfTab[tab], order, search, position, cursor, limit },
-    ctx.clock(),
-  );
+  const now = ctx.clock();
+  const at = pastInstant(asOf, now);
+  const queue = { statuses: statusesOfTab[tab], order, search, position, cursor, limit };
+  const { items, ...rest } = at
+    ? await reviewQueueAt(ctx.readPool, queue, at)
+    : await reviewQueue(ctx.readPool, statistics, queue, now);
   return {
     ...rest,
     items: items.map((item) => ({ ...item, motivation: item.motivation.slice(0, beginning) })),

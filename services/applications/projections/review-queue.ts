@@ -33,7 +33,7 @@ const orders = {
   urgent: { key: 's.deadline_due', ...ascending },
 } as const;
 const nobody = '00000000-0000-0000-0000-000000000000';
-const cursorShape = z.tuple([z.string(), z.iso.datetime(), z.uuid()]);
+export const cursorShape = z.tuple([z.string(), z.iso.datetime(), z.uuid()]);
 
 function conditions(query: QueueQuery, now: Date): { text: string; values: unknown[] } {
   const texts = ['not s.is_sandbox'];
@@ -55,7 +55,7 @@ function nameOf(prefix: string, { order, search, position }: QueueQuery): { name
   return search ? {} : { name: [prefix, order, position ? 'position' : 'all'].join('-') };
 }
 
-const countUpTo = 1_000;
+export const countUpTo = 1_000;
 async function countOf(
   db: Db,
   statistics: StatisticsReader,

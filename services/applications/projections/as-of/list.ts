@@ -1,11 +1,11 @@
-import { toRow } from '#services/event-log/state-row.ts';
 import { readCursor, writeCursor } from '#services/platform/cursor.ts';
 import { erased } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import type { ListedApplication, ListQuery } from '../../contract.ts';
 import { contains, cursorShape, type ListPage, orders } from '../list.ts';
-import { type FormColumns, toApplicationRow } from '../rows.ts';
+import type { FormColumns } from '../rows.ts';
 import { foldAt } from './fold.ts';
+import { rowAt } from './row.ts';
 import { statisticsAt } from './statistics.ts';
 import { deadlinesSql, staysSql } from './stays.ts';
 
@@ -99,9 +99,7 @@ async function pageAt(db: Db, query: ListQuery, at: Date): Promise<ListPage> {
   const items = shown.flatMap(({ duplicate_count: duplicateCount, due: _, ...form }): ListedApplication[] => {
     const found = folded.get(form.id);
     if (!found) return [];
-    const { status, submitted_at, ...fold } = toRow(form.id, found.state);
-    const row = { ...fold, ...form, workflow_status: status, created_at: submitted_at };
-    return [{ ...toApplicationRow(row, at), duplicateCount }];
+    return [{ ...rowAt(form, found.state, at), duplicateCount }];
   });
   const last = rows.length > query.limit ? shown.at(-1) : undefined;
   if (!last) return { items, next: null };
