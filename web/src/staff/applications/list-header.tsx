@@ -34,7 +34,7 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, onLayout 
       <h1>Applications</h1>
       <span className="cnt">
         {total && applicationsCount(total)}
-        {asOf && total && `, as of ${momentText(Date.parse(asOf))}`}
+        {asOf && total && <span className="hide-s">, as of {momentText(Date.parse(asOf))}</span>}
         {!isLive && !asOf && total && <span className="stale">Reconnecting: may be out of date</span>}
       </span>
       <fieldset className="seg" aria-label="Show the list as">

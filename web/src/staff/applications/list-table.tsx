@@ -92,7 +92,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="tw-wrap" ref={scroller} aria-label="Applications table" tabIndex={0}>
-      <table className="t tbl" aria-rowcount={total + 1}>
+      <table className={selection ? 't tbl' : 't tbl ro'} aria-rowcount={total + 1}>
         <ListHead sort={sort} onSort={onSort} />
         <tbody>
           <Spacer height={before} columns={columns.length} />

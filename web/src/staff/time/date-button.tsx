@@ -18,6 +18,7 @@ export function DateButton({ at, now, first, onJump }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = momentText(at ?? Math.floor(now / 60_000) * 60_000);
+  const [, minute, second] = /^(.*, \d\d:\d\d):?(.*)$/.exec(shown) ?? [];
   return (
     <>
       <button
@@ -31,7 +32,10 @@ export function DateButton({ at, now, first, onJump }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <CalendarClock className="i" aria-hidden="true" />
-        {shown}
+        <span>
+          {minute}
+          {second && <span className="s">:{second}</span>}
+        </span>
       </button>
       {isOpen && (
         <Suspense>

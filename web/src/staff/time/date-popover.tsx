@@ -50,7 +50,7 @@ export function DatePopover({ at, now, first, button, onJump, onClose }: Props) 
           anchor={button}
           side="top"
           align="end"
-          sideOffset={6}
+          sideOffset={20}
           collisionPadding={8}
         >
           <Popover.Popup className="menu when-pop" finalFocus={button}>

@@ -30,6 +30,7 @@ export function DockSettings({ isShown, size, window, isCalm, now, at }: Props) 
       {!isCalm && (
         <TimeSelect
           label="Speed"
+          isPlain
           value={speed}
           options={speedOptions}
           onChange={(chosen) => change({ speed: chosen })}
@@ -37,6 +38,7 @@ export function DockSettings({ isShown, size, window, isCalm, now, at }: Props) 
       )}
       <TimeSelect
         label="Span"
+        isPlain
         value={window.span}
         options={spanOptions}
         onChange={(span) => change({ span })}

@@ -2,16 +2,18 @@ import { ChevronDown } from 'lucide-react';
 
 interface Props<T extends string> {
   label: string;
+  /** The choices say themselves what they are: the label is for those who hear it. */
+  isPlain?: boolean;
   value: T;
   options: readonly { value: T; label: string; isOff?: boolean }[];
   onChange: (value: T) => void;
 }
 
 /** A compact select that carries its label and always has a choice. */
-export function TimeSelect<T extends string>({ label, value, options, onChange }: Props<T>) {
+export function TimeSelect<T extends string>({ label, isPlain, value, options, onChange }: Props<T>) {
   return (
-    <label className="sel">
-      <span>{label}</span>
+    <label className="sel" title={label}>
+      <span className={isPlain ? 'vh' : undefined}>{label}</span>
       <select
         value={value}
         onChange={(event) => {
