@@ -84,8 +84,8 @@ export const incident = z.object({
   byType: z.array(counted),
   byActor: z.array(actor),
   byRelease: z.array(counted),
-  /** Facts in equal stretches from the first to the last; null when there is none. */
-  overTime: z.object({ from: instant, to: instant, facts: z.array(z.int()) }).nullable(),
+  /** Applications by when they were first touched, in equal stretches from the first to the last; null when there is none. */
+  overTime: z.object({ from: instant, to: instant, applications: z.array(z.int()) }).nullable(),
   /** At most a thousand, in the order in which they were first touched. */
   touched: z.array(touched),
 });

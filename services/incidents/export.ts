@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Db } from '#services/platform/postgres.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { IncidentFilter, Touched } from './contract.ts';
-import { readIncident } from './incident.ts';
+import { touchedBy } from './incident.ts';
 
 /** As many as one file holds. */
 const mostInFile = 10_000;
@@ -27,7 +27,7 @@ const columns: readonly [heading: string, value: (row: Touched) => unknown][] = 
 
 /** The applications that an incident touched, as a spreadsheet reads them; times are ISO 8601 in UTC. */
 export async function exportIncident(db: Db, filter: IncidentFilter): Promise<string> {
-  const { touched } = await readIncident(db, filter, mostInFile);
+  const { touched } = await touchedBy(db, filter, mostInFile);
   return stringify(
     touched.map((row) => columns.map(([, value]) => value(row))),
     {

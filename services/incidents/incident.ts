@@ -1,42 +1,21 @@
 import { namesOfApplicants } from '#services/applications/projections/person.ts';
 import type { Db } from '#services/platform/postgres.ts';
-import { named } from './actor-names.ts';
-import type { CountedActor, Incident, IncidentFilter, Touched } from './contract.ts';
-import { actorColumns, matching } from './matching.ts';
+import type { Incident, IncidentFilter, Touched } from './contract.ts';
+import { countFacts } from './count-facts.ts';
+import { matching } from './matching.ts';
 
 /** As many applications as a page shows and one set of corrections takes. */
-export const mostTouched = 1_000;
-/** More kinds than this tell nobody anything. */
-const mostKinds = 100;
+const mostTouched = 1_000;
 const stretches = 60;
 
 type Row = Omit<Touched, 'firstName' | 'lastName'>;
-interface Found extends Omit<Incident, 'byActor' | 'touched'> {
-  byActor: Omit<CountedActor, 'name'>[];
-  touched: Row[];
-}
+type Found<R> = Pick<Incident, 'applications' | 'mailsSent' | 'overTime'> & { touched: R[] };
 
-const counts = (
-  what: string,
-  fields: string,
-) => `(select coalesce(jsonb_agg(jsonb_build_object(${fields}, 'facts', facts)
-  order by facts desc, type, release, kind, actor_id), '[]')
-  from (select * from counted where what = ${what} order by facts desc, type, release, kind, actor_id limit ${mostKinds}) c)`;
-
-/** One statement reads the log once. Only the applications that are shown are looked at more closely. */
+/** Only the applications that are shown are looked at more closely. */
 const sql = (where: string, most: number) => `
   with hit as materialized (
-    select e.application_id, e.version, e.type, e.recorded_at, coalesce(e.data->>'release', 'unknown') as release, ${actorColumns},
-           e.data->>'from' <> e.data->>'to' as is_move
+    select e.application_id, e.version, e.recorded_at, e.data->>'from' <> e.data->>'to' as is_move
     from application_events e where ${where}),
-  ends as (select min(recorded_at) as first, max(recorded_at) as last, count(*) as facts from hit),
-  counted as (
-    select grouping(type, release, kind) as what, type, release, kind, actor_id, count(*) as facts
-    from hit group by grouping sets ((type), (release), (kind, actor_id))),
-  stretch as (
-    select least(${stretches}, 1 + floor(extract(epoch from h.recorded_at - ends.first) * ${stretches}
-             / greatest(extract(epoch from ends.last - ends.first), 1))::int) as place, count(*) as facts
-    from hit h, ends group by 1),
   mailed as (
     select h.application_id, count(*) as mails
     from mails m join hit h on h.application_id = m.application_id and h.version = m.cause_version
@@ -45,6 +24,9 @@ const sql = (where: string, most: number) => `
     select application_id, count(*) as facts, min(version) as first, max(version) as last, min(recorded_at) as first_at,
            max(recorded_at) as last_at, min(version) filter (where is_move) as moved, max(version) filter (where is_move) as last_moved
     from hit group by application_id),
+  ends as (select min(first_at) as first, max(first_at) as last, count(*) as applications from touched),
+  marks as (select array(select first + (last - first) * n / ${stretches} from generate_series(1, ${stretches - 1}) n) as at from ends),
+  stretch as (select 1 + width_bucket(first_at, (select at from marks)) as place, count(*) as applications from touched group by 1),
   shown as (select * from touched order by first_at, application_id limit ${most}),
   told as (
     select t.*, s.status, s.version, s.erased_at is not null as is_erased, coalesce(m.mails, 0) as mails,
@@ -57,43 +39,52 @@ const sql = (where: string, most: number) => `
     left join application_events c on c.application_id = t.application_id and c.version = s.status_version
     left join mailed m on m.application_id = t.application_id)
   select jsonb_build_object(
-    'facts', (select facts from ends), 'applications', (select count(*) from touched),
+    'applications', (select applications from ends),
     'mailsSent', (select coalesce(sum(mails), 0) from mailed),
-    'byType', ${counts('3', "'name', type")},
-    'byRelease', ${counts('5', "'name', release")},
-    'byActor', ${counts('6', "'kind', kind, 'id', actor_id")},
-    'overTime', (select case when facts > 0 then jsonb_build_object('from', first, 'to', last, 'facts',
-        (select jsonb_agg(coalesce(stretch.facts, 0) order by n) from generate_series(1, ${stretches}) n left join stretch on place = n))
-      end from ends),
+    'overTime', (select case when ends.applications > 0 then jsonb_build_object('from', first, 'to', last, 'applications',
+        (select jsonb_agg(coalesce(stretch.applications, 0) order by n)
+         from generate_series(1, ${stretches}) n left join stretch on place = n)) end from ends),
     'touched', (select coalesce(jsonb_agg(jsonb_build_object(
         'applicationId', application_id, 'facts', facts, 'firstVersion', first, 'lastVersion', last, 'firstAt', first_at,
         'lastAt', last_at, 'movedVersion', moved, 'before', before, 'after', after, 'status', status, 'version', version,
         'factsSince', version - last, 'hasMovedSince', has_moved, 'isErased', is_erased, 'mailsSent', mails)
-        order by first_at, application_id), '[]') from told)) as incident`;
+        order by first_at, application_id), '[]') from told)) as found`;
 
 const utc = (instant: string) => new Date(instant).toISOString();
 
-/** What happened in an incident and what came of it (product.md, 6). Nothing is written. */
-export async function readIncident(db: Db, filter: IncidentFilter, most = mostTouched): Promise<Incident> {
+async function readTouched(db: Db, filter: IncidentFilter, most: number): Promise<Found<Row>> {
   const { text, values } = matching(filter);
-  const { rows } = await db.query<{ incident: Found }>({ text: sql(text, most), values });
-  const { byActor, touched, overTime, ...rest } = (rows[0] as { incident: Found }).incident;
-  const [actors, names] = await Promise.all([
-    named(db, byActor),
-    namesOfApplicants(
-      db,
-      touched.map(({ applicationId }) => applicationId),
-    ),
-  ]);
+  const { rows } = await db.query<{ found: Found<Row> }>({ text: sql(text, most), values });
+  const { touched, overTime, ...rest } = (rows[0] as { found: Found<Row> }).found;
   return {
     ...rest,
-    byActor: actors,
     overTime: overTime && { ...overTime, from: utc(overTime.from), to: utc(overTime.to) },
-    touched: touched.map((one) => ({
-      ...one,
-      ...(names.get(one.applicationId) ?? { firstName: '', lastName: '' }),
-      firstAt: utc(one.firstAt),
-      lastAt: utc(one.lastAt),
-    })),
+    touched: touched.map((row) => ({ ...row, firstAt: utc(row.firstAt), lastAt: utc(row.lastAt) })),
   };
+}
+
+/** The applications that were touched, in the order in which they first were. */
+export async function touchedBy(db: Db, filter: IncidentFilter, most: number): Promise<Found<Touched>> {
+  const found = await readTouched(db, filter, most);
+  const names = await namesOfApplicants(
+    db,
+    found.touched.map(({ applicationId }) => applicationId),
+  );
+  const nobody = { firstName: '', lastName: '' };
+  return {
+    ...found,
+    touched: found.touched.map((row) => ({ ...row, ...(names.get(row.applicationId) ?? nobody) })),
+  };
+}
+
+/** What happened in an incident and what came of it (product.md, 6). Nothing is written. */
+export async function readIncident(db: Db, filter: IncidentFilter): Promise<Incident> {
+  const [counted, found] = await Promise.all([
+    countFacts(db, filter, 100),
+    touchedBy(db, filter, mostTouched),
+  ]);
+  const { types, actors, releases } = counted;
+  // Each fact has one type, whatever else is cut off; there are fewer types than are told.
+  const facts = types.reduce((sum, one) => sum + one.facts, 0);
+  return { facts, byType: types, byActor: actors, byRelease: releases, ...found };
 }

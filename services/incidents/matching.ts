@@ -26,14 +26,10 @@ export function matching(filter: IncidentFilter): Matching {
   add(filter.type, 'e.type = ?');
   add(
     filter.actor,
-    "? in (e.data->'actor'->>'id', e.data->'actor'->>'kind', e.data->'actor'->>'impersonator')",
+    "? in (e.data #>> '{actor,id}', e.data #>> '{actor,kind}', e.data #>> '{actor,impersonator}')",
   );
   add(filter.release, "e.data->>'release' = ?");
   add(filter.correlation, "e.data->>'correlation' = ?");
   const known = `e.application_id in (select s.application_id from application_states s where ${streams.join(' and ')})`;
   return { text: [known, ...parts].join(' and '), values };
 }
-
-/** Who acted, for counting: staff by account, applicants together. */
-export const actorColumns = `coalesce(e.data->'actor'->>'kind', 'unknown') as kind,
-  case when e.data->'actor'->>'kind' in ('editor', 'admin') then e.data->'actor'->>'id' end as actor_id`;

@@ -40,7 +40,7 @@ describe('GET /api/incidents', () => {
       byActor: [{ id: userId, name: 'Reto Editor', facts: 2 }],
       byRelease: [{ name: ctx.release, facts: 2 }],
     });
-    expect(body.overTime?.facts.reduce((sum, n) => sum + n, 0)).toBe(2);
+    expect(body.overTime?.applications.reduce((sum, n) => sum + n, 0)).toBe(2);
     const of = (id: string | undefined) => body.touched.find(({ applicationId }) => applicationId === id);
     expect(of(ids[0])).toMatchObject({
       firstName: expect.stringMatching(/./),

@@ -4,8 +4,8 @@ import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { facets, facetsQuery, followed, followedQuery, incident, incidentQuery } from './contract.ts';
+import { countFacts } from './count-facts.ts';
 import { exportIncident } from './export.ts';
-import { readFacets } from './facets.ts';
 import { readFollowed } from './followed.ts';
 import { readIncident } from './incident.ts';
 
@@ -43,7 +43,7 @@ export async function incidentRoutes(app: App, { ctx }: RouteOptions): Promise<v
         response: { 200: facets },
       },
     },
-    (request) => readFacets(ctx.readPool, request.query),
+    (request) => countFacts(ctx.readPool, request.query, 200),
   );
 
   app.get(

@@ -18,6 +18,7 @@ const links = [
   'User Management',
   'Privacy',
   'Verification',
+  'Incidents',
   'Analytics',
   'Settings',
 ];

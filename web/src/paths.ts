@@ -43,11 +43,13 @@ export const paths = {
     applications: '/admin/applications',
     application: (id: string) => `/admin/applications/${id}`,
     workflows: '/admin/workflows',
+    whatIf: '/admin/workflows/what-if',
     monitor: '/admin/workflow-monitor',
     testing: '/admin/applicant-testing',
     users: '/admin/users',
     privacy: '/admin/privacy',
     verify: '/admin/verify',
+    incidents: '/admin/incidents',
     account: '/admin/account',
   },
 } as const;

@@ -150,6 +150,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./staff/workflows/page.tsx')).WorkflowsPage }),
       },
       {
+        path: paths.admin.whatIf,
+        lazy: async () => ({ Component: (await import('./staff/workflows/what-if/page.tsx')).WhatIfPage }),
+      },
+      {
         path: paths.admin.monitor,
         lazy: async () => ({ Component: (await import('./staff/monitor/page.tsx')).MonitorPage }),
       },
@@ -164,6 +168,10 @@ export const routes = lazyRoutes([
       {
         path: paths.admin.privacy,
         lazy: async () => ({ Component: (await import('./staff/privacy/page.tsx')).PrivacyPage }),
+      },
+      {
+        path: paths.admin.incidents,
+        lazy: async () => ({ Component: (await import('./staff/incidents/page.tsx')).IncidentsPage }),
       },
       {
         path: paths.admin.verify,

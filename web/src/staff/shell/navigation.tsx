@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Settings2,
   ShieldCheck,
+  Siren,
   Table2,
   Users,
   Workflow,
@@ -38,6 +39,7 @@ export const screens: readonly { to: string; label: string; icon: LucideIcon }[]
   { to: paths.admin.users, label: 'User Management', icon: Users },
   { to: paths.admin.privacy, label: 'Privacy', icon: ShieldCheck },
   { to: paths.admin.verify, label: 'Verification', icon: Fingerprint },
+  { to: paths.admin.incidents, label: 'Incidents', icon: Siren },
   { to: paths.admin.analytics, label: 'Analytics', icon: ChartNoAxesColumn },
   { to: paths.admin.settings, label: 'Settings', icon: Settings2 },
 ];

@@ -1,0 +1,55 @@
+import { RotateCcw } from 'lucide-react';
+import type { Touched } from '#services/incidents/contract.ts';
+import { RefusableButton } from '../application/refusable-button.tsx';
+import { someApplications } from '../applications/bulk/moves.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import type { Chosen } from './use-chosen.ts';
+import { isUntouchedSince } from './words.ts';
+
+interface Props {
+  rows: readonly Touched[];
+  chosen: Chosen;
+  onCorrect: () => void;
+}
+
+/** What is chosen, and the way to take it back. Editors read why they have none (ruling 4). */
+export function CorrectBar({ rows, chosen: { chosen, reset, clear }, onCorrect }: Props) {
+  const isAdmin = useIsAdmin();
+  const expected = rows.filter(isUntouchedSince).length;
+  const refusal = isAdmin
+    ? chosen.length === 0
+      ? 'Nobody is selected.'
+      : null
+    : 'Only admins correct a status; your own last decision can be undone.';
+  return (
+    <section className="bulk iv-b" aria-label="Corrections">
+      {isAdmin ? (
+        <>
+          <b role="status">{chosen.length.toLocaleString('en-GB')} selected</b>
+          <span className="q tr">
+            {expected === 0
+              ? 'None of them stands where it was left'
+              : `${someApplications(expected)} untouched since`}
+          </span>
+          {expected > 0 && (
+            <button className="btn quiet sm" type="button" onClick={reset}>
+              Select those
+            </button>
+          )}
+          {chosen.length > 0 && (
+            <button className="btn quiet sm" type="button" onClick={clear}>
+              Select none
+            </button>
+          )}
+        </>
+      ) : (
+        <span className="q">{refusal}</span>
+      )}
+      <div className="bka">
+        <RefusableButton label="Prepare corrections" refusal={refusal} isPending={false} onPress={onCorrect}>
+          <RotateCcw className="i" aria-hidden="true" />
+        </RefusableButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BulkResult } from '#services/bulk/contract.ts';
+import type { Touched } from '#services/incidents/contract.ts';
+import { paths } from '#web/paths.ts';
+import { actedFirst } from '../../queries/conflict.ts';
+import { personName } from '../../signs/person-name.ts';
+import { StatusTag } from '../../signs/status-tag.tsx';
+import { counted } from '../words.ts';
+import type { Run } from './run.ts';
+
+const step = 50;
+
+/** Why not, for whoever reads it. */
+function reasonOf({ problem, status }: BulkResult, name: string): string {
+  if (problem?.code === 'version-conflict' && status) return actedFirst(name, status);
+  if (problem?.code === 'not-found') return 'It is no longer there.';
+  return problem?.detail ?? 'Refused.';
+}
+
+/** What has come after the incident here, told before it is undone. */
+function sinceOf(row: Touched | undefined, version: number | null): string | null {
+  const since = row && version !== null ? version - row.lastVersion : 0;
+  return since > 0 ? `${counted(since, 'fact')} followed since` : null;
+}
+
+interface Props {
+  label: string;
+  results: readonly BulkResult[];
+  people: Run['people'];
+}
+
+/** From where to where, or why not, for each. Fifty at a time, so that hundreds open at once. */
+export function CorrectLines({ label, results, people }: Props) {
+  const [shown, setShown] = useState(step);
+  if (results.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <ul className="bkl" aria-label={label} tabIndex={0}>
+        {results.slice(0, shown).map((result) => (
+          <Line key={result.id} result={result} person={people.get(result.id)} />
+        ))}
+      </ul>
+      {results.length > shown && (
+        <button className="btn quiet sm" type="button" onClick={() => setShown(shown + step)}>
+          Show {Math.min(step, results.length - shown)} more of {results.length - shown}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Line({ result, person }: { result: BulkResult; person: Touched | undefined }) {
+  const { id, outcome, from, status, version } = result;
+  const name = person ? personName(person) : id;
+  const since = outcome === 'possible' ? sinceOf(person, version) : null;
+  return (
+    <li>
+      <Link className="lk" to={paths.admin.application(id)}>
+        {name}
+      </Link>
+      {outcome === 'refused' || !from || !status ? (
+        <span className="q">{reasonOf(result, name)}</span>
+      ) : (
+        <span className="iv-ft">
+          <StatusTag status={from} />
+          <ArrowRight className="i q" aria-label="to" />
+          <StatusTag status={status} />
+          {since && <small className="t-need">{since}</small>}
+        </span>
+      )}
+    </li>
+  );
+}

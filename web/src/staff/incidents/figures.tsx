@@ -1,0 +1,32 @@
+import type { Incident } from '#services/incidents/contract.ts';
+import { isUntouchedSince } from './words.ts';
+
+const number = (value: number) => value.toLocaleString('en-GB');
+
+/** The incident in four figures. */
+export function Figures({ found }: { found: Incident | undefined }) {
+  const untouched = found?.touched.filter(isUntouchedSince).length ?? 0;
+  const figures = [
+    ['Facts', found?.facts, ''],
+    ['Applications', found?.applications, ''],
+    ['Mails sent because of them', found?.mailsSent, 'they stay sent'],
+    [
+      'Moved and untouched since',
+      found && untouched,
+      found && found.applications > found.touched.length ? 'of the first 1,000' : '',
+    ],
+  ] as const;
+  return (
+    <dl className="strip" aria-label="The incident in figures">
+      {figures.map(([label, value, remark]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value === undefined ? <span className="sk w2" /> : <b>{number(value)}</b>}
+            {value !== undefined && remark && <small>{remark}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import '../styles/applications-bulk.css';
+import './incidents.css';
+import './incidents-rows.css';
+import './incidents-small.css';
+import { useQuery } from '@tanstack/react-query';
+import { Download, RefreshCw } from 'lucide-react';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { LoadError } from '../signs/load-error.tsx';
+import { Answer } from './answer.tsx';
+import { NothingAsked, NothingFound } from './blanks.tsx';
+import { Figures } from './figures.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { incidentQuery } from './queries.ts';
+import { TouchedSkeleton } from './touched-table.tsx';
+import { queryOf, useIncidentAddress } from './use-incident-address.ts';
+
+/** Incidents (product.md, 6): what somebody, a release or a stretch of time did, what followed, and the way back. */
+export function IncidentsPage() {
+  useTitle('Incidents');
+  const isAdmin = useIsAdmin();
+  const address = useIncidentAddress();
+  const { filter, change, clear } = address;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(incidentQuery(filter));
+  const found = filter ? data : undefined;
+  const isEmpty = found?.facts === 0;
+  return (
+    <main id="main" className="iv" tabIndex={-1} aria-busy={isFetching}>
+      <header className="head">
+        <h1>Incidents</h1>
+        <span className="cnt" role="status">
+          {isFetching && filter !== null && 'Reading the log…'}
+        </span>
+        {found && !isEmpty && filter && (
+          <a className="btn" href={`/api/incidents/export.csv?${queryOf(filter)}`} download>
+            <Download className="i" aria-hidden="true" />
+            Export CSV
+          </a>
+        )}
+        <button
+          className="btn"
+          type="button"
+          disabled={isFetching || filter === null}
+          onClick={() => void refetch()}
+        >
+          <RefreshCw className="i" aria-hidden="true" />
+          Refresh
+        </button>
+      </header>
+      <FilterBar {...address} />
+      {filter === null && <NothingAsked />}
+      {filter && error && (!found || isPlaceholderData) && (
+        <LoadError title="The incident could not be looked up" error={error} onRetry={() => void refetch()} />
+      )}
+      {filter && !error && !found && (
+        <>
+          <Figures found={undefined} />
+          <div className="iv-l">
+            <TouchedSkeleton hasBoxes={isAdmin} />
+          </div>
+        </>
+      )}
+      {filter && found && isEmpty && <NothingFound onClear={clear} />}
+      {filter && found && !isEmpty && !(error && isPlaceholderData) && (
+        <div className={isPlaceholderData ? 'iv-a dim' : 'iv-a'}>
+          <Figures found={found} />
+          <Answer found={found} filter={filter} change={change} />
+        </div>
+      )}
+    </main>
+  );
+}

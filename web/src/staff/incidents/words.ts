@@ -1,0 +1,43 @@
+import type { CountedActor, Touched } from '#services/incidents/contract.ts';
+import { factLabel } from '#state-machines/application/labels.ts';
+import { factTypes } from '#state-machines/application/vocabulary.ts';
+
+/** The incident page's words. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+const kinds: Record<string, string> = { editor: 'Editor', admin: 'Admin' };
+/** Every kind of actor, for a question about all of them. */
+export const kindOptions = [
+  { value: 'editor', label: 'Any editor' },
+  { value: 'admin', label: 'Any admin' },
+  { value: 'applicant', label: 'Applicants' },
+  { value: 'system', label: 'System' },
+] as const;
+
+/** 'Beat Zurfluh, Editor'; 'System' */
+export const actorName = ({ kind, name }: Pick<CountedActor, 'kind' | 'name'>): string =>
+  kinds[kind] ? `${name}, ${kinds[kind]}` : name;
+
+/** What the address means by it: an account, or a kind. */
+export const actorValue = ({ kind, id }: Pick<CountedActor, 'kind' | 'id'>): string => id ?? kind;
+
+/** Types in the order of the flow, in words. */
+export const typeOptions = factTypes.map((value) => ({ value, label: factLabel(value) }));
+
+/** What came after the incident's last fact here. */
+export function sinceText({ factsSince, hasMovedSince }: Touched): string {
+  if (factsSince === 0) return 'Nothing';
+  return `${counted(factsSince, 'fact')}${hasMovedSince ? ', moved on' : ''}`;
+}
+
+/** Whether taking it back is what one would expect: the incident moved it, and nobody has since. */
+export const isUntouchedSince = (row: Touched): boolean =>
+  row.movedVersion !== null && !row.hasMovedSince && !row.isErased && row.before !== row.status;
+
+/** Why it is not among those that are corrected; null when it can be. */
+export function noCorrection({ movedVersion, isErased }: Touched): string | null {
+  if (isErased) return 'The personal data is erased, so it cannot be worked on any more.';
+  if (movedVersion === null) return 'The incident did not change its status.';
+  return null;
+}
