@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import {
   changedMachine,
   type MachineChange,
-  machineVersions,
+  machineOf,
 } from '#state-machines/application/changed-machine.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
@@ -49,7 +49,7 @@ function deadlinesOf({ deadlines = {} }: Question): UnderstoodQuestion['deadline
  */
 export function requireAnswerable(question: Question): UnderstoodQuestion {
   const { machine = machineVersion, change = {} } = question;
-  const original = Object.hasOwn(machineVersions, machine) ? machineVersions[machine] : undefined;
+  const original = machineOf(machine);
   if (!original) throw refuse([{ path: 'machine', message: `There is no machine '${machine}'.` }]);
   const deadlines = deadlinesOf(question);
   try {

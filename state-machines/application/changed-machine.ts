@@ -7,6 +7,10 @@ export const machineVersions: Readonly<Record<string, AnyStateMachine>> = {
   [machineVersion]: applicationMachine,
 };
 
+/** Undefined for a version that never was. */
+export const machineOf = (version: string): AnyStateMachine | undefined =>
+  Object.hasOwn(machineVersions, version) ? machineVersions[version] : undefined;
+
 /** What may be changed of a machine for a look at what would follow. Everything is said in the names that the machine has. */
 export interface MachineChange {
   removeStates?: readonly string[];

@@ -2,7 +2,9 @@ import '../styles/monitor.css';
 import '../styles/monitor-small.css';
 import './workflows.css';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { GitFork, Printer } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
 import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
 import { Graph } from '../monitor/graph.tsx';
 import { Legend } from '../monitor/legend.tsx';
@@ -34,6 +36,10 @@ export function WorkflowsPage() {
         <h1>Workflows</h1>
         <span className="cnt">Hiring</span>
         <LiveSign at={statistics.dataUpdatedAt} />
+        <Link className="btn" to={paths.admin.whatIf}>
+          <GitFork className="i" aria-hidden="true" />
+          What if …
+        </Link>
         <button className="btn quiet print" type="button" onClick={() => window.print()}>
           <Printer className="i" aria-hidden="true" />
           Print

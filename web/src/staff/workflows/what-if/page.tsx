@@ -1,0 +1,73 @@
+import '../../styles/monitor.css';
+import '../../styles/monitor-small.css';
+import '../workflows.css';
+import './what-if.css';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { machineOf } from '#state-machines/application/changed-machine.ts';
+import { applicationMachine } from '#state-machines/application/machine.ts';
+import { paths } from '#web/paths.ts';
+import { MachinePicture } from '../../machine-picture/picture.tsx';
+import { useTitle } from '../../shell/use-title.ts';
+import { ChangePanel } from './change-panel.tsx';
+import { DeadlineFields } from './deadline-fields.tsx';
+import { Earlier } from './earlier.tsx';
+import { marksOf } from './marks.ts';
+import { isOpen } from './queries.ts';
+import { RunPanel } from './run-panel.tsx';
+import { StatePanel } from './state-panel.tsx';
+import { useChange } from './use-change.ts';
+import { useRun } from './use-run.ts';
+
+/** What if: a workflow changed by clicking, and the whole recorded history run through it (event-log.md, What-if; ruling 25). */
+export function WhatIfPage() {
+  useTitle('What if');
+  const change = useChange();
+  const asked = useRun(change);
+  const machine = machineOf(change.machine) ?? applicationMachine;
+  const { data } = asked.shown;
+  const parted = change.run ? (data?.answer?.partings.map((parting) => parting.in) ?? []) : [];
+  const addressOf = (state: string) => {
+    const address = new URLSearchParams(window.location.search);
+    address.set('state', state);
+    return `${paths.admin.whatIf}?${address}`;
+  };
+  return (
+    <main id="main" className="mon wi" tabIndex={-1}>
+      <header className="head">
+        <h1>What if</h1>
+        <span className="cnt">the recorded history through a changed workflow</span>
+        <Link className="btn quiet" to={paths.admin.workflows}>
+          <ArrowLeft className="i" aria-hidden="true" />
+          Workflows
+        </Link>
+      </header>
+      <section className="gw" aria-labelledby="wi-graph">
+        <div className="sec-h">
+          <h2 id="wi-graph">The workflow, changed</h2>
+          <span className="q">choose a state to change it</span>
+        </div>
+        <MachinePicture
+          label="The workflow with the change. The lists below say the same."
+          addressOf={addressOf}
+          selected={change.state as never}
+          marks={marksOf(machine, change.lines, parted)}
+        />
+      </section>
+      <div className="wi-cols">
+        <div>
+          <StatePanel machine={machine} change={change} />
+          <DeadlineFields change={change} />
+        </div>
+        <ChangePanel
+          change={change}
+          isBusy={asked.ask.isPending || (data !== undefined && change.run !== null && isOpen(data))}
+          failure={asked.ask.error && !asked.ask.isPending && !change.run ? asked.ask.error.message : null}
+          onRun={() => asked.ask.mutate()}
+        />
+      </div>
+      {change.run && <RunPanel change={change} asked={asked} />}
+      <Earlier current={change.run} />
+    </main>
+  );
+}

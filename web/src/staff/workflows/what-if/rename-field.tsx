@@ -1,0 +1,50 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Refusal } from './refusal.tsx';
+
+interface Props {
+  label: string;
+  value: string;
+  /** @returns why not, or null when it was taken */
+  onRename: (name: string) => string | null;
+  onClose: () => void;
+}
+
+/** A new name, typed where the old one stands. */
+export function RenameField({ label, value, onRename, onClose }: Props) {
+  const id = useId();
+  const [name, setName] = useState(value);
+  const [why, setWhy] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === value) return onClose();
+    const refusal = name.trim() === '' ? 'A name is needed.' : onRename(name.trim());
+    setWhy(refusal);
+    if (!refusal) onClose();
+  };
+  return (
+    <form className="wi-rn" onSubmit={submit} noValidate>
+      <label className="in">
+        <span className="vh">{label}</span>
+        <input
+          ref={(input) => input?.focus()}
+          className="m"
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={why ? true : undefined}
+          aria-describedby={why ? id : undefined}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        />
+      </label>
+      <button className="btn" type="submit">
+        Rename
+      </button>
+      <button className="btn quiet" type="button" onClick={onClose}>
+        Cancel
+      </button>
+      <Refusal why={why} id={id} />
+    </form>
+  );
+}

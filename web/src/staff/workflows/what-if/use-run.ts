@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { run } from '#services/replay/contract.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { questionOf } from './lines.ts';
+import { runQuery } from './queries.ts';
+import type { Change } from './use-change.ts';
+
+const idIn = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'runId' in value ? String(value.runId) : null;
+
+/** The question that is shown, with what can be done about it. */
+export function useRun({ lines, machine, run: id, show }: Change) {
+  const queries = useQueryClient();
+  const shown = useQuery({ ...runQuery(id ?? ''), enabled: id !== null });
+  const again = () => queries.invalidateQueries({ queryKey: ['replay-runs'] });
+  const ask = useMutation({
+    mutationFn: () =>
+      call<typeof run>('/api/replay/what-ifs', { method: 'POST', body: questionOf(lines, machine).question }),
+    onSuccess: (asked) => show(asked.id),
+    onError: (error) => {
+      // One question a person at a time: the one that is open is shown instead.
+      const open = error instanceof ApiError ? idIn(error.problem?.current?.value) : null;
+      if (!open) return;
+      show(open);
+      toast({ title: 'Not asked yet', description: error.message, about: 'what-if' });
+    },
+    onSettled: again,
+  });
+  const cancel = useMutation({
+    mutationFn: (runId: string) => call(`/api/replay/runs/${runId}`, { method: 'DELETE' }),
+    onError: (error) =>
+      toast({ title: 'Not cancelled', description: error.message, tone: 'danger', about: 'what-if' }),
+    onSettled: again,
+  });
+  return { shown, ask, cancel };
+}

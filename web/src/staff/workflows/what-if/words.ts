@@ -1,0 +1,101 @@
+import type { RunDetail, WhatIfAnswer } from '#services/replay/contract.ts';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import { eventOfFact } from '#state-machines/application/replay.ts';
+import type { DeadlineKind, FactType } from '#state-machines/application/vocabulary.ts';
+import type { Line } from './lines.ts';
+
+/** Who may cause a move, by the guard's name. */
+const guardWords: Record<string, string> = {
+  byStaff: 'Staff',
+  byApplicant: 'The applicant',
+  byApplicantOnce: 'The applicant, once',
+  byApplicantOrStaff: 'The applicant or staff',
+  bySystem: 'The system',
+  isAssessed: 'Anybody, once assessed',
+  isNotOverdue: 'The system, once a deadline',
+};
+export const guardWord = (guard: string): string => guardWords[guard] ?? guard;
+
+export const deadlineWords: Record<DeadlineKind, string> = {
+  email: 'Confirming the e-mail address',
+  details: 'Detailed information',
+  assessment: 'Assessment',
+  documents: 'Documents',
+  contract: 'Answer to the contract',
+};
+export const deadlineWord = (kind: string): string =>
+  Object.hasOwn(deadlineWords, kind) ? deadlineWords[kind as DeadlineKind] : kind;
+
+export const number = (value: number): string => value.toLocaleString('en-GB');
+export const many = (value: number, one: string, more = `${one}s`): string =>
+  `${number(value)} ${value === 1 ? one : more}`;
+
+/** A line as a sentence. */
+export function lineWords({ kind, state, event, to }: Line): string {
+  const at = statusLabel(state);
+  switch (kind) {
+    case 'remove-state':
+      return `${at} is removed, and every move that leads there`;
+    case 'rename-state':
+      return `${at} is called ${to}`;
+    case 'remove-move':
+      return `${event} is removed from ${at}`;
+    case 'rename-move':
+      return `${event} in ${at} is called ${to}`;
+    case 'redirect':
+      return `${event} in ${at} leads to ${statusLabel(to)}`;
+    case 'guard':
+      return `${event} in ${at} is for: ${guardWord(to).toLowerCase()}`;
+    case 'deadline':
+      return `The deadline '${deadlineWord(state)}' runs for ${many(Number(to), 'hour')}`;
+    default:
+      return state === '' ? 'An empty line' : state;
+  }
+}
+
+type Parting = WhatIfAnswer['partings'][number];
+
+/** How a group of histories parts, as in: At Initial Review Pending, request-details by staff would be refused. */
+export function partingWords(parting: Parting, renamed: ReadonlyMap<string, string>): string {
+  const { how, type, actor, recordedTo, leadsTo } = parting;
+  const name = (status: string) => statusLabel(renamed.get(status) ?? status);
+  const where = parting.in === '' ? 'Before its beginning' : `At ${name(parting.in)}`;
+  const by =
+    actor === 'applicant' || actor === 'system' ? `the ${actor}` : actor === '' ? 'nobody' : `an ${actor}`;
+  if (how === 'unknown') return `${where}, the workflow knows no fact '${type}' (by ${by})`;
+  const event = Object.hasOwn(eventOfFact, type) ? eventOfFact[type as FactType] : undefined;
+  if (type === 'deadline.set') return `${where}, a deadline was set for ${name(recordedTo)}`;
+  const what = event === 'correct' ? `a correction to ${name(recordedTo)}` : (event ?? type);
+  if (how === 'refused') return `${where}, ${what} by ${by} would be refused`;
+  return `${where}, ${what} by ${by} would lead to ${name(leadsTo ?? '')} instead of ${name(recordedTo)}`;
+}
+
+export function strandedWords({ status, why }: WhatIfAnswer['stranded'][number]): string {
+  const name = statusLabel(status);
+  return why === 'dead-end'
+    ? `In ${name}, from where nothing would lead on`
+    : `In ${name}, which the workflow would not have`;
+}
+
+/** A run in a few words: its outcome, or what it is at. */
+export function runWords({
+  state,
+  facts,
+  ofFacts,
+  error,
+}: Pick<RunDetail, 'state' | 'facts' | 'ofFacts' | 'error'>): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waits for its turn';
+    case 'running':
+      return ofFacts === null
+        ? 'Begins'
+        : `${number(facts)} of about ${number(Math.max(facts, ofFacts))} facts`;
+    case 'cancelled':
+      return `Cancelled after ${many(facts, 'fact')}`;
+    case 'failed':
+      return error ?? 'Failed';
+    default:
+      return `Answered from ${many(facts, 'fact')}`;
+  }
+}
