@@ -48,7 +48,7 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
           : [
               isReading && `${count(run.facts)} facts of about ${count(of)}`,
               isReading && paceText(rate, of - run.facts),
-              `asked for by ${run.askedBy.name ?? 'a deleted account'}`,
+              `${isReading ? 'asked' : 'Asked'} for by ${run.askedBy.name ?? 'a deleted account'}`,
             ]
               .filter(Boolean)
               .join(' · ')}

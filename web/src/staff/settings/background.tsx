@@ -1,5 +1,6 @@
 import { DeadLetters } from './dead-letters.tsx';
 import { Maintenance } from './maintenance.tsx';
+import { ReadModels } from './read-models.tsx';
 
 /** What happens while nobody looks: jobs that failed for good, and what the nights found. */
 export function Background() {
@@ -15,6 +16,7 @@ export function Background() {
       </p>
       <DeadLetters />
       <Maintenance />
+      <ReadModels />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import './settings.css';
 import './details.css';
 import './background.css';
+import '../styles/runs.css';
+import './read-models.css';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useCallback, useState } from 'react';
