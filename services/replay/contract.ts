@@ -95,7 +95,12 @@ const rebuildAnswer = z.object({
 });
 export type RebuildAnswer = z.infer<typeof rebuildAnswer>;
 
-const example = z.object({ applicationId: z.uuid(), version: z.int() });
+const example = z.object({
+  applicationId: z.uuid(),
+  version: z.int(),
+  /** Read with the answer; null for somebody who was erased. */
+  name: z.string().nullable().optional(),
+});
 const outcomes = z.object({ same: z.int(), diverged: z.int(), stranded: z.int() });
 const whatIfAnswer = z.object({
   machine: z.string(),

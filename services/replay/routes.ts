@@ -17,6 +17,7 @@ import {
   verifyRequest,
   whatIfRequest,
 } from './contract.ts';
+import { nameExamples } from './name-examples.ts';
 import { requireAnswerable } from './question.ts';
 import { type Asking, askForRun, cancelRun } from './runs/ask.ts';
 import { listRuns, readRun } from './runs/store.ts';
@@ -79,7 +80,7 @@ export async function replayRoutes(app: App, { ctx }: RouteOptions): Promise<voi
       config: { access: 'staff' },
       schema: { operationId: 'getReplayRun', tags, params, response: { 200: runDetail } },
     },
-    (request) => readRun(ctx.pool, request.params.id),
+    async (request) => nameExamples(ctx.pool, await readRun(ctx.pool, request.params.id)),
   );
   app.delete(
     '/api/replay/runs/:id',

@@ -1,5 +1,6 @@
 import type { Marks } from './figures.ts';
 import { type Layout, moreWays } from './layout.ts';
+import { MarkSign } from './mark-sign.tsx';
 import { remarkOf } from './remark.ts';
 import { arrowHead, railOf, type Way } from './ways.ts';
 
@@ -47,12 +48,14 @@ export function Rails({ layout, hidden, path, marks }: Props) {
       })}
       {ways.map((way) => {
         const head = arrowHead(way);
+        const mark = marks.get(way.key);
         return (
           <g key={way.key} className={classOf(way)}>
             {way.kind === 'drop' && <path className="halo" d={way.d} />}
             <path className={way.kind === 'aside' ? 'e o' : 'e'} d={way.d} />
             {head && <path className="ah" d={head} />}
             {way.kind === 'drop' && <circle className="j" cx={way.at.x} cy={way.at.y} r="2.5" />}
+            {mark && <MarkSign way={way} mark={mark} />}
           </g>
         );
       })}

@@ -4,7 +4,10 @@ import { paths } from '#web/paths.ts';
 import { many, number } from './words.ts';
 
 interface Props {
-  group: { applications: number; examples: readonly { applicationId: string; version: number }[] };
+  group: {
+    applications: number;
+    examples: readonly { applicationId: string; version: number; name?: string | null | undefined }[];
+  };
   words: string;
 }
 
@@ -21,10 +24,10 @@ export function Group({ group: { applications, examples }, words }: Props) {
         <b className="num">{many(applications, 'application')}</b>
       </summary>
       <ul>
-        {shown.map(({ applicationId, version }) => (
+        {shown.map(({ applicationId, version, name }) => (
           <li key={applicationId}>
             <Link className="lk" to={`${paths.admin.application(applicationId)}?fact=${version}`}>
-              <code className="m">{applicationId}</code>
+              {name ?? <code className="m">{applicationId}</code>}
               <span> at fact {version}</span>
             </Link>
           </li>

@@ -12,6 +12,7 @@ import { useTitle } from '../../shell/use-title.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { Earlier } from './earlier.tsx';
+import { MarkLegend } from './mark-legend.tsx';
 import { marksOf } from './marks.ts';
 import { isOpen } from './queries.ts';
 import { RunPanel } from './run-panel.tsx';
@@ -46,6 +47,7 @@ export function WhatIfPage() {
         <div className="sec-h">
           <h2 id="wi-graph">The workflow, changed</h2>
           <span className="q">choose a state to change it</span>
+          <MarkLegend />
         </div>
         <MachinePicture
           label="The workflow with the change. The lists below say the same."

@@ -45,7 +45,7 @@ export function lineWords({ kind, state, event, to }: Line): string {
     case 'redirect':
       return `${event} in ${at} leads to ${statusLabel(to)}`;
     case 'guard':
-      return `${event} in ${at} is for: ${guardWord(to).toLowerCase()}`;
+      return `${event} in ${at} may only be done by ${guardWord(to).toLowerCase()}`;
     case 'deadline':
       return `The deadline '${deadlineWord(state)}' runs for ${many(Number(to), 'hour')}`;
     default:
