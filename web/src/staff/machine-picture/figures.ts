@@ -1,3 +1,4 @@
+import type { Waiting } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 
 /** What a box of the picture tells besides its name. */
@@ -8,6 +9,13 @@ export interface Figures {
   /** '2 overdue' */
   overdue?: string;
 }
+
+/** Whose turn it is, where no figures stand. */
+export const actsWords: Record<Waiting, string> = {
+  applicant: 'applicant acts',
+  staff: 'staff act',
+  nobody: '',
+};
 
 /** What became of a state or of a move: by the state's id, and by a move's `from→to`. */
 export type Mark = 'removed' | 'changed' | 'diverged';

@@ -1,9 +1,9 @@
 import { AlarmClock } from 'lucide-react';
-import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
+import { statusLabels, statusTone, waitingFor } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { toneIcons } from '../signs/tone-icon.tsx';
 import { Box } from './box.tsx';
-import { type BoxProps, markWords } from './figures.ts';
+import { actsWords, type BoxProps, markWords } from './figures.ts';
 import type { NodeBox } from './layout.ts';
 import { nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './measures.ts';
 
@@ -43,7 +43,7 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
         </text>
       ))}
       <text className="od" x={x + 9} y={nodeTop + 93}>
-        {mark ? markWords[mark] : figures?.oldest}
+        {mark ? markWords[mark] : figures ? figures.oldest : actsWords[waitingFor[status]]}
       </text>
     </Box>
   );

@@ -5,6 +5,9 @@ import { Actions } from './actions.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { CurrentStep } from './current-step.tsx';
 import { DebugPanel } from './debug-panel.tsx';
+import { JourneysTable } from './journeys/journeys-table.tsx';
+import { RunPanel } from './journeys/run-panel.tsx';
+import { usePosition } from './journeys/use-position.ts';
 import { Preview } from './preview.tsx';
 import { SandboxList } from './sandbox-list.tsx';
 import { SandboxPanel } from './sandbox-panel.tsx';
@@ -20,7 +23,8 @@ interface Props {
 
 /** Controls on the left, the steps in the middle, the applicant's page on the right. */
 export function Columns({ subject, changes, testMode, now }: Props) {
-  const { id, detail, sandbox, choose } = subject;
+  const { id, detail, sandbox, choose, journey, follow } = subject;
+  const position = usePosition(journey, sandbox);
   const application = detail.data;
   return (
     <div className="tcols">
@@ -59,8 +63,26 @@ export function Columns({ subject, changes, testMode, now }: Props) {
         )}
       </div>
       <div className="tl2">
+        {journey && (
+          <RunPanel
+            key={journey.id}
+            journey={journey}
+            sandbox={sandbox}
+            position={position}
+            changes={changes}
+            onBegin={(begun) => follow(journey.id, begun)}
+            onLeave={() => follow(null)}
+          />
+        )}
         {sandbox && <SandboxPanel key={sandbox.applicationId} sandbox={sandbox} changes={changes} />}
         <StepsOverview status={application?.workflowStatus ?? null} />
+        <JourneysTable
+          journey={journey}
+          at={position && !position.hasLeft ? `At step ${position.taken + 1}` : null}
+          changes={changes}
+          onFollow={follow}
+          onChoose={choose}
+        />
         <SandboxList
           sandboxes={subject.sandboxes}
           chosen={id}

@@ -1,4 +1,6 @@
 import '../styles/testing.css';
+import '../styles/testing-sandbox.css';
+import '../styles/testing-journeys.css';
 import '../styles/testing-preview.css';
 import '../styles/testing-small.css';
 import { Inbox, Lock } from 'lucide-react';
@@ -9,6 +11,7 @@ import { LoadError } from '../signs/load-error.tsx';
 import { useNow } from '../signs/use-now.ts';
 import { useTestMode } from '../test-mode/use-test-mode.ts';
 import { Columns } from './columns.tsx';
+import { MachineStrip, StripSwitch, useStrip } from './machine-strip.tsx';
 import { SandboxList } from './sandbox-list.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { TestModeSign } from './test-mode-sign.tsx';
@@ -26,6 +29,7 @@ export function TestingPage() {
   const testMode = useTestMode();
   const now = useNow();
   const { latest, detail, id } = subject;
+  const strip = useStrip(subject.journey);
   const application = detail.data;
   return (
     <main id="main" className="tst" tabIndex={-1} aria-busy={latest.isPending || detail.isFetching}>
@@ -35,6 +39,7 @@ export function TestingPage() {
           {application &&
             (application.isSandbox ? 'Sandbox: no mail, no effect on figures' : 'A real application')}
         </span>
+        {id !== null && <StripSwitch {...strip} />}
         <TestModeSign testMode={testMode} now={now} />
       </header>
       {!isAdmin && (
@@ -65,7 +70,12 @@ export function TestingPage() {
           />
         </div>
       ) : (
-        <Columns subject={subject} changes={changes} testMode={testMode} now={now} />
+        <>
+          {strip.isOpen && (
+            <MachineStrip status={application?.workflowStatus ?? null} journey={subject.journey} />
+          )}
+          <Columns subject={subject} changes={changes} testMode={testMode} now={now} />
+        </>
       )}
     </main>
   );

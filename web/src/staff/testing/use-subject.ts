@@ -5,6 +5,7 @@ import { applicationQuery } from '../queries/application.ts';
 import { latestApplicationsQuery } from '../queries/applications.ts';
 import { sandboxesQuery } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
+import { journeyNamed } from './journeys/find.ts';
 
 /** 'Testing tool: at most 20 applications, newest first' (staff side, section 9). */
 const newest = 20;
@@ -21,6 +22,15 @@ export function useSubject() {
     (chosen: string | null) => setParams(chosen === null ? {} : { application: chosen }),
     [setParams],
   );
+  /** Null leaves the journey; what is tested stays. */
+  const follow = useCallback(
+    (journey: string | null, application?: string) =>
+      setParams((before) => {
+        const chosen = application ?? before.get('application');
+        return { ...(chosen && { application: chosen }), ...(journey && { journey }) };
+      }),
+    [setParams],
+  );
   return {
     id,
     latest,
@@ -28,6 +38,8 @@ export function useSubject() {
     sandboxes: sandboxes.data,
     sandbox: sandboxes.data?.find(({ applicationId }) => applicationId === id) ?? null,
     choose,
+    journey: journeyNamed(params.get('journey')),
+    follow,
   };
 }
 export type Subject = ReturnType<typeof useSubject>;

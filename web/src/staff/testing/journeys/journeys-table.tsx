@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { type Journey, journeys } from '#state-machines/application/journeys.ts';
+import { machineVersion } from '#state-machines/application/machine.ts';
+import { journeysQuery } from '../../queries/journeys.ts';
+import type { SandboxChanges } from '../../queries/sandboxes.ts';
+import { useIsAdmin } from '../../shell/staff-user.ts';
+import { LoadError } from '../../signs/load-error.tsx';
+import { Control } from '../control.tsx';
+import { adminsOnly } from '../words.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { chosen, type Filters, unfiltered } from './filters.ts';
+import { JourneyRow } from './journey-row.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { othersOf, realOf } from './real.ts';
+import { useRunMany } from './use-run-many.ts';
+
+/** Few enough to see what comes below them. */
+const shownAtFirst = 18;
+
+interface Props {
+  journey: Journey | null;
+  /** How many of its steps the chosen sandbox has taken; null while none is on it. */
+  at: string | null;
+  changes: SandboxChanges;
+  onFollow: (id: string) => void;
+  onChoose: (applicationId: string) => void;
+}
+
+/** Every way through the machine in words, with whether anybody went it (mocks, Staff: testing). */
+export function JourneysTable({ journey, at, changes, onFollow, onChoose }: Props) {
+  const isAdmin = useIsAdmin();
+  const { data, isError, error, refetch } = useQuery(journeysQuery);
+  const [filters, setFilters] = useState<Filters>(unfiltered);
+  const [isWhole, setWhole] = useState(false);
+  const many = useRunMany(changes);
+  const real = data && realOf(journeys, data.ways);
+  const others = data && othersOf(journeys, data.ways);
+  const rows = chosen(journeys, real, filters);
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
+  const uncovered = real ? journeys.filter(({ id }) => !real.has(id)) : [];
+  const refusal = !isAdmin ? adminsOnly : real && uncovered.length === 0 ? 'Every journey is covered.' : null;
+  return (
+    <section className="jn" aria-labelledby="journeys" aria-busy={!data && !isError}>
+      <div className="sec-h pd">
+        <h2 id="journeys">Journeys</h2>
+        <span className="q">
+          every way through <span className="m">{machineVersion}</span>
+        </span>
+        <span className="cov">
+          {real && (
+            <>
+              <b>{real.size}</b> of {journeys.length} covered
+            </>
+          )}
+        </span>
+        {many.isRunning ? (
+          <Control label="Stop" icon={Square} onPress={many.stop} />
+        ) : (
+          <Control
+            label="Run uncovered"
+            icon={Play}
+            refusal={refusal}
+            isQuietRefusal
+            isPending={!real}
+            onPress={() => void many.run(uncovered)}
+          />
+        )}
+      </div>
+      <FilterBar filters={filters} hasReal={real !== undefined} onChange={setFilters} />
+      {isError && !data && (
+        <LoadError title="Failed to load real history" error={error} onRetry={() => void refetch()} />
+      )}
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col" className="j1">
+              Covered
+            </th>
+            <th scope="col">Journey</th>
+            <th scope="col" className="n j3">
+              Steps
+            </th>
+            <th scope="col" className="j4">
+              Ends in
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <JourneyRow
+              key={row.id}
+              journey={row}
+              real={real && (real.get(row.id) ?? null)}
+              at={row === journey ? (at ?? 'Chosen') : null}
+              outcome={many.outcomes.get(row.id)}
+              onFollow={onFollow}
+              onChoose={onChoose}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && (
+        <p className="none q">No journey is called so. Try other words or another end.</p>
+      )}
+      {rows.length > shown.length && (
+        <p className="none">
+          <button className="btn sm" type="button" onClick={() => setWhole(true)}>
+            Show all {rows.length} journeys
+          </button>
+        </p>
+      )}
+      {others && <OtherWays others={others} />}
+    </section>
+  );
+}
