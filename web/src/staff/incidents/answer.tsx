@@ -18,10 +18,12 @@ interface Props {
   found: Incident;
   filter: IncidentFilter;
   change: IncidentAddress['change'];
+  /** What stands here answers the question before. */
+  isOld: boolean;
 }
 
 /** What it did: how it is spread, whom it touched, and the way back. */
-export function Answer({ found, filter, change }: Props) {
+export function Answer({ found, filter, change, isOld }: Props) {
   const isAdmin = useIsAdmin();
   const chosen = useChosen(filter, found.touched);
   const corrections = useCorrections();
@@ -39,7 +41,12 @@ export function Answer({ found, filter, change }: Props) {
         )}
         <TouchedTable rows={found.touched} filter={filter} choice={isAdmin ? chosen : null} />
       </div>
-      <CorrectBar rows={found.touched} chosen={chosen} onCorrect={() => corrections.open(chosen.chosen)} />
+      <CorrectBar
+        rows={found.touched}
+        chosen={chosen}
+        isOld={isOld}
+        onCorrect={() => corrections.open(chosen.chosen)}
+      />
       {corrections.run && (
         <Suspense>
           <CorrectDialog run={corrections.run} corrections={corrections} />

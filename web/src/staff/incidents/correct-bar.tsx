@@ -9,18 +9,21 @@ import { isUntouchedSince } from './words.ts';
 interface Props {
   rows: readonly Touched[];
   chosen: Chosen;
+  isOld: boolean;
   onCorrect: () => void;
 }
 
+function refusalOf(isAdmin: boolean, isOld: boolean, count: number): string | null {
+  if (!isAdmin) return 'Only admins correct a status; your own last decision can be undone.';
+  if (isOld) return 'The log is still being read.';
+  return count === 0 ? 'Nobody is selected.' : null;
+}
+
 /** What is chosen, and the way to take it back. Editors read why they have none (ruling 4). */
-export function CorrectBar({ rows, chosen: { chosen, reset, clear }, onCorrect }: Props) {
+export function CorrectBar({ rows, chosen: { chosen, reset, clear }, isOld, onCorrect }: Props) {
   const isAdmin = useIsAdmin();
   const expected = rows.filter(isUntouchedSince).length;
-  const refusal = isAdmin
-    ? chosen.length === 0
-      ? 'Nobody is selected.'
-      : null
-    : 'Only admins correct a status; your own last decision can be undone.';
+  const refusal = refusalOf(isAdmin, isOld, chosen.length);
   return (
     <section className="bulk iv-b" aria-label="Corrections">
       {isAdmin ? (

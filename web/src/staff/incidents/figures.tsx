@@ -9,7 +9,7 @@ export function Figures({ found }: { found: Incident | undefined }) {
   const figures = [
     ['Facts', found?.facts, ''],
     ['Applications', found?.applications, ''],
-    ['Mails sent because of them', found?.mailsSent, 'they stay sent'],
+    ['Mails sent', found?.mailsSent, 'because of them'],
     [
       'Moved and untouched since',
       found && untouched,

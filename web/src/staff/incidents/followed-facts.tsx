@@ -49,8 +49,8 @@ function Fact({ fact, applicationId }: { fact: Followed['items'][number]; applic
       <span className="q num">{exactTime(at)}</span>
       <span>
         {factLabel(type)}
-        {move && <span className="q">, {move}</span>}
         {isPart && <span className="leg">Incident</span>}
+        {move && <span className="q iv-mv">{move}</span>}
       </span>
       <span className="q">{actor}</span>
       <span className="q">

@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import { Answer } from './answer.tsx';
-import { NothingAsked, NothingFound } from './blanks.tsx';
+import { NothingAsked, NothingFound, NotLookedUp } from './blanks.tsx';
 import { Figures } from './figures.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { incidentQuery } from './queries.ts';
@@ -50,7 +49,7 @@ export function IncidentsPage() {
       <FilterBar {...address} />
       {filter === null && <NothingAsked />}
       {filter && error && (!found || isPlaceholderData) && (
-        <LoadError title="The incident could not be looked up" error={error} onRetry={() => void refetch()} />
+        <NotLookedUp error={error} onRetry={() => void refetch()} onClear={clear} />
       )}
       {filter && !error && !found && (
         <>
@@ -63,8 +62,15 @@ export function IncidentsPage() {
       {filter && found && isEmpty && <NothingFound onClear={clear} />}
       {filter && found && !isEmpty && !(error && isPlaceholderData) && (
         <div className={isPlaceholderData ? 'iv-a dim' : 'iv-a'}>
-          <Figures found={found} />
-          <Answer found={found} filter={filter} change={change} />
+          <div>
+            <Figures found={found} />
+            {error && (
+              <p className="iv-st stop gi gi-alarm" role="alert">
+                The log could not be read again. This is the answer of before.
+              </p>
+            )}
+          </div>
+          <Answer found={found} filter={filter} change={change} isOld={isPlaceholderData} />
         </div>
       )}
     </main>

@@ -11,13 +11,13 @@ export function Spreads({ found, filter, change }: Props) {
   return (
     <div className="iv-sps">
       <Spread
-        title="What"
+        title="By fact"
         rows={found.byType.map(({ name, facts }) => ({ value: name, label: factLabel(name), facts }))}
         chosen={filter?.type}
         onChoose={(type) => change({ type })}
       />
       <Spread
-        title="Who"
+        title="By actor"
         rows={found.byActor.map((actor) => ({
           value: actorValue(actor),
           label: actorName(actor),
@@ -27,7 +27,7 @@ export function Spreads({ found, filter, change }: Props) {
         onChoose={(actor) => change({ actor })}
       />
       <Spread
-        title="Release"
+        title="By release"
         rows={found.byRelease.map(({ name, facts }) => ({ value: name, label: name, facts }))}
         chosen={filter?.release}
         onChoose={(release) => change({ release })}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Touched } from '#services/incidents/contract.ts';
-import { actorName, actorValue, isUntouchedSince, noCorrection, sinceText } from './words.ts';
+import { actorName, actorValue, isUntouchedSince, noCorrection, refusedPart, sinceText } from './words.ts';
 
 const row: Touched = {
   applicationId: crypto.randomUUID(),
@@ -39,9 +39,17 @@ it('offers to take back what the incident moved and nobody has since', () => {
   expect(isUntouchedSince(row)).toBe(true);
   expect(isUntouchedSince({ ...row, hasMovedSince: true })).toBe(false);
   expect(isUntouchedSince({ ...row, movedVersion: null })).toBe(false);
+  expect(isUntouchedSince({ ...row, firstVersion: 1 })).toBe(false);
   expect(isUntouchedSince({ ...row, status: 'raw_review_pending' })).toBe(false);
   expect(noCorrection(row)).toBeNull();
   expect(noCorrection({ ...row, hasMovedSince: true })).toBeNull();
   expect(noCorrection({ ...row, movedVersion: null })).toMatch(/did not change/);
   expect(noCorrection({ ...row, isErased: true })).toMatch(/erased/);
+});
+
+it('says which part of a question is none', () => {
+  expect(refusedPart({ path: 'to', message: 'must be after the beginning' })).toBe(
+    'To: must be after the beginning',
+  );
+  expect(refusedPart({ path: 'x', message: 'Unrecognized key' })).toBe('x: Unrecognized key');
 });

@@ -31,9 +31,13 @@ export function sinceText({ factsSince, hasMovedSince }: Touched): string {
   return `${counted(factsSince, 'fact')}${hasMovedSince ? ', moved on' : ''}`;
 }
 
-/** Whether taking it back is what one would expect: the incident moved it, and nobody has since. */
+/** Whether taking it back is what one would expect: it was there before, the incident moved it, and nobody has since. */
 export const isUntouchedSince = (row: Touched): boolean =>
-  row.movedVersion !== null && !row.hasMovedSince && !row.isErased && row.before !== row.status;
+  row.firstVersion > 1 &&
+  row.movedVersion !== null &&
+  !row.hasMovedSince &&
+  !row.isErased &&
+  row.before !== row.status;
 
 /** Why it is not among those that are corrected; null when it can be. */
 export function noCorrection({ movedVersion, isErased }: Touched): string | null {
@@ -41,3 +45,15 @@ export function noCorrection({ movedVersion, isErased }: Touched): string | null
   if (movedVersion === null) return 'The incident did not change its status.';
   return null;
 }
+
+const parts: Record<string, string> = {
+  from: 'From',
+  to: 'To',
+  actor: 'Who',
+  release: 'Release',
+  type: 'What',
+  correlation: 'Correlation',
+};
+/** Which part of the question is none, and why: 'To must be after the beginning'. */
+export const refusedPart = ({ path, message }: { path: string; message: string }): string =>
+  `${parts[path] ?? path}: ${message}`;
