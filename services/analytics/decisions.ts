@@ -1,12 +1,12 @@
 import type { Db } from '#services/platform/postgres.ts';
 import { type Cohort, statement } from './cohort.ts';
 import { type Analytics, outcomeKinds } from './contract.ts';
-import { type Lengths, ms, quantilesSql, roundedMinutes } from './stages.ts';
+import { type Lengths, ms, quantilesSql, roundedLength } from './stages.ts';
 
 /** From the submission to the outcome in force, by outcome. What came in as not suitable was decided elsewhere. */
 export async function readDecisions(db: Db, cohort: Cohort): Promise<Analytics['timeToDecision']> {
-  const seconds = "date_part('epoch', s.status_since - s.submitted_at)";
-  const lengths = `select s.status, ${roundedMinutes(seconds)} as minutes, count(*) as n from ${cohort.states} s
+  const length = roundedLength('s.submitted_at', 's.status_since');
+  const lengths = `select s.status, ${length} as length, count(*) as n from ${cohort.states} s
     where ${cohort.where} and s.status = any(:1::text[]) group by 1, 2`;
   const { rows } = await db.query<Lengths>(
     statement('decisions', cohort, quantilesSql(lengths), outcomeKinds),

@@ -17,8 +17,8 @@ export function stageOf(status: AnyStatus): number | null {
   return index < 0 ? null : index;
 }
 
-/** Every status that is a stage, with its index, as two columns for a statement. */
-export function stageColumns(): { statuses: string[]; indexes: number[] } {
-  const named = [...mainFlow, ...(Object.keys(besides) as AnyStatus[])];
-  return { statuses: named, indexes: named.map((status) => stageOf(status) ?? 0) };
+/** The same in a statement, for a column of statuses. */
+export function stageSql(column: string): string {
+  const named: readonly AnyStatus[] = [...mainFlow, ...(Object.keys(besides) as AnyStatus[])];
+  return `case ${column} ${named.map((status) => `when '${status}' then ${stageOf(status)}`).join(' ')} end`;
 }

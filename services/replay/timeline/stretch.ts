@@ -34,14 +34,23 @@ export function stretchOf({ from, to: asked }: Asked, first: Date | null, now: D
   return { from: new Date(Math.min(wanted.getTime(), to.getTime())), to };
 }
 
-/** The stretch that each instant lies in, counted. One on a border begins the later stretch; the end belongs to the last. */
-export function countIn(instants: readonly number[], { from, to }: Stretch, buckets: number): number[] {
-  const counts = Array<number>(buckets).fill(0);
-  const span = Math.max(1, to.getTime() - from.getTime());
+/**
+ * Equal parts of a stretch, to the millisecond: where each begins, and behind which the last one ends. An instant on a border begins
+ * the later part; the end belongs to the last.
+ */
+export function bordersOf({ from, to }: Stretch, parts: number): number[] {
+  const [start, span] = [from.getTime(), to.getTime() - from.getTime()];
+  const starts = Array.from({ length: parts }, (_, place) => start + Math.ceil((place * span) / parts));
+  return [...starts, to.getTime() + 1];
+}
+
+/** How many instants lie in each part between two borders. */
+export function countIn(instants: readonly number[], borders: readonly number[]): number[] {
+  const counts = Array<number>(borders.length - 1).fill(0);
   for (const at of instants) {
-    if (at < from.getTime() || at > to.getTime()) continue;
-    const place = Math.min(buckets - 1, Math.floor(((at - from.getTime()) * buckets) / span));
-    counts[place] = (counts[place] ?? 0) + 1;
+    const place = borders.findLastIndex((border) => border <= at);
+    const count = counts[place];
+    if (count !== undefined) counts[place] = count + 1;
   }
   return counts;
 }

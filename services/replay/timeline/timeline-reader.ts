@@ -1,10 +1,10 @@
 import type { Clock } from '#services/platform/clock.ts';
 import { KeptReads } from '#services/platform/kept-reads.ts';
 import type { Db } from '#services/platform/postgres.ts';
-import { firstSql, histogramSql } from './changes.ts';
+import { firstSql, histogramSql, sandboxesSql } from './changes.ts';
 import type { Timeline } from './contract.ts';
 import { factInstants } from './facts-of.ts';
-import { type Asked, countIn, stretchOf } from './stretch.ts';
+import { type Asked, bordersOf, countIn, stretchOf } from './stretch.ts';
 
 const answer = (first: Date | null, { from, to }: { from: Date; to: Date }, buckets: number[]): Timeline => ({
   first: first?.toISOString() ?? null,
@@ -22,15 +22,29 @@ async function readAll(db: Db, asked: Asked, now: Date): Promise<Timeline> {
   });
   const first = firsts[0]?.first ? new Date(firsts[0].first) : null;
   const stretch = stretchOf(asked, first, now);
-  const [from, to] = [stretch.from.getTime(), stretch.to.getTime()];
-  const { rows } = await db.query<{ bucket: number; count: number }>({
-    name: 'timeline-histogram',
-    text: histogramSql,
-    values: [stretch.from, stretch.to, from, asked.buckets, Math.max(1, to - from)],
-  });
-  const buckets = Array<number>(asked.buckets).fill(0);
-  for (const { bucket, count } of rows) buckets[bucket] = count;
-  return answer(first, stretch, buckets);
+  const borders = bordersOf(stretch, asked.buckets);
+  const instants = borders.map((at) => new Date(at));
+  const [all, sandboxes] = await Promise.all([
+    db.query<{ count: number }>({
+      name: 'timeline-histogram',
+      text: histogramSql,
+      values: [instants.slice(0, -1), instants.slice(1)],
+    }),
+    db.query<{ at: string }>({
+      name: 'timeline-sandboxes',
+      text: sandboxesSql,
+      values: [stretch.from, stretch.to],
+    }),
+  ]);
+  const unwanted = countIn(
+    sandboxes.rows.map(({ at }) => Date.parse(at)),
+    borders,
+  );
+  return answer(
+    first,
+    stretch,
+    all.rows.map(({ count }, place) => count - (unwanted[place] ?? 0)),
+  );
 }
 
 /** How much happened when, for many readers: the whole log is counted once for all who look at the same stretch. */
@@ -55,6 +69,6 @@ export class TimelineReader {
     const instants = await factInstants(this.#db, applicationId, now);
     const first = instants[0] === undefined ? null : new Date(instants[0]);
     const stretch = stretchOf(asked, first, now);
-    return answer(first, stretch, countIn(instants, stretch, asked.buckets));
+    return answer(first, stretch, countIn(instants, bordersOf(stretch, asked.buckets)));
   }
 }
