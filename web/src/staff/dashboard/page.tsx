@@ -37,7 +37,7 @@ export function DashboardPage() {
   useTitle('Dashboard');
   const { asOf } = useMoment();
   const statistics = useQuery(statisticsQuery(asOf));
-  const assessments = useQuery(assessmentsQuery);
+  const assessments = useQuery(assessmentsQuery(asOf));
   const applications = useQuery(latestApplicationsQuery(latest, asOf));
   const now = useShownNow(asOf);
   const all = [statistics, assessments, applications];

@@ -2,23 +2,29 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnalyticsFilters, analytics, assessmentFigures } from '#services/analytics/contract.ts';
 import { call } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
+import { asked, asked, readOf, readOf } from './past.ts';
 
-/** Under `statistics`: what refreshes those refreshes these (refresh.ts). */
-export const analyticsQuery = (filters: AnalyticsFilters) =>
+/** Under `statistics`: what refreshes those refreshes these (refresh.ts). As of an instant where one is given. */
+export const analyticsQuery = (filters: AnalyticsFilters, asOf: string | null) =>
   queryOptions({
-    queryKey: ['statistics', 'analytics', filters],
+    queryKey: ['statistics', 'analytics', filters, asOf],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
-      return call<typeof analytics>(`/api/analytics${query.size > 0 ? `?${query}` : ''}`, { signal });
+      const path = `/api/analytics${query.size > 0 ? `?${query}` : ''}`;
+      return call<typeof analytics>(asked(path, asOf), { signal });
     },
     placeholderData: keepPreviousData,
+    ...readOf(asOf),
     // A busy server answers a change with figures of a moment before: they are asked for once more.
-    refetchInterval: timings.ageTick,
+    ...(asOf === null && { refetchInterval: timings.ageTick }),
   });
 
 /** The dashboard's average score. */
-export const assessmentsQuery = queryOptions({
-  queryKey: ['statistics', 'assessments'],
-  queryFn: ({ signal }) => call<typeof assessmentFigures>('/api/analytics/assessments', { signal }),
-});
+export const assessmentsQuery = (asOf: string | null) =>
+  queryOptions({
+    queryKey: ['statistics', 'assessments', asOf],
+    queryFn: ({ signal }) =>
+      call<typeof assessmentFigures>(asked('/api/analytics/assessments', asOf), { signal }),
+    ...readOf(asOf),
+  });
