@@ -9,7 +9,7 @@ import { arrowHead, railOf, type Way } from './ways.ts';
 
 /** What the staff area's light colours are, for a picture that no style sheet reaches (tokens.css). */
 const style = `
-  text { font-family: 'Hanken Grotesk', system-ui, sans-serif; font-size: 11px; fill: #161b1d }
+  text { font-family: 'Hanken Grotesk', Arial, 'Liberation Sans', sans-serif; font-size: 10.5px; fill: #161b1d }
   .l { font-weight: 500; letter-spacing: -0.02em } .s { fill: #52595c }
   .b { fill: #fff; stroke: #d5d9da } .pn { fill: #f6f7f7; stroke: #7f888b; stroke-dasharray: 3 3 }
   .e { fill: none; stroke: #7f888b } .o { stroke-dasharray: 3 3 } .f { fill: #7f888b }

@@ -78,8 +78,7 @@ export function Columns({ subject, changes, testMode, now }: Props) {
         <StepsOverview status={application?.workflowStatus ?? null} />
         <JourneysTable
           journey={journey}
-          at={position && !position.hasLeft ? `At step ${position.taken + 1}` : null}
-          changes={changes}
+          at={position && !position.hasLeft ? stepAt(position.taken, journey?.steps.length ?? 0) : null}
           onFollow={follow}
           onChoose={choose}
         />
@@ -95,3 +94,5 @@ export function Columns({ subject, changes, testMode, now }: Props) {
     </div>
   );
 }
+
+const stepAt = (taken: number, of: number): string => (taken === of ? 'At its end' : `At step ${taken + 1}`);

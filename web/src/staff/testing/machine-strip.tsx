@@ -18,7 +18,7 @@ export function useStrip(journey: Journey | null) {
 export function StripSwitch({ isOpen, toggle }: ReturnType<typeof useStrip>) {
   return (
     <button
-      className="btn quiet"
+      className="btn quiet tsw"
       type="button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? stripId : undefined}

@@ -55,7 +55,7 @@ export function FilterBar({ filters, hasReal, onChange }: Props) {
       <FilterSelect
         label="Order"
         value={filters.sort === 'flow' ? undefined : filters.sort}
-        none="As the flow goes"
+        none="By flow"
         options={sorts}
         onChange={(sort) => onChange({ ...filters, sort: (sort ?? 'flow') as SortBy })}
       />

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { type Journey, journeys } from '#state-machines/application/journeys.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import { journeysQuery } from '../../queries/journeys.ts';
-import type { SandboxChanges } from '../../queries/sandboxes.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { LoadError } from '../../signs/load-error.tsx';
 import { Control } from '../control.tsx';
@@ -21,20 +20,19 @@ const shownAtFirst = 18;
 
 interface Props {
   journey: Journey | null;
-  /** How many of its steps the chosen sandbox has taken; null while none is on it. */
+  /** Where on it the chosen sandbox is; null while none is. */
   at: string | null;
-  changes: SandboxChanges;
   onFollow: (id: string) => void;
   onChoose: (applicationId: string) => void;
 }
 
 /** Every way through the machine in words, with whether anybody went it (mocks, Staff: testing). */
-export function JourneysTable({ journey, at, changes, onFollow, onChoose }: Props) {
+export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
   const isAdmin = useIsAdmin();
   const { data, isError, error, refetch } = useQuery(journeysQuery);
   const [filters, setFilters] = useState<Filters>(unfiltered);
   const [isWhole, setWhole] = useState(false);
-  const many = useRunMany(changes);
+  const many = useRunMany();
   const real = data && realOf(journeys, data.ways);
   const others = data && othersOf(journeys, data.ways);
   const rows = chosen(journeys, real, filters);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Journey } from '#state-machines/application/journeys.ts';
-import type { SandboxChanges } from '../../queries/sandboxes.ts';
+import { useSandboxChanges } from '../../queries/sandboxes.ts';
 import { pause, takeStep } from './take-step.ts';
 
 /** What became of a journey that was run with others. A refused one keeps its sandbox, to look into. */
@@ -10,7 +10,9 @@ export type Outcome =
   | { how: 'refused'; step: number; why: string; applicationId: string | null };
 
 /** Journeys one after another, each in a sandbox of its own, which goes when it came to its end. */
-export function useRunMany(changes: SandboxChanges) {
+export function useRunMany() {
+  // Apart from what is done to the chosen sandbox: its controls stay as they are.
+  const changes = useSandboxChanges();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isRunning, setRunning] = useState(false);
   const halted = useRef(false);
