@@ -17,6 +17,7 @@ import { firstStart } from './rows/first-start.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { list } from './rows/list.ts';
 import { mails } from './rows/mails.ts';
+import { rebuildBeside } from './rows/rebuild-beside.ts';
 import { signIn } from './rows/sign-in.ts';
 import { staffScreens } from './rows/staff-screens.ts';
 import { statistics } from './rows/statistics.ts';
@@ -29,11 +30,12 @@ import { type Judged, judge, lineOf, type Skipped, table } from './table.ts';
  * `npm run bench`: product and yardsticks side by side on a PostgreSQL of their own. Loopback only, bounded in count
  * and time; everything that was started ends, and the folder goes, also on Ctrl-C.
  */
-/** In this order: the log must be whole for rebuild and verify; later rows leave streams that are not. */
+/** In this order: the log must be whole for rebuilds and verify; later rows leave streams that are not. */
 const rows: readonly Row[] = [
   rebuild,
   verify,
   whatIf,
+  rebuildBeside,
   list,
   statistics,
   staffScreens,

@@ -112,6 +112,15 @@ async function everyJobDone(): Promise<void> {
   }
 }
 
+/** Long work over the whole log, in the midst of which workers are killed, too; one of each is open at a time. */
+async function askForRuns(who: Visitor): Promise<void> {
+  const answers = [
+    await who.post('/api/replay/verifications', {}),
+    await who.post('/api/replay/rebuilds', { checkOnly: false }),
+  ];
+  for (const { status } of answers) expect([202, 409]).toContain(status);
+}
+
 const kills = isFull ? 200 : 6;
 
 describe('processes killed under load', () => {
@@ -123,6 +132,7 @@ describe('processes killed under load', () => {
       const clients = load(api.url, 5);
       for (let kill = 0; kill < kills; kill++) {
         if (kill % 20 === 19) await signInAnew();
+        await askForRuns(visitors[kill % visitors.length] as Visitor);
         await sleep(200 + 150 * (kill % 6));
         expect(await worker.end('SIGKILL')).toBe('SIGKILL');
         const workers = startWorker(env);
@@ -144,6 +154,12 @@ describe('processes killed under load', () => {
       expect(await wrongStreams(owner)).toEqual([]);
 
       await everyJobDone();
+      const runs = await owner.query('select state, error from replay_runs');
+      expect(runs.rowCount).toBeGreaterThan(1);
+      // Taken up again by another worker, or given up after the third: none runs for ever.
+      for (const { state, error } of runs.rows)
+        if (state !== 'done')
+          expect([state, error]).toEqual(['failed', expect.stringContaining('ended 3 times')]);
       const mails = await owner.query(
         `select kind, count(*) as n, count(distinct application_id) as applications, count(*) filter (where status = 'sent') as sent
        from mails group by kind`,

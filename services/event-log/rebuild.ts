@@ -30,6 +30,8 @@ export interface RebuildOptions {
   afterSwap?: AfterSwap;
   /** Compare only; leave the live folds as they are. */
   checkOnly?: boolean;
+  /** Leaves room for those who work meanwhile, and takes longer. */
+  isGentle?: boolean;
   /** What it throws ends the rebuild; the live folds stay as they are. */
   onProgress?: (facts: number) => void;
   onPhase?: (phase: RebuildPhase) => void;
@@ -75,7 +77,9 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
     await eachFold(dropOld);
     await eachFold(createTwin);
     try {
-      const { facts, streams } = await timed('fold', () => fillTwins(pool, options.onProgress));
+      const { facts, streams } = await timed('fold', () =>
+        fillTwins(pool, options.isGentle === true, options.onProgress),
+      );
       await timed('index', () => eachFold(finishTwin));
       const { changed, short, found } = await timed('compare', () => compare(pool));
       const caughtUp = new Set(changed);

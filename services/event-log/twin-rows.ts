@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BinaryCopyReader } from '#services/platform/copy-binary.ts';
@@ -10,9 +11,23 @@ import { twinOf } from './twin.ts';
 export const folds = ['application_states', 'application_steps'] as const;
 const progressEvery = 50_000;
 
+/** Works for as long as it rests: whoever waits for the same processors gets theirs. */
+class Pauses {
+  #since = performance.now();
+
+  async rest(): Promise<void> {
+    const worked = performance.now() - this.#since;
+    if (worked < workMs) return;
+    await sleep(worked);
+    this.#since = performance.now();
+  }
+}
+const workMs = 10;
+
 /** Folds the whole log into the twins: reads facts on one connection and writes on two others, in step. */
 export async function fillTwins(
   pool: Pool,
+  isGentle: boolean,
   onProgress?: (facts: number) => void,
 ): Promise<{ facts: number; streams: number }> {
   const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
@@ -24,11 +39,13 @@ export async function fillTwins(
     const rows = new FoldCopy(states, steps);
     const folder = new StreamFolder(rows.add);
     const reader = new BinaryCopyReader();
+    const pauses = isGentle ? new Pauses() : null;
     let told = 0;
     const sql = `copy (${foldSql()}) to stdout (format binary)`;
     for await (const chunk of reading.query(copyTo(sql)) as AsyncIterable<Buffer>) {
       reader.push(chunk, folder.accept);
       await rows.flush();
+      await pauses?.rest();
       if (folder.facts - told >= progressEvery) {
         told = folder.facts;
         onProgress?.(told);

@@ -3,7 +3,7 @@ import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import type { Context } from '#services/platform/context.ts';
 import { keptError } from '#services/platform/job-errors.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
-import type { Pool } from '#services/platform/postgres.ts';
+import { isUnavailable, type Pool } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { RebuildAnswer, Run, RunKind, VerifyAnswer, WhatIfAnswer } from '../contract.ts';
 import { type Question, whatIf } from '../what-if.ts';
@@ -20,6 +20,8 @@ export interface ReplaySettings {
 
 /** A worker that ends in the midst of a run is given another try; one that always does would never come to an end. */
 const mostAttempts = 3;
+
+const lost = 'The connection to the database was lost in the midst of it. Ask again.';
 
 interface Begun {
   kind: RunKind;
@@ -95,6 +97,8 @@ async function rebuilt(
       );
     return await rebuildFolds(owner, {
       checkOnly,
+      // People work meanwhile: they do not wait for it.
+      isGentle: true,
       onProgress: progress.tell,
       onPhase: progress.enter,
       // The view `applications` stands over the tables that were swapped.
@@ -145,7 +149,7 @@ export function workReplay(settings: ReplaySettings): JobHandler<ReplayJob> {
       await end(ctx, runId, attempts, { answer: found });
     } catch (error) {
       if (error instanceof Superseded) return;
-      await end(ctx, runId, attempts, { error: keptError(error).message });
+      await end(ctx, runId, attempts, { error: isUnavailable(error) ? lost : keptError(error).message });
     }
   };
 }

@@ -11,14 +11,16 @@ const doing: Record<RebuildPhase, string> = {
 
 export const rebuild: Verb = {
   summary: 'rebuild every read model from the log, compare, and swap',
-  help: `Usage: npm run ops -- rebuild [--check] [--json]
+  help: `Usage: npm run ops -- rebuild [--check] [--gentle] [--json]
 
 Folds the whole log into new tables beside the live ones, compares both row by row, and swaps them under a short lock
-while the API keeps serving. With --check it compares only. Exit code 1 when the live ones differed from the log.`,
-  options: { check: { type: 'boolean' } },
+while the API keeps serving. With --check it compares only. With --gentle it takes longer and leaves room
+for those who work meanwhile. Exit code 1 when the live ones differed from the log.`,
+  options: { check: { type: 'boolean' }, gentle: { type: 'boolean' } },
   async run(tools, values) {
     const report = await rebuildFolds(tools.owner, {
       checkOnly: values.check === true,
+      isGentle: values.gentle === true,
       onProgress: (facts) => tools.progress(`${count(facts)} facts folded`),
       onPhase: (phase) => tools.progress(doing[phase]),
       // The view `applications` stands over the tables that were swapped.

@@ -1,0 +1,152 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nowClock, second } from '#infra/test/clock.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { foldsOf } from '#infra/test/replay.ts';
+import { until } from '#infra/test/until.ts';
+import { listCheckpoints } from '#services/event-log/list-checkpoints.ts';
+import { newId } from '#services/platform/ids.ts';
+import { createPool, inTransaction } from '#services/platform/postgres.ts';
+import type { Checkpoints, Run, RunDetail } from '../contract.ts';
+import { workReplay } from './work.ts';
+
+/** What a run says of a log that does not hold or cannot be folded, and what becomes of it when the database lets go. */
+const { ctx, clock, url, owner, applicationAt, signInStaff, visitor } = await freshDatabase({
+  clock: nowClock(),
+});
+const admin = await signInStaff('admin');
+const editor = await signInStaff('editor');
+const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-runs-'));
+const reads = createPool({ url, role: 'cursus_app', max: 3, name: 'bad log', statementTimeoutMs: 0 });
+afterAll(async () => {
+  await reads.end();
+  await rm(folder, { recursive: true });
+});
+const openOwner = () => createPool({ url, max: 6, name: 'bad log owner', statementTimeoutMs: 0 });
+const settings = { ctx, audit: { pool: reads, secrets: ctx.secrets, folder }, openOwner };
+
+const find = async (id: string) => (await editor.get<RunDetail>(`/api/replay/runs/${id}`)).body;
+/** Asked for over HTTP, worked here. */
+async function run(kind: 'verifications' | 'rebuilds', body: object, changes = {}): Promise<RunDetail> {
+  clock.advance(second);
+  const asked = await admin.post<Run>(`/api/replay/${kind}`, body);
+  expect(asked.status).toBe(202);
+  await workReplay({ ...settings, ...changes })({ id: newId(), data: { runId: asked.body.id } });
+  return find(asked.body.id);
+}
+
+let id: string;
+beforeAll(async () => {
+  await applicationAt('employed');
+  id = (await applicationAt('raw_review_pending')).id;
+});
+
+async function asOwner(sql: string): Promise<void> {
+  await inTransaction(owner, async (db) => {
+    await db.query('alter table application_events disable trigger all');
+    await db.query(sql, [id]);
+    await db.query('alter table application_events enable trigger all');
+  });
+}
+
+describe('checkpoints from a run', () => {
+  it('are signed by an admin alone, and only over a log that holds', async () => {
+    expect((await editor.post('/api/replay/verifications', { sign: true })).status).toBe(403);
+    const signed = await run('verifications', { sign: true });
+    expect(signed).toMatchObject({ state: 'done', found: 0, answer: { signed: 1, problemCount: 0 } });
+    const { body } = await editor.get<Checkpoints>('/api/checkpoints');
+    expect(body.items).toMatchObject([{ number: 1, streams: 2, isSigned: true }]);
+    expect(body.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(body.publicKey).toContain('BEGIN PUBLIC KEY');
+    const other = generateKeyPairSync('ed25519').publicKey;
+    expect(await listCheckpoints(ctx.pool, other)).toMatchObject([{ number: 1, isSigned: false }]);
+  });
+
+  it('come with the verifier, as it stands in the repository, for staff', async () => {
+    const answer = await editor.get<string>('/api/checkpoints/verifier.mjs');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="verify.mjs"');
+    expect(answer.body).toContain("from 'node:crypto'");
+    expect((await visitor().get('/api/checkpoints/verifier.mjs')).status).toBe(401);
+  });
+});
+
+describe('a log with a fact of another release', () => {
+  it('is verified to the end, and each fact named; a rebuild says which it cannot fold and changes nothing', async () => {
+    await asOwner(
+      `update application_events set type = 'review.forgotten', body = replace(body, '"review.started"', '"review.forgotten"')
+       where application_id = $1 and type = 'review.started'`,
+    );
+    const verified = await run('verifications', { sign: true });
+    expect(verified).toMatchObject({ state: 'done', answer: { checkpoint: 1, signed: null } });
+    const said = verified.kind === 'verify' ? verified.answer?.problems : null;
+    const version = said?.[0]?.version;
+    expect(said).toEqual([
+      expect.objectContaining({ applicationId: id, version, code: 'hash' }),
+      expect.objectContaining({
+        applicationId: id,
+        version,
+        code: 'unknown',
+        detail: "its type 'review.forgotten' is none that this release knows",
+      }),
+    ]);
+    expect(verified.found).toBe(2);
+
+    const live = await foldsOf(owner, id);
+    for (const checkOnly of [true, false]) {
+      const rebuilt = await run('rebuilds', { checkOnly });
+      expect(rebuilt).toMatchObject({ state: 'failed', answer: null, found: null, phase: 'fold' });
+      expect(rebuilt.error).toBe(
+        `Fact ${version} of application ${id} cannot be folded: its type 'review.forgotten' is none that this release knows. The live tables were left as they are.`,
+      );
+    }
+    expect(await foldsOf(owner, id)).toEqual(live);
+    await asOwner(
+      `update application_events set type = 'review.started', body = replace(body, '"review.forgotten"', '"review.started"')
+       where application_id = $1 and type = 'review.forgotten'`,
+    );
+    expect(await run('rebuilds', { checkOnly: false })).toMatchObject({ state: 'done', found: 0 });
+  });
+});
+
+describe('a rebuild that meets', () => {
+  it('another one of the command line ends with that, and is no second one', async () => {
+    const holder = await owner.connect();
+    await holder.query("select pg_advisory_lock(hashtext('cursus:rebuild'))");
+    expect(await run('rebuilds', { checkOnly: true })).toMatchObject({
+      state: 'failed',
+      error: 'Another rebuild is under way. Wait for it to end.',
+    });
+    await holder.query('select pg_advisory_unlock_all()');
+    holder.release();
+  });
+
+  it('a database that lets go in the midst of it has ended, and the next one finds everything as it was', async () => {
+    const holder = await owner.connect();
+    // Held up where it has folded everything and would swap.
+    await holder.query('begin; lock table application_status_counts in access share mode');
+    const rebuilding = run('rebuilds', { checkOnly: false });
+    const [open] = await until(
+      async () => (await editor.get<{ items: Run[] }>('/api/replay/runs?kind=rebuild')).body.items,
+      ([newest]) => newest?.phase === 'swap',
+    );
+    expect(open?.state).toBe('running');
+    await holder.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bad log owner' and datname = current_database()",
+    );
+    expect(await rebuilding).toMatchObject({
+      state: 'failed',
+      answer: null,
+      error: 'The connection to the database was lost in the midst of it. Ask again.',
+    });
+    await holder.query('rollback');
+    holder.release();
+    expect(await run('rebuilds', { checkOnly: true })).toMatchObject({ state: 'done', found: 0 });
+    const { rows } = await owner.query(
+      "select relname from pg_class where relkind = 'r' and relname ~ '_(next|old)$'",
+    );
+    expect(rows).toEqual([]);
+  });
+});
