@@ -7,7 +7,7 @@ import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDetail } from '../contract.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
-import { decryptOr, unreadableText } from './told-fact.ts';
+import { readOr, unreadableText } from './told-fact.ts';
 
 /** What was written with one fact, encrypted. */
 export interface VersionTexts {
@@ -52,7 +52,7 @@ export async function notesByVersion(
   const sealed = texts.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part != null);
   const decrypt = await ctx.keys.decryptor(sealed.map((part) => part.key));
   const read = (version: number, field: 'reason' | 'notes', part: FactBody['reason']) =>
-    part && decryptOr(unreadableText, () => decrypt(textOf(id, version, field), part));
+    part && readOr(unreadableText, () => decrypt(textOf(id, version, field), part));
   return new Map(
     texts.map(({ version, reason, notes }) => [
       version,

@@ -6,7 +6,7 @@ import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { eventsPage, FactView } from '../contract.ts';
-import { decryptOr, readLeniently, type ToldFact, unreadableText } from './told-fact.ts';
+import { readLeniently, readOr, type ToldFact, unreadableText } from './told-fact.ts';
 
 const former = 'Former member of staff';
 
@@ -68,7 +68,7 @@ export async function applicationEvents(
   const items = rows.map((row, index): FactView => {
     const read: Decrypt = (field, part) => {
       if (!part) return null;
-      return decryptOr(unreadableText, () => decrypt(textOf(id, row.version, field), part));
+      return readOr(unreadableText, () => decrypt(textOf(id, row.version, field), part));
     };
     return view(row, told[index] as ToldFact, names, read);
   });

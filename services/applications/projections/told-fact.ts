@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { LogRow } from '#services/event-log/chain.ts';
+import { upcast } from '#services/event-log/upcast.ts';
 import { actorKinds } from '#state-machines/application/vocabulary.ts';
 
 /** Where a free text was that cannot be decrypted though its key is there: it was altered. */
 export const unreadableText = '[cannot be read]';
 
-/** What was altered decrypts to nothing. */
-export function decryptOr(otherwise: string, decrypt: () => string): string {
+/** What was altered can be neither decrypted nor brought into a newer shape. */
+export function readOr<T>(otherwise: T, read: () => T): T {
   try {
-    return decrypt();
+    return read();
   } catch {
     return otherwise;
   }
@@ -36,13 +37,9 @@ const told = z.object({
   data: z.record(z.string(), z.unknown()).catch({}),
   reason: sealed,
   notes: sealed,
-  schema: z.unknown().optional(),
 });
 
-/** Version of a fact's shape that this release understands (event-log/fact.ts). */
-const knownSchema = 1;
-
-export interface ToldFact extends Omit<z.output<typeof told>, 'type' | 'at' | 'actor' | 'schema'> {
+export interface ToldFact extends Omit<z.output<typeof told>, 'type' | 'at' | 'actor'> {
   type: string;
   at: string;
   actor: { kind: (typeof actorKinds)[number] | 'unknown'; id: string | null };
@@ -51,24 +48,28 @@ export interface ToldFact extends Omit<z.output<typeof told>, 'type' | 'at' | 'a
   isReadable: boolean;
 }
 
-function parsed(body: string): object {
+/** The text in the newest shape; as it stands when its shape is not known. */
+function parsed(text: string): { body: object; isKnown: boolean } {
   try {
-    const said: unknown = JSON.parse(body);
-    return typeof said === 'object' && said !== null ? said : {};
+    const said = JSON.parse(text);
+    if (typeof said !== 'object' || said === null) return { body: {}, isKnown: false };
+    const body = readOr<object | null>(null, () => upcast(said));
+    return { body: body ?? said, isKnown: body !== null };
   } catch {
-    return {};
+    return { body: {}, isKnown: false };
   }
 }
 
 /** Never throws: what cannot be read is told as its columns have it. */
 export function readLeniently(row: LogRow): ToldFact {
-  const { type, at, actor, schema, ...rest } = told.parse(parsed(row.body));
+  const { body, isKnown } = parsed(row.body);
+  const { type, at, actor, ...rest } = told.parse(body);
   return {
     ...rest,
     type: type ?? row.type,
     at: at ?? row.recorded_at,
     actor: { kind: actor?.kind ?? 'unknown', id: actor?.id ?? null },
     impersonator: actor?.impersonator ?? null,
-    isReadable: actor !== null && schema === knownSchema,
+    isReadable: isKnown && actor !== null,
   };
 }

@@ -1,5 +1,7 @@
 import { readBody } from '#services/event-log/chain.ts';
+import type { FactBody } from '#services/event-log/fact.ts';
 import { recorded } from '#services/event-log/read.ts';
+import { upcast } from '#services/event-log/upcast.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import {
@@ -9,6 +11,7 @@ import {
   evolve,
 } from '#state-machines/application/state.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
+import { readOr } from '../told-fact.ts';
 
 /** One application as its facts up to an instant leave it. */
 export interface FoldedAt {
@@ -24,7 +27,8 @@ const isInstant = (text: string): boolean => new Date(text).toJSON() === text;
  * application is told as ever.
  */
 function foldable(text: string, isFirst: boolean): RecordedFact | null {
-  const body = readBody(text);
+  const said = readBody(text);
+  const body = said && readOr<FactBody | null>(null, () => upcast(said));
   const isTold = body && (statuses as readonly string[]).includes(body.to) && isInstant(body.at);
   if (!isTold) return null;
   return isFirst && body.type !== 'application.submitted' ? null : recorded(body);

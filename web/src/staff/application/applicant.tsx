@@ -5,12 +5,19 @@ import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { ContactRows } from '../dossier/contact-rows.tsx';
 import { assessmentText } from '../signs/assessment-text.ts';
 import { StatusTag } from '../signs/status-tag.tsx';
+import { withMoment } from '../time/moment.ts';
+import { PastNote } from './past-note.tsx';
 
 /** What the person wrote, and other applications with the same e-mail address. */
-export function Applicant({ application }: { application: ApplicationDetail }) {
+export function Applicant({ application, asOf }: { application: ApplicationDetail; asOf: string | null }) {
   const { emailConfirmedAt, duplicates } = application;
   return (
     <>
+      {asOf && (
+        <PastNote>
+          What the person wrote when applying stays as it was sent, unless it was erased since.
+        </PastNote>
+      )}
       <dl className="kv person">
         <ContactRows
           contact={application}
@@ -59,7 +66,7 @@ export function Applicant({ application }: { application: ApplicationDetail }) {
                   </td>
                   <td className="n q d1">{shortTime(other.createdAt)}</td>
                   <td className="ra d3">
-                    <Link className="lk" to={paths.admin.application(other.id)}>
+                    <Link className="lk" to={withMoment(paths.admin.application(other.id), asOf)}>
                       View Details
                     </Link>
                   </td>

@@ -3,6 +3,7 @@ import '../styles/application.css';
 import '../styles/timeline.css';
 import '../styles/facts.css';
 import '../styles/drawer.css';
+import '../styles/proof.css';
 import '../styles/application-sections.css';
 import '../styles/application-small.css';
 import { useQuery } from '@tanstack/react-query';
@@ -13,9 +14,13 @@ import { applicationQuery } from '../queries/application.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { personName } from '../signs/person-name.ts';
+import { useMoment } from '../time/moment.ts';
+import { PastBanner } from '../time/past-banner.tsx';
+import { TimeDock } from '../time/time-dock.tsx';
 import { Detail } from './detail.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { ApplicationNotFound } from './not-found.tsx';
+import { NotYet } from './not-yet.tsx';
 
 /** The list with the filters it was left with, when it is where the visitor came from. */
 function useWayBack(): string {
@@ -29,7 +34,8 @@ function useWayBack(): string {
 /** One application: who, what next, everything that happened, and the proof of it. */
 export function ApplicationPage() {
   const { id = '' } = useParams();
-  const application = useQuery(applicationQuery(id));
+  const { asOf } = useMoment();
+  const application = useQuery(applicationQuery(id, asOf));
   const back = useWayBack();
   useTitle(application.data ? personName(application.data) : 'Application');
   const { error, data } = application;
@@ -37,18 +43,23 @@ export function ApplicationPage() {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
 
   return (
-    <main id="main" className="apd" tabIndex={-1} aria-busy={application.isPending}>
-      {!data && !isUnknown && <h1 className="vh">Application</h1>}
-      {application.isPending && <DetailSkeleton />}
-      {isUnknown && <ApplicationNotFound back={back} />}
-      {error && !isUnknown && !data && (
-        <LoadError
-          title="Failed to load application details"
-          error={error}
-          onRetry={() => void application.refetch()}
-        />
-      )}
-      {data && !isUnknown && <Detail key={data.id} application={data} back={back} />}
-    </main>
+    <>
+      <PastBanner of={id} />
+      <main id="main" className="apd" tabIndex={-1} aria-busy={application.isPending}>
+        {!data && !isUnknown && <h1 className="vh">Application</h1>}
+        {application.isPending && <DetailSkeleton />}
+        {isUnknown &&
+          (asOf === null ? <ApplicationNotFound back={back} /> : <NotYet id={id} asOf={asOf} back={back} />)}
+        {error && !isUnknown && !data && (
+          <LoadError
+            title="Failed to load application details"
+            error={error}
+            onRetry={() => void application.refetch()}
+          />
+        )}
+        {data && !isUnknown && <Detail key={data.id} application={data} asOf={asOf} back={back} />}
+      </main>
+      {(data || asOf !== null) && <TimeDock of={id} />}
+    </>
   );
 }

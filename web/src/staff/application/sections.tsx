@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
-import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
 import { Applicant } from './applicant.tsx';
 import type { DetailView } from './use-detail-view.ts';
 
@@ -14,12 +14,15 @@ interface Props {
   application: ApplicationDetail;
   show: DetailView;
   pane: RefObject<HTMLDivElement | null>;
-  factCount: number | undefined;
+  /** Of when everything here is; null for now. */
+  asOf: string | null;
+  /** Undefined while they are fetched. */
+  facts: readonly FactView[] | undefined;
   history: ReactNode;
 }
 
 /** The record's sections, in the address. */
-export function Sections({ application, show, pane, factCount, history }: Props) {
+export function Sections({ application, asOf, show, pane, facts, history }: Props) {
   const { duplicates } = application;
   // On a phone the tabs are wider than the screen: the one the address names is brought into sight.
   useEffect(() => {
@@ -41,7 +44,7 @@ export function Sections({ application, show, pane, factCount, history }: Props)
     >
       <Tabs.List className="tabs sect" aria-label="Sections">
         <Tabs.Tab value="history" data-section="history">
-          History <b>{factCount}</b>
+          History <b>{facts?.length}</b>
         </Tabs.Tab>
         <Tabs.Tab value="applicant" data-section="applicant">
           Applicant {duplicates.length > 0 && <b>{duplicates.length} duplicate</b>}
@@ -61,20 +64,20 @@ export function Sections({ application, show, pane, factCount, history }: Props)
       </Tabs.List>
       <Tabs.Panel value="history">{history}</Tabs.Panel>
       <Tabs.Panel value="applicant">
-        <Applicant application={application} />
+        <Applicant application={application} asOf={asOf} />
       </Tabs.Panel>
       <Suspense fallback={code}>
         <Tabs.Panel value="details">
-          <Details application={application} />
+          <Details application={application} asOf={asOf} />
         </Tabs.Panel>
         <Tabs.Panel value="documents">
-          <Documents application={application} />
+          <Documents application={application} asOf={asOf} facts={facts ?? []} />
         </Tabs.Panel>
         <Tabs.Panel value="assessment">
-          <Assessment application={application} />
+          <Assessment application={application} asOf={asOf} />
         </Tabs.Panel>
         <Tabs.Panel value="mails">
-          <Mails applicationId={application.id} />
+          <Mails applicationId={application.id} asOf={asOf} />
         </Tabs.Panel>
       </Suspense>
     </Tabs.Root>

@@ -1,4 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { type ComparedVersions, readCompared, writeCompared } from './compare/compared-versions.ts';
+import { actorGroups, type FactFilter, factKinds } from './history/fact-search.ts';
 
 /** The sections, as the address names them; the first one by its absence. */
 const sections = ['history', 'applicant', 'details', 'documents', 'assessment', 'mails'] as const;
@@ -6,29 +8,42 @@ const sections = ['history', 'applicant', 'details', 'documents', 'assessment', 
 export const historyViews = ['compact', 'timeline', 'full'] as const;
 export type HistoryView = (typeof historyViews)[number];
 
-/** What the detail screen shows, kept in the address: the tab, the view of the history and the open fact. */
+/** What the detail screen shows, kept in the address: the tab, the view of the history, its filter, the open fact, what is compared. */
 export function useDetailView() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const fact = Number(params.get('fact'));
-  const change = (name: string, value: string | null) =>
+  const change = (changes: Record<string, string | null | undefined>) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
         return next;
       },
       // The location's state holds the list's filters; it must outlive every change here.
       { replace: true, preventScrollReset: true, state },
     );
+  const filter: FactFilter = {
+    search: params.get('q') ?? '',
+    kind: factKinds.find((name) => name === params.get('kind')),
+    who: actorGroups.find((name) => name === params.get('who')),
+  };
   return {
     tab: sections.find((name) => name === params.get('tab')) ?? 'history',
     view: historyViews.find((name) => name === params.get('view')) ?? 'timeline',
     fact: Number.isInteger(fact) && fact > 0 ? fact : null,
-    setTab: (tab: string) => change('tab', tab === 'history' ? null : tab),
-    setView: (view: HistoryView) => change('view', view === 'timeline' ? null : view),
-    setFact: (version: number | null) => change('fact', version === null ? null : String(version)),
+    compared: readCompared(params.get('compare')),
+    filter,
+    setTab: (tab: string) => change({ tab: tab === 'history' ? null : tab }),
+    setView: (view: HistoryView) => change({ view: view === 'timeline' ? null : view }),
+    setFact: (version: number | null) => change({ fact: version === null ? null : String(version) }),
+    setCompared: (versions: ComparedVersions | null) =>
+      // On a phone the drawer would cover what was asked for.
+      change({ compare: versions && writeCompared(versions), fact: null, tab: null }),
+    setFilter: ({ search, kind, who }: FactFilter) => change({ q: search, kind, who }),
   };
 }
 export type DetailView = ReturnType<typeof useDetailView>;

@@ -5,21 +5,32 @@ import { Answers } from '../../dossier/answers.tsx';
 import { Loaded } from '../../dossier/loaded.tsx';
 import { assessmentsQuery } from '../../queries/dossier.ts';
 import { assessmentText } from '../../signs/assessment-text.ts';
+import { PastNote } from '../past-note.tsx';
 import { Invitation } from './invitation.tsx';
 
 /** The result, what was answered with the points of each answer, and the link that leads there (ruling 11). */
-export function Assessment({ application }: { application: ApplicationDetail }) {
+export function Assessment({ application, asOf }: { application: ApplicationDetail; asOf: string | null }) {
   const query = useQuery(assessmentsQuery(application.id));
   return (
     <Loaded query={query}>
       {(assessments) => (
         <>
+          {asOf && (
+            <PastNote>
+              The result and the answers that were there then. Invitations are not shown of the past.
+            </PastNote>
+          )}
           <div className="bar say">
             <h2>Assessment</h2>
             <p className="q">{assessmentText(application)}</p>
           </div>
-          <Invitation application={application} invitation={assessments.invitation} />
-          <Completed application={application} items={assessments.items} />
+          {!asOf && <Invitation application={application} invitation={assessments.invitation} />}
+          <Completed
+            application={application}
+            items={assessments.items.filter(
+              ({ completedAt }) => !asOf || Date.parse(completedAt) <= Date.parse(asOf),
+            )}
+          />
         </>
       )}
     </Loaded>

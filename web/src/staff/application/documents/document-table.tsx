@@ -1,6 +1,7 @@
 import { Fragment, useRef, useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
+import { readOnly } from '../actions/past-actions.tsx';
 import { type DocumentGroup, decisionRefusal } from './decidable.ts';
 import { DecisionDialog, type Verdict } from './decision-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -9,10 +10,11 @@ import { EarlierRow, MissingRow } from './other-rows.tsx';
 interface Props {
   application: ApplicationDetail;
   groups: readonly DocumentGroup[];
+  isPast: boolean;
 }
 
 /** After a decision the keyboard stands on the next file that waits for one. */
-export function DocumentTable({ application, groups }: Props) {
+export function DocumentTable({ application, groups, isPast }: Props) {
   const [asked, setAsked] = useState<{ document: StaffDocument; verdict: Verdict } | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const focusAfter = useRef<HTMLElement | null>(null);
@@ -57,7 +59,7 @@ export function DocumentTable({ application, groups }: Props) {
                 <DocumentRow
                   document={current}
                   applicationId={id}
-                  refusal={decisionRefusal(current, workflowStatus)}
+                  refusal={isPast ? `${readOnly}.` : decisionRefusal(current, workflowStatus)}
                   onAsk={(verdict) => {
                     focusAfter.current = null;
                     setAsked({ document: current, verdict });

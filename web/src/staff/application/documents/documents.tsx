@@ -1,26 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { namesOf } from '#web/portal/documents/words.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
 import { documentsQuery } from '../../queries/dossier.ts';
+import { PastNote } from '../past-note.tsx';
 import { documentGroups, requiredStanding } from './decidable.ts';
 import { DocumentTable } from './document-table.tsx';
+import { documentsAt } from './documents-at.ts';
 import { VerifyAll } from './verify-all.tsx';
 
-/** Every version of every document, to be opened, verified and rejected (ruling 10). */
-export function Documents({ application }: { application: ApplicationDetail }) {
-  const query = useQuery(documentsQuery(application.id));
-  return <Loaded query={query}>{({ items }) => <Body application={application} items={items} />}</Loaded>;
+interface Props {
+  application: ApplicationDetail;
+  asOf: string | null;
+  /** Up to then. */
+  facts: readonly FactView[];
 }
 
-function Body({ application, items }: { application: ApplicationDetail; items: readonly StaffDocument[] }) {
+/** Every version of every document, to be opened, verified and rejected (ruling 10). */
+export function Documents({ application, asOf, facts }: Props) {
+  const query = useQuery(documentsQuery(application.id));
+  return (
+    <Loaded query={query}>
+      {({ items }) => (
+        <>
+          {asOf && (
+            <PastNote>
+              The versions that were there then, as they were judged then. A file that was removed since is
+              missing.
+            </PastNote>
+          )}
+          <Body
+            application={application}
+            items={asOf === null ? items : documentsAt(items, facts, asOf)}
+            isPast={asOf !== null}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface BodyProps {
+  application: ApplicationDetail;
+  items: readonly StaffDocument[];
+  isPast: boolean;
+}
+
+function Body({ application, items, isPast }: BodyProps) {
   const isAsked = application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
   if (items.length === 0 && !isAsked) {
     return (
       <div className="blank">
-        <h2>No documents yet</h2>
+        <h2>{isPast ? 'No documents by then' : 'No documents yet'}</h2>
         <p className="q">The applicant is asked for them in {statusLabel('legal_docs_pending')}.</p>
       </div>
     );
@@ -35,9 +68,9 @@ function Body({ application, items }: { application: ApplicationDetail; items: r
           {verified} of {total} required verified.
           {missing.length > 0 && ` Missing: ${namesOf(missing)}.`}
         </p>
-        <VerifyAll application={application} groups={groups} />
+        {!isPast && <VerifyAll application={application} groups={groups} />}
       </div>
-      <DocumentTable application={application} groups={groups} />
+      <DocumentTable application={application} groups={groups} isPast={isPast} />
     </>
   );
 }

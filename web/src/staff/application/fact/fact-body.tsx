@@ -1,22 +1,19 @@
 import type { FactView } from '#services/applications/contract.ts';
 import { FactProof } from '../proof/fact-proof.tsx';
+import { ForgedNote } from '../proof/forged-note.tsx';
+import { FactChanges } from './fact-changes.tsx';
+import { FactEffects } from './fact-effects.tsx';
 import { FactIcon } from './fact-icon.tsx';
 import { FactMove } from './fact-move.tsx';
 import { FactPairs } from './fact-pairs.tsx';
+import { FactSteps } from './fact-steps.tsx';
 import { FactWords } from './fact-words.tsx';
 import { RawFact } from './raw-fact.tsx';
-
-interface Props {
-  fact: FactView;
-  facts: readonly FactView[];
-  before: FactView | undefined;
-  applicationId: string;
-  now: number;
-  onSelect: (version: number) => void;
-}
+import type { ShownFacts } from './shown-facts.ts';
 
 /** Everything about one fact, from the plain to the provable. */
-export function FactBody({ fact, facts, before, applicationId, now, onSelect }: Props) {
+export function FactBody({ fact, shown }: { fact: FactView; shown: ShownFacts }) {
+  const { facts, applicationId, now, isPast, problems, onSelect, onCompare, onShowThen } = shown;
   return (
     <>
       <h2 id="fact-heading">
@@ -24,10 +21,19 @@ export function FactBody({ fact, facts, before, applicationId, now, onSelect }: 
         {fact.type}
       </h2>
       <FactMove fact={fact} />
+      <ForgedNote sentences={problems.get(fact.version)} />
       <FactWords fact={fact} />
       <FactPairs fact={fact} facts={facts} now={now} onSelect={onSelect} />
+      <FactSteps fact={fact} onCompare={onCompare} onShowThen={onShowThen} />
+      <FactChanges fact={fact} facts={facts} />
+      <FactEffects key={fact.version} applicationId={applicationId} version={fact.version} isPast={isPast} />
       <RawFact body={fact.body} />
-      <FactProof key={fact.version} fact={fact} before={before} applicationId={applicationId} />
+      <FactProof
+        key={`proof ${fact.version}`}
+        fact={fact}
+        before={facts.find(({ version }) => version === fact.version - 1)}
+        applicationId={applicationId}
+      />
     </>
   );
 }

@@ -1,17 +1,8 @@
+import type { ReactNode } from 'react';
 import type { FactView } from '#services/applications/contract.ts';
 import { ago, exactTime, span } from '#web/ui/dates.ts';
+import { causeText, linksOf } from './fact-links.ts';
 import { actorText } from './fact-text.ts';
-
-/** What led to a fact and through which program, as its text says. */
-function originOf({ body }: FactView): { causation: string; client: string } {
-  const unknown = 'unknown';
-  try {
-    const said: Record<string, unknown> = JSON.parse(body);
-    return { causation: String(said.causation ?? unknown), client: String(said.client ?? unknown) };
-  } catch {
-    return { causation: unknown, client: unknown };
-  }
-}
 
 interface Props {
   fact: FactView;
@@ -20,64 +11,83 @@ interface Props {
   onSelect: (version: number) => void;
 }
 
-/** When, who, what led to it, and what wrote it down. */
+/** When, who, what led to it, what it hangs together with, and what wrote it down. */
 export function FactPairs({ fact, facts, now, onSelect }: Props) {
-  const corrected = facts.find((other) => other.version === fact.data.corrects);
-  const { causation, client } = originOf(fact);
+  const { corrects, correctedBy, cause, together } = linksOf(fact, facts);
+  const between = (one: FactView) => span(Math.abs(Date.parse(fact.at) - Date.parse(one.at)));
+  const link = (to: FactView) => (
+    <button className="lk as-link" type="button" onClick={() => onSelect(to.version)}>
+      No. {to.version} {to.type}
+    </button>
+  );
   return (
     <dl className="kv">
-      <div>
-        <dt>Time</dt>
-        <dd>
-          {exactTime(fact.at)} <span className="q">{ago(fact.at, now)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>Recorded</dt>
-        <dd>{fact.recordedAt === fact.at ? 'at the same moment' : exactTime(fact.recordedAt)}</dd>
-      </div>
-      <div>
-        <dt>Actor</dt>
-        <dd>{actorText(fact)}</dd>
-      </div>
+      <Pair term="Time">
+        {exactTime(fact.at)} <span className="q">{ago(fact.at, now)}</span>
+      </Pair>
+      <Pair term="Recorded">
+        {fact.recordedAt === fact.at ? 'at the same moment' : exactTime(fact.recordedAt)}
+      </Pair>
+      <Pair term="Actor">{actorText({ actor: fact.actor, impersonator: null })}</Pair>
+      {fact.impersonator && (
+        <Pair term="Acted for them">
+          {fact.impersonator.name} <span className="q">in the actor’s place</span>
+        </Pair>
+      )}
       {fact.type === 'status.corrected' && fact.data.undo === true && (
-        <div>
-          <dt>Kind</dt>
-          <dd>Undo within 10 minutes</dd>
-        </div>
+        <Pair term="Kind">Undo within 10 minutes</Pair>
       )}
-      {corrected && (
-        <div>
-          <dt>Corrects</dt>
-          <dd>
-            <button className="lk as-link" type="button" onClick={() => onSelect(corrected.version)}>
-              No. {corrected.version} {corrected.type}
-            </button>{' '}
-            <span className="q">{span(Date.parse(fact.at) - Date.parse(corrected.at))} earlier</span>
-          </dd>
-        </div>
+      {corrects && (
+        <Pair term="Corrects">
+          {link(corrects)} <span className="q">{between(corrects)} earlier</span>
+        </Pair>
       )}
-      <div>
-        <dt>Caused by</dt>
-        <dd>
-          {causation} <span className="q">from {client}, correlation</span>{' '}
-          <span className="m">{fact.correlation}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>Command</dt>
-        <dd className="m">{fact.commandId}</dd>
-      </div>
-      <div>
-        <dt>Fact</dt>
-        <dd className="m">{fact.eventId}</dd>
-      </div>
-      <div>
-        <dt>Machine</dt>
-        <dd>
-          {fact.machine} <span className="m q">{fact.release}</span>
-        </dd>
-      </div>
+      {correctedBy && (
+        <Pair term="Corrected by">
+          {link(correctedBy)} <span className="q">{between(correctedBy)} later</span>
+        </Pair>
+      )}
+      <Pair term="Caused by">
+        {cause ? link(cause) : causeText(fact.causation)} <span className="q">from {fact.client}</span>
+      </Pair>
+      <Pair term="Correlation">
+        <span className="m">{fact.correlation}</span>
+        {together.length > 0 && (
+          <span className="with-f">
+            <span className="q">together with</span>{' '}
+            {together.slice(0, 6).map((one) => (
+              <button
+                key={one.version}
+                className="lk as-link num"
+                type="button"
+                title={one.type}
+                onClick={() => onSelect(one.version)}
+              >
+                No. {one.version}
+              </button>
+            ))}
+          </span>
+        )}
+      </Pair>
+      <Pair term="Command">
+        <span className="m">{fact.commandId}</span>
+      </Pair>
+      <Pair term="Fact">
+        <span className="m">{fact.eventId}</span>
+      </Pair>
+      <Pair term="Machine">{fact.machine}</Pair>
+      <Pair term="Release">
+        <span className="m">{fact.release}</span>
+      </Pair>
     </dl>
+  );
+}
+
+function Pair({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

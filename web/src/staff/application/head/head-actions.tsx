@@ -12,10 +12,11 @@ import { toast } from '#web/ui/toast.tsx';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { isErased } from '../../signs/person-name.ts';
 import { useTestMode } from '../../test-mode/use-test-mode.ts';
+import { readOnly } from '../actions/past-actions.tsx';
 import { RefusableButton } from '../refusable-button.tsx';
 
 /** 'View as Applicant' and 'Fork to sandbox' (ruling 22); admins only. */
-export function HeadActions({ application }: { application: ApplicationDetail }) {
+export function HeadActions({ application, isPast }: { application: ApplicationDetail; isPast: boolean }) {
   const isAdmin = useIsAdmin();
   const testMode = useTestMode();
   const navigate = useNavigate();
@@ -35,18 +36,22 @@ export function HeadActions({ application }: { application: ApplicationDetail })
   });
   const viewRefusal = !isAdmin
     ? 'Only admins can view as an applicant.'
-    : isErased(application)
-      ? 'The personal data is erased: the applicant has no pages any more.'
-      : target === null
-        ? 'The applicant has no page to open before the e-mail address is confirmed.'
-        : null;
+    : isPast
+      ? `${readOnly}.`
+      : isErased(application)
+        ? 'The personal data is erased: the applicant has no pages any more.'
+        : target === null
+          ? 'The applicant has no page to open before the e-mail address is confirmed.'
+          : null;
   const forkRefusal = !isAdmin
     ? 'Only admins can fork to a sandbox.'
-    : isErased(application)
-      ? 'The personal data is erased: nothing is left to copy.'
-      : isSandbox
-        ? 'This is a sandbox already.'
-        : null;
+    : isPast
+      ? `${readOnly}.`
+      : isErased(application)
+        ? 'The personal data is erased: nothing is left to copy.'
+        : isSandbox
+          ? 'This is a sandbox already.'
+          : null;
   return (
     <span className="r">
       <RefusableButton

@@ -20,6 +20,7 @@ interface Props {
   isChainVerified: boolean | undefined;
   back: string;
   now: number;
+  isPast: boolean;
 }
 
 const waiting = { applicant: 'Applicant', staff: 'Staff', nobody: 'Nobody' } as const;
@@ -30,7 +31,7 @@ function waitingText(status: AnyStatus): string {
 }
 
 /** Who, where, since when, for whom and until when. */
-export function Head({ application, isChainVerified, back, now }: Props) {
+export function Head({ application, isChainVerified, back, now, isPast }: Props) {
   const status = application.workflowStatus;
   const done = stepsCompleted(application.workflowStepHistory.map((step) => step.status));
   const current = (mainFlow as readonly AnyStatus[]).indexOf(status) + 1;
@@ -53,8 +54,8 @@ export function Head({ application, isChainVerified, back, now }: Props) {
         <span className="q m idn" title={application.id}>
           {application.id.slice(0, 13)}
         </span>
-        <Viewers id={application.id} />
-        <HeadActions application={application} />
+        {!isPast && <Viewers id={application.id} />}
+        <HeadActions application={application} isPast={isPast} />
       </div>
       <dl className="facts">
         <div>

@@ -1,32 +1,35 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { FactView } from '#services/applications/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { FactIcon } from '../fact/fact-icon.tsx';
 import { actorText, factSentence } from '../fact/fact-text.ts';
+import type { ShownFacts } from '../fact/shown-facts.ts';
+import { ForgedNote } from '../proof/forged-note.tsx';
+import { useFactKeys } from './use-fact-keys.ts';
 
 interface Props {
-  facts: readonly FactView[];
-  /** How many there are before searching. */
-  total: number;
-  selected: number | null;
-  now: number;
-  onSelect: (version: number) => void;
+  /** Those that are looked for. */
+  found: readonly FactView[];
+  shown: ShownFacts;
+  caption?: string;
 }
 
 const firstShown = 30;
 
-/** The list of facts, oldest first; each opens in the drawer. */
-export function FactsTable({ facts, total, selected, now, onSelect }: Props) {
+/** The list of facts, oldest first; each opens in the drawer, or with Shift is compared with the one that is open. */
+export function FactsTable({ found, shown, caption }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? facts : facts.slice(0, firstShown);
-  const caption = facts.length === total ? `Facts 1 to ${shown.length}` : `${facts.length} of ${total} facts`;
+  const onKeyDown = useFactKeys();
+  const rows = showsAll ? found : found.slice(0, firstShown);
+  const total = shown.facts.length;
+  const title = found.length === total ? `Facts 1 to ${rows.length}` : `${found.length} of ${total} facts`;
   return (
     <table className="t fx">
       <caption>
-        {caption}
-        {shown.length < facts.length && (
+        {caption ?? title}
+        {rows.length < found.length && (
           <button className="btn quiet sm" type="button" onClick={() => setShowsAll(true)}>
-            Show all {facts.length}
+            Show all {found.length}
           </button>
         )}
       </caption>
@@ -47,30 +50,49 @@ export function FactsTable({ facts, total, selected, now, onSelect }: Props) {
           <th scope="col">What</th>
         </tr>
       </thead>
-      <tbody>
-        {shown.map((fact) => (
-          <tr key={fact.version} className={fact.version === selected ? 'on' : undefined}>
-            <td className="n q f1">{fact.version}</td>
-            <td className="n q f2">{shortTime(fact.at, now)}</td>
-            <td className="f3">
-              <button
-                type="button"
-                data-fact={fact.version}
-                aria-pressed={fact.version === selected}
-                onClick={() => onSelect(fact.version)}
-              >
-                <FactIcon type={fact.type} />
-                <span>{fact.type}</span>
-              </button>
-            </td>
-            <td className="f4">{actorText(fact)}</td>
-            <td className="f5" title={factSentence(fact)}>
-              {factSentence(fact)}
-              {fact.notes && <span className="q"> “{fact.notes}”</span>}
-            </td>
-          </tr>
+      <tbody onKeyDown={onKeyDown}>
+        {rows.map((fact) => (
+          <FactRow key={fact.version} fact={fact} shown={shown} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function FactRow({ fact, shown }: { fact: FactView; shown: ShownFacts }) {
+  const { selected, now, problems, onSelect, onCompare } = shown;
+  const { version } = fact;
+  const wrong = problems.get(version);
+  const press = ({ shiftKey }: MouseEvent) => {
+    if (shiftKey && selected !== null && selected !== version)
+      onCompare({ from: Math.min(selected, version), to: Math.max(selected, version) });
+    else onSelect(version);
+  };
+  const tone = `${version === selected ? 'on' : ''} ${wrong ? 'forged' : ''}`.trim();
+  return (
+    <>
+      <tr className={tone || undefined}>
+        <td className="n q f1">{version}</td>
+        <td className="n q f2">{shortTime(fact.at, now)}</td>
+        <td className="f3">
+          <button type="button" data-fact={version} aria-pressed={version === selected} onClick={press}>
+            <FactIcon type={fact.type} />
+            <span>{fact.type}</span>
+          </button>
+        </td>
+        <td className="f4">{actorText(fact)}</td>
+        <td className="f5" title={factSentence(fact)}>
+          {factSentence(fact)}
+          {fact.notes && <span className="q"> “{fact.notes}”</span>}
+        </td>
+      </tr>
+      {wrong && (
+        <tr className="forged why">
+          <td colSpan={5}>
+            <ForgedNote sentences={wrong} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

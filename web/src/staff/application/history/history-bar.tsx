@@ -1,49 +1,52 @@
-import { Search } from 'lucide-react';
+import { useRef } from 'react';
+import { SearchBox } from '../../applications/search-box.tsx';
 import { FilterSelect } from '../../signs/filter-select.tsx';
-import { type HistoryView, historyViews } from '../use-detail-view.ts';
-import { type ActorGroup, actorGroups } from './fact-search.ts';
+import type { DetailView } from '../use-detail-view.ts';
+import { historyViews } from '../use-detail-view.ts';
+import { actorGroups, factKinds } from './fact-search.ts';
 
 const views = { compact: 'Compact', timeline: 'Timeline', full: 'Full' } as const;
 const groups = { applicant: 'Applicant', staff: 'Staff', system: 'System' } as const;
+const kinds = {
+  moves: 'Changes of status',
+  corrections: 'Corrections',
+  documents: 'Documents',
+  deadlines: 'Deadlines and reminders',
+  other: 'Everything else',
+} as const;
 
-interface Props {
-  view: HistoryView;
-  onView: (view: HistoryView) => void;
-  search: string;
-  onSearch: (search: string) => void;
-  who: ActorGroup | undefined;
-  onWho: (who: ActorGroup | undefined) => void;
-  /** How many facts there are. */
-  total: number;
-}
-
-/** How the history is looked at, and which of its facts. */
-export function HistoryBar({ view, onView, search, onSearch, who, onWho, total }: Props) {
+/** How the history is looked at, and which of its facts; both in the address. */
+export function HistoryBar({ show, total }: { show: DetailView; total: number }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { view, filter, setView, setFilter } = show;
   return (
-    <div className="bar">
+    <div className="bar hist">
       <fieldset className="seg" aria-label="View">
         {historyViews.map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>
+          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
             {views[name]}
           </button>
         ))}
       </fieldset>
-      <label className="in">
-        <span className="vh">Search facts</span>
-        <Search className="i q" aria-hidden="true" />
-        <input
-          type="search"
-          placeholder={`Search ${total} facts`}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
-      </label>
+      <SearchBox
+        value={filter.search}
+        inputRef={input}
+        placeholder={`Search ${total} facts`}
+        onSearch={(search) => setFilter({ ...filter, search })}
+      />
+      <FilterSelect
+        label="Kind"
+        value={filter.kind}
+        none="All"
+        options={factKinds.map((value) => ({ value, label: kinds[value] }))}
+        onChange={(value) => setFilter({ ...filter, kind: factKinds.find((kind) => kind === value) })}
+      />
       <FilterSelect
         label="Who"
-        value={who}
+        value={filter.who}
         none="Everybody"
         options={actorGroups.map((value) => ({ value, label: groups[value] }))}
-        onChange={(value) => onWho(actorGroups.find((group) => group === value))}
+        onChange={(value) => setFilter({ ...filter, who: actorGroups.find((group) => group === value) })}
       />
     </div>
   );

@@ -1,35 +1,38 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
-import type { HistoryView } from '../use-detail-view.ts';
+import { lazy, Suspense } from 'react';
+import type { ShownFacts } from '../fact/shown-facts.ts';
+import type { DetailView } from '../use-detail-view.ts';
 import { Compact } from './compact.tsx';
-import { type ActorGroup, matchesFact } from './fact-search.ts';
+import { matchesFact } from './fact-search.ts';
 import { FactsTable } from './facts-table.tsx';
 import { HistoryBar } from './history-bar.tsx';
+import type { Stay } from './stays.ts';
 import { Timeline } from './timeline.tsx';
 
-// Few look at every hash; its code comes to those who do.
+// Few look at every hash, or at two versions side by side; their code comes to those who do.
 const Full = lazy(async () => ({ default: (await import('./full.tsx')).Full }));
+const Compare = lazy(async () => ({ default: (await import('../compare/compare.tsx')).Compare }));
 
 interface Props {
-  application: ApplicationDetail;
-  facts: readonly FactView[];
-  view: HistoryView;
-  selected: number | null;
-  now: number;
-  onView: (view: HistoryView) => void;
-  onSelect: (version: number) => void;
+  stays: readonly Stay[];
+  shown: ShownFacts;
+  show: DetailView;
 }
 
-/** The stays, compact or on an axis, and under them every fact; or every fact with all that is kept of it. */
-export function History({ application, facts, view, selected, now, onView, onSelect }: Props) {
-  const [search, setSearch] = useState('');
-  const [who, setWho] = useState<ActorGroup>();
-  const stays = application.workflowStepHistory;
-  const found = facts.filter((fact) => matchesFact(fact, search, who));
-  const bar = { view, onView, search, onSearch: setSearch, who, onWho: setWho, total: facts.length };
+/** The stays, compact or on an axis, and under them every fact; or every fact with all that is kept of it; or two versions. */
+export function History({ stays, shown, show }: Props) {
+  const { facts, now, selected, onSelect } = shown;
+  const { view, filter, compared } = show;
+  if (compared && facts.length > 0) {
+    return (
+      <Suspense>
+        <Compare compared={compared} shown={shown} onClose={() => show.setCompared(null)} />
+      </Suspense>
+    );
+  }
+  const found = facts.filter((fact) => matchesFact(fact, filter));
   return (
     <>
-      <HistoryBar {...bar} />
+      <HistoryBar show={show} total={facts.length} />
       {view === 'compact' && <Compact stays={stays} now={now} onSelect={onSelect} />}
       {view === 'timeline' && (
         <Timeline stays={stays} facts={found} selected={selected} now={now} onSelect={onSelect} />
@@ -39,12 +42,10 @@ export function History({ application, facts, view, selected, now, onView, onSel
       )}
       {found.length > 0 && view === 'full' && (
         <Suspense>
-          <Full applicationId={application.id} found={found} facts={facts} now={now} onSelect={onSelect} />
+          <Full found={found} shown={shown} />
         </Suspense>
       )}
-      {found.length > 0 && view !== 'full' && (
-        <FactsTable facts={found} total={facts.length} selected={selected} now={now} onSelect={onSelect} />
-      )}
+      {found.length > 0 && view !== 'full' && <FactsTable found={found} shown={shown} />}
     </>
   );
 }

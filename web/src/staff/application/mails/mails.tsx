@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { MailRecord } from '#services/notifications/contract.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
 import { mailsQuery } from '../../queries/mails.ts';
+import { PastNote } from '../past-note.tsx';
 import { MailTable } from './mail-table.tsx';
+import { mailsAt } from './mails-at.ts';
 
 function summary(items: readonly MailRecord[]): string {
   const of = (status: MailRecord['status']) => items.filter((mail) => mail.status === status).length;
@@ -18,26 +20,33 @@ function summary(items: readonly MailRecord[]): string {
 }
 
 /** Every mail about this application: whether it left, what the mail server said, and once more. */
-export function Mails({ applicationId }: { applicationId: string }) {
+export function Mails({ applicationId, asOf }: { applicationId: string; asOf: string | null }) {
   const query = useQuery(mailsQuery(applicationId));
   return (
     <Loaded query={query}>
-      {({ items }) =>
-        items.length === 0 ? (
+      {({ items: all }) => {
+        const items = asOf === null ? all : mailsAt(all, asOf);
+        return items.length === 0 ? (
           <div className="blank">
-            <h2>No e-mails yet</h2>
+            <h2>{asOf === null ? 'No e-mails yet' : 'No e-mails by then'}</h2>
             <p className="q">What is sent to the applicant or to staff appears here, with its delivery.</p>
           </div>
         ) : (
           <>
+            {asOf && (
+              <PastNote>
+                The mails that had been called for by then. How often each was tried, and what the mail server
+                said, is known of today alone.
+              </PastNote>
+            )}
             <div className="bar say">
               <h2>E-mails</h2>
               <p className="q">{summary(items)}</p>
             </div>
             <MailTable applicationId={applicationId} items={items} />
           </>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }

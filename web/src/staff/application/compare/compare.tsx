@@ -1,0 +1,96 @@
+import './compare.css';
+import { ArrowRight, X } from 'lucide-react';
+import { useState } from 'react';
+import type { FactView } from '#services/applications/contract.ts';
+import { span } from '#web/ui/dates.ts';
+import type { ShownFacts } from '../fact/shown-facts.ts';
+import { differences } from '../fold/differences.ts';
+import { FactsTable } from '../history/facts-table.tsx';
+import type { ComparedVersions } from './compared-versions.ts';
+import { DifferenceTable } from './difference-table.tsx';
+import { VersionSelect } from './version-select.tsx';
+
+interface Props {
+  compared: ComparedVersions;
+  shown: ShownFacts;
+  onClose: () => void;
+}
+
+/** How the application stood after two of its facts, side by side, and what lies between them. */
+export function Compare({ compared, shown, onClose }: Props) {
+  const { facts, isPast, now, onCompare } = shown;
+  const [isShort, setShort] = useState(false);
+  const last = facts.at(-1)?.version ?? 0;
+  const from = Math.min(compared.from, last);
+  const to = compared.to === null ? last : Math.min(compared.to, last);
+  const rows = differences(facts, from, to);
+  const differing = rows.filter(({ kind }) => kind !== 'same');
+  const between = facts.filter(({ version }) => version > from && version <= to);
+  const present = isPast ? 'As shown' : 'Now';
+  const name = (version: number) => (version === 0 ? 'Before the first fact' : `After No. ${version}`);
+  const right = compared.to === null ? present : name(to);
+  const choose = (change: Partial<ComparedVersions>) => {
+    const next = { ...compared, ...change };
+    const isTurned = next.to !== null && next.to < next.from;
+    onCompare(isTurned && next.to !== null ? { from: next.to, to: next.from } : next);
+  };
+  return (
+    <section className="cmp" aria-labelledby="compare-heading">
+      <header className="bar">
+        <h2 id="compare-heading">Compare</h2>
+        <VersionSelect
+          label="From"
+          value={from}
+          facts={facts}
+          now={now}
+          onChange={(version) => choose({ from: version ?? last })}
+        />
+        <ArrowRight className="i q" aria-label="with" />
+        <VersionSelect
+          label="To"
+          value={compared.to === null ? null : to}
+          facts={facts}
+          now={now}
+          present={present}
+          onChange={(version) => choose({ to: version })}
+        />
+        <button className="btn quiet" type="button" onClick={onClose}>
+          <X className="i" aria-hidden="true" />
+          Close comparison
+        </button>
+      </header>
+      <div className="cmp-s">
+        <p role="status">
+          <b>
+            {differing.length === 0
+              ? 'Nothing differs'
+              : counted(differing.length, 'field differs', 'fields differ')}
+          </b>
+          <span className="q">
+            {' '}
+            {counted(between.length, 'fact', 'facts')} and{' '}
+            {apart(facts, from, compared.to === null ? now : to, compared.to === null)} lie between.
+          </span>
+        </p>
+        <label className="chk">
+          <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.target.checked)} />
+          Only what differs
+        </label>
+      </div>
+      <DifferenceTable rows={isShort ? differing : rows} left={name(from)} right={right} />
+      {between.length > 0 && (
+        <FactsTable found={between} shown={shown} caption={`Facts in between: ${between.length}`} />
+      )}
+    </section>
+  );
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The time between two places of a history. @param end a version, or an instant when `isInstant` */
+function apart(facts: readonly FactView[], from: number, end: number, isInstant: boolean): string {
+  const at = (version: number) => Date.parse(facts.findLast((fact) => fact.version <= version)?.at ?? '');
+  const first = Date.parse(facts[0]?.at ?? '');
+  const start = from === 0 ? first : at(from);
+  return span((isInstant ? end : at(end)) - start);
+}

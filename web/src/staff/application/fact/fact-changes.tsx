@@ -1,0 +1,32 @@
+import { ArrowRight } from 'lucide-react';
+import type { FactView } from '#services/applications/contract.ts';
+import { changesOf } from '../fold/differences.ts';
+
+/** Which fields of the application this fact set, by folding the history with and without it. */
+export function FactChanges({ fact, facts }: { fact: FactView; facts: readonly FactView[] }) {
+  const changes = changesOf(facts, fact);
+  return (
+    <section className="chg" aria-labelledby={`changed-${fact.version}`}>
+      <h3 id={`changed-${fact.version}`}>What it changed</h3>
+      {changes.length === 0 ? (
+        <p className="q">
+          {fact.isReadable
+            ? 'No field of the application; it is kept in the history.'
+            : 'Nothing: its text cannot be read.'}
+        </p>
+      ) : (
+        <dl className="kv">
+          {changes.map(({ group, label, before, after }) => (
+            <div key={`${group} ${label}`}>
+              <dt>{label}</dt>
+              <dd>
+                <span className="q">{before ?? 'none'}</span>
+                <ArrowRight className="i q" aria-label="to" /> {after ?? 'none'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

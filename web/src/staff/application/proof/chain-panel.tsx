@@ -1,0 +1,95 @@
+import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { clock, fullTime } from '#web/ui/dates.ts';
+import { OfflineHelp } from './offline-help.tsx';
+import { sentence, type Verification } from './use-verification.ts';
+import type { ChainVerdict } from './verify-chain.ts';
+
+interface Props {
+  applicationId: string;
+  verification: Verification;
+  /** Facts on this screen. */
+  count: number;
+  isPast: boolean;
+  onSelect: (version: number) => void;
+}
+
+/** Whether this history holds, how that is known, and the way to know it for oneself. */
+export function ChainPanel({ applicationId, verification, count, isPast, onSelect }: Props) {
+  const { run, problems } = verification;
+  const isGood = problems.length === 0;
+  const Icon = isGood ? ShieldCheck : ShieldAlert;
+  return (
+    <section className={isGood ? 'chain' : 'chain bad'} aria-label="Proof">
+      <div className="chain-r">
+        <div role="status">
+          <p className={isGood ? 't-good' : 't-stop'}>
+            <Icon className="i" aria-hidden="true" />
+            <b>{title(run.data, problems.length)}</b>
+          </p>
+          <p className="q">
+            {run.data
+              ? standing(run.data, run.submittedAt, isPast)
+              : `The server recomputed every hash of ${count === 1 ? 'its 1 fact' : `its ${count} facts`} when this was loaded.`}
+          </p>
+          {run.isError && (
+            <p className="t-stop">
+              <ShieldAlert className="i" aria-hidden="true" />
+              Not verified: {run.error.message}
+            </p>
+          )}
+        </div>
+        <span className="chain-b">
+          <button
+            className="btn"
+            type="button"
+            aria-disabled={run.isPending}
+            onClick={() => !run.isPending && run.mutate()}
+          >
+            <ShieldCheck className="i" aria-hidden="true" />
+            {run.isPending ? 'Verifying…' : run.data ? 'Verify again' : 'Verify'}
+          </button>
+          <a className="btn" href={`/api/applications/${applicationId}/proof`} download>
+            <Download className="i" aria-hidden="true" />
+            Download proof
+          </a>
+        </span>
+      </div>
+      {!isGood && (
+        <ul>
+          {problems.map(({ version, code, detail }) => (
+            <li key={`${version} ${code} ${detail}`}>
+              {version > 0 && version <= count ? (
+                <button className="lk as-link num" type="button" onClick={() => onSelect(version)}>
+                  No. {version}
+                </button>
+              ) : (
+                <span className="num">{version > 0 ? `No. ${version}` : 'The whole'}</span>
+              )}
+              <span>{sentence(detail)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OfflineHelp keyFingerprint={run.data?.keyFingerprint} />
+    </section>
+  );
+}
+
+function title(verdict: ChainVerdict | undefined, count: number): string {
+  if (count > 0) return `This history does not hold: ${count} ${count === 1 ? 'problem' : 'problems'}`;
+  return verdict ? `${verdict.facts} of ${verdict.facts} facts verify` : 'Chain verified';
+}
+
+function standing({ checkpoint, ofFacts }: ChainVerdict, at: number, isPast: boolean): string {
+  const here = `Recomputed in this browser, ${clock(at)}.`;
+  const log = isPast ? ` The server verified all ${ofFacts} facts that there are today.` : '';
+  if (!checkpoint)
+    return `${here}${log} No signed checkpoint names this application yet; the next one, tonight, will.`;
+  if (!checkpoint.isSigned) return `${here}${log} The newest checkpoint that names it could not be used.`;
+  const { number, takenAt, version } = checkpoint;
+  const later =
+    ofFacts > version
+      ? ` What came later, ${version + 1 === ofFacts ? `No. ${ofFacts}` : `No. ${version + 1} to ${ofFacts}`}, the next one will vouch for.`
+      : '';
+  return `${here}${log} Held against signed checkpoint ${number} of ${fullTime(takenAt)}, which vouches for No. 1 to ${version}.${later}`;
+}

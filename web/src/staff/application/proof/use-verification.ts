@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { askForVerification, factsQuery } from '../../queries/application.ts';
+import type { ChainVerdict } from './verify-chain.ts';
+
+type Problem = ChainVerdict['problems'][number];
+
+/** Verifying the whole chain as it is now, when somebody asks for it. Its code comes then. */
+export function useVerification(
+  applicationId: string,
+  { asOf, asLoaded }: { asOf: string | null; asLoaded: readonly Problem[] },
+) {
+  const queries = useQueryClient();
+  const run = useMutation({
+    mutationFn: async () => {
+      // What was fetched before somebody changed the log would prove nothing.
+      const history = queries.fetchQuery({ ...factsQuery(applicationId, asOf), staleTime: 0 });
+      const [{ verifyChain }, { facts }] = await Promise.all([import('./verify-chain.ts'), history]);
+      return verifyChain(applicationId, facts, askForVerification);
+    },
+  });
+  return {
+    run,
+    /** Every problem known, from the newest look. */
+    problems: run.data?.problems ?? asLoaded,
+  };
+}
+export type Verification = ReturnType<typeof useVerification>;
+
+/** What is wrong with each fact, in sentences. */
+export function problemsByFact(problems: readonly Problem[]): ReadonlyMap<number, string[]> {
+  const byFact = new Map<number, string[]>();
+  for (const { version, detail } of problems)
+    byFact.set(version, [...(byFact.get(version) ?? []), sentence(detail)]);
+  return byFact;
+}
+
+/** 'its text was changed' begins with a capital and ends with a full stop. */
+export function sentence(detail: string): string {
+  const text = detail.charAt(0).toUpperCase() + detail.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
