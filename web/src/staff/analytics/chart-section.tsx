@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type Column, csvOf, saveCsv } from './csv.ts';
+import type { Column } from './csv.ts';
+import { CsvButton } from './csv-button.tsx';
 import { DataTable } from './data-table.tsx';
 
 interface Props<Row> {
@@ -24,10 +24,7 @@ export function ChartSection<Row>({ title, help, legend, file, columns, rows, ch
       <header>
         <h2 id={heading}>{title}</h2>
         {legend}
-        <button className="btn sm" type="button" onClick={() => saveCsv(file, csvOf(columns, rows))}>
-          <Download className="i" aria-hidden="true" />
-          CSV<span className="vh"> of {title}</span>
-        </button>
+        <CsvButton title={title} file={file} columns={columns} rows={rows} />
       </header>
       <p className="q help">{help}</p>
       {children(heading)}

@@ -5,6 +5,7 @@ import { ChartSection } from './chart-section.tsx';
 import type { Column } from './csv.ts';
 import { number, percentOf, share } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
+import { useWhen } from './shown-as-of.ts';
 
 type Row = Analytics['deadlines'][number];
 const labels: Record<DeadlineKind, string> = {
@@ -14,7 +15,7 @@ const labels: Record<DeadlineKind, string> = {
   documents: 'Legal documents',
   contract: 'Contract',
 };
-const columns: Column<Row>[] = [
+const columnsOf = (when: string): Column<Row>[] => [
   { label: 'Deadline', cell: ({ kind }) => labels[kind] },
   { label: 'Begun', cell: ({ begun }) => begun },
   { label: 'Missed', cell: ({ missed }) => missed },
@@ -23,19 +24,20 @@ const columns: Column<Row>[] = [
     cell: ({ missed, begun }) => percentOf(missed, begun),
     shown: ({ missed, begun }) => share(missed, begun),
   },
-  { label: 'Overdue now', cell: ({ overdue }) => overdue },
+  { label: `Overdue ${when}`, cell: ({ overdue }) => overdue },
 ];
 
 /** Which deadlines applicants miss. Missing one is a fact and rejects nobody (ruling 9). */
 export function Deadlines({ figures }: { figures: Analytics }) {
+  const when = useWhen();
   const x = (width: number) =>
     scaleLinear([0, Math.max(1, ...figures.deadlines.map(({ begun }) => begun))], [0, width]);
   return (
     <ChartSection
       title="Deadlines missed"
-      help="How often a deadline passed unmet, of how often it began (the pale bar), and how many are past it now. Missing one rejects nobody."
+      help={`How often a deadline passed unmet, of how often it began (the pale bar), and how many ${when === 'now' ? 'are' : 'were'} past it ${when}. Missing one rejects nobody.`}
       file="deadlines-missed"
-      columns={columns}
+      columns={columnsOf(when)}
       rows={figures.deadlines}
     >
       {(heading) => (
@@ -46,7 +48,7 @@ export function Deadlines({ figures }: { figures: Analytics }) {
             key: kind,
             label: labels[kind],
             figures: [number(missed), share(missed, begun), number(overdue)],
-            says: `${labels[kind]}: begun ${number(begun)} times, missed ${number(missed)} times, ${number(overdue)} overdue now.`,
+            says: `${labels[kind]}: begun ${number(begun)} times, missed ${number(missed)} times, ${number(overdue)} overdue ${when}.`,
             draw: (width) => (
               <>
                 <rect className="f-pale" width={x(width)(begun)} height={16} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { FilterSelect } from '../signs/filter-select.tsx';
 import { positionLabel } from '../signs/person-name.ts';
+import { useMoment } from '../time/moment.ts';
 import { type Chosen, isBackwards, periods } from './period.ts';
 
 interface Props {
@@ -12,7 +13,8 @@ interface Props {
 }
 
 export function FilterBar({ chosen, isFiltered, onChange, onClear }: Props) {
-  const { data } = useQuery(statisticsQuery());
+  const { asOf } = useMoment();
+  const { data } = useQuery(statisticsQuery(asOf));
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
   const hasDays = Boolean(chosen.from || chosen.to);
   const day = (name: 'from' | 'to', label: string) => (

@@ -5,6 +5,7 @@ import type { Column } from './csv.ts';
 import { hours, length, number } from './figures.ts';
 import { LengthAxis, Range } from './length-axis.tsx';
 import { type ChartRow, RowChart } from './row-chart.tsx';
+import { useWhen } from './shown-as-of.ts';
 
 interface Length {
   name: string;
@@ -45,6 +46,7 @@ function Lengths({ heading, rows, what }: { heading: string; rows: readonly Leng
 
 /** How long stays in each status lasted. */
 export function TimeInStage({ figures }: { figures: Analytics }) {
+  const when = useWhen();
   const rows = figures.timeInStage.map(({ status, ended, median, p90, there }) => ({
     name: statusLabels[status],
     n: ended,
@@ -54,12 +56,12 @@ export function TimeInStage({ figures }: { figures: Analytics }) {
   }));
   const columns: Column<(typeof rows)[number]>[] = [
     ...columnsOf<(typeof rows)[number]>('Status', 'Stays ended'),
-    { label: 'There now', cell: ({ there }) => there },
+    { label: `There ${when}`, cell: ({ there }) => there },
   ];
   return (
     <ChartSection
       title="Time in stage"
-      help="How long stays lasted that have ended: half of them no longer than the dot, nine of ten no longer than the stroke. Whoever is there now does not count yet."
+      help={`How long stays lasted that ${when === 'now' ? 'have' : 'had'} ended: half of them no longer than the dot, nine of ten no longer than the stroke. Whoever ${when === 'now' ? 'is there now does' : 'was there then did'} not count yet.`}
       file="time-in-stage"
       columns={columns}
       rows={rows}
@@ -71,6 +73,7 @@ export function TimeInStage({ figures }: { figures: Analytics }) {
 
 /** From the application to its outcome. */
 export function TimeToDecision({ figures }: { figures: Analytics }) {
+  const when = useWhen();
   const rows = figures.timeToDecision.map(({ outcome, count, median, p90 }) => ({
     name: statusLabel(outcome),
     n: count,
@@ -80,7 +83,7 @@ export function TimeToDecision({ figures }: { figures: Analytics }) {
   return (
     <ChartSection
       title="Time to decision"
-      help="From the day of application to the outcome it has now. Rejected includes withdrawals."
+      help={`From the day of application to the outcome it ${when === 'now' ? 'has now' : 'had then'}. Rejected includes withdrawals.`}
       file="time-to-decision"
       columns={columnsOf('Outcome', 'Applications')}
       rows={rows}

@@ -8,13 +8,18 @@ import { LiveSign } from '../monitor/live-sign.tsx';
 import { analyticsQuery } from '../queries/analytics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { LoadError } from '../signs/load-error.tsx';
-import { useNow } from '../signs/use-now.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
+import { momentText } from '../time/moment-text.ts';
+import { PastBanner } from '../time/past-banner.tsx';
+import { TimeDock } from '../time/time-dock.tsx';
+import { useShownNow } from '../time/use-shown-now.ts';
 import { Bottlenecks } from './bottlenecks.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Funnel } from './funnel.tsx';
 import { TimeInStage, TimeToDecision } from './lengths.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { ShownAsOf, useWhen } from './shown-as-of.ts';
 import { Skeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
 import { useAnalyticsFilters } from './use-analytics-filters.ts';
@@ -23,75 +28,93 @@ import { Weeks } from './weeks.tsx';
 /** Analytics (ruling 24): what the funnel did and how long it took, by period and position. */
 export function AnalyticsPage() {
   useTitle('Analytics');
-  const { chosen, filters, change, clear, isFiltered } = useAnalyticsFilters();
-  const analytics = useQuery(analyticsQuery(filters));
-  const now = useNow();
+  const { asOf } = useMoment();
+  const { chosen, filters, change, clear, isFiltered } = useAnalyticsFilters(asOf);
+  const analytics = useQuery(analyticsQuery(filters, asOf));
   const { data: figures, isPlaceholderData } = analytics;
+  const shownAsOf = asOf !== null && figures ? figures.at : null;
+  const now = useShownNow(shownAsOf);
   return (
-    <main id="main" className="anl" tabIndex={-1} aria-busy={analytics.isPending || isPlaceholderData}>
-      <header className="head">
-        <h1>Analytics</h1>
-        <span className="cnt">
-          <Link className="lk" to={paths.admin.dashboard}>
-            Dashboard
-          </Link>
-        </span>
-        <LiveSign at={figures ? Date.parse(figures.at) : 0} />
-      </header>
-      <FilterBar chosen={chosen} isFiltered={isFiltered} onChange={change} onClear={clear} />
-      {analytics.isError && !figures ? (
-        <LoadError
-          title="Failed to load analytics"
-          error={analytics.error}
-          onRetry={() => void analytics.refetch()}
-        />
-      ) : (
-        <>
-          <Summary figures={figures} />
-          {analytics.isError && (
-            <p className="stale stop gi gi-alarm" role="alert">
-              Failed to load analytics. These are the figures of before.
-            </p>
+    <ShownAsOf value={shownAsOf}>
+      <PastBanner />
+      <main id="main" className="anl" tabIndex={-1} aria-busy={analytics.isPending || isPlaceholderData}>
+        <header className="head">
+          <h1>Analytics</h1>
+          <span className="cnt">
+            {asOf === null ? (
+              <Link className="lk" to={paths.admin.dashboard}>
+                Dashboard
+              </Link>
+            ) : (
+              `As of ${momentText(Date.parse(asOf))}`
+            )}
+          </span>
+          {asOf === null && <LiveSign at={figures ? Date.parse(figures.at) : 0} />}
+          {asOf !== null && (
+            <Link className="lk" to={withMoment(paths.admin.dashboard, asOf)}>
+              Dashboard
+            </Link>
           )}
-          {!figures && <Skeleton />}
-          {figures?.total === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}
-          {figures && figures.total > 0 && (
-            <div className={isPlaceholderData ? 'dim' : undefined}>
-              <div className="acols">
-                <div>
-                  <Funnel figures={figures} />
-                  <TimeInStage figures={figures} />
+        </header>
+        <FilterBar chosen={chosen} isFiltered={isFiltered} onChange={change} onClear={clear} />
+        {analytics.isError && !figures ? (
+          <LoadError
+            title="Failed to load analytics"
+            error={analytics.error}
+            onRetry={() => void analytics.refetch()}
+          />
+        ) : (
+          <>
+            <Summary figures={figures} />
+            {analytics.isError && (
+              <p className="stale stop gi gi-alarm" role="alert">
+                Failed to load analytics. These are the figures of before.
+              </p>
+            )}
+            {!figures && <Skeleton />}
+            {figures?.total === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}
+            {figures && figures.total > 0 && (
+              <div className={isPlaceholderData && asOf === null ? 'dim' : undefined}>
+                <div className="acols">
+                  <div>
+                    <Funnel figures={figures} />
+                    <TimeInStage figures={figures} />
+                  </div>
+                  <div>
+                    <Weeks figures={figures} />
+                    <TimeToDecision figures={figures} />
+                    <Bottlenecks figures={figures} />
+                    <Deadlines figures={figures} />
+                  </div>
                 </div>
-                <div>
-                  <Weeks figures={figures} />
-                  <TimeToDecision figures={figures} />
-                  <Bottlenecks figures={figures} />
-                  <Deadlines figures={figures} />
-                </div>
+                <RecentActivity recent={figures.recent} now={now} />
               </div>
-              <RecentActivity recent={figures.recent} now={now} />
-            </div>
-          )}
-          <p className="q foot">
-            A period means the applications that came in within it, by days in Zurich, wherever they stand
-            now. Sandbox applications never count. Reasons of rejections are encrypted for each person and
-            take part in no figure.
-          </p>
-        </>
-      )}
-    </main>
+            )}
+            <p className="q foot">
+              A period means the applications that came in within it, by days in Zurich, wherever they{' '}
+              {asOf === null ? 'stand now' : 'stood then; it ends with the day that is shown'}. Sandbox
+              applications never count. Reasons of rejections are encrypted for each person and take part in
+              no figure.
+            </p>
+          </>
+        )}
+      </main>
+      <TimeDock />
+    </ShownAsOf>
   );
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const isPast = useWhen() === 'then';
+  const none = isPast
+    ? 'No applications had been submitted by then.'
+    : 'No applications have been submitted yet.';
   return (
     <div className="blank">
       <ChartNoAxesColumn className="i" aria-hidden="true" />
       <h2>Nothing to count</h2>
       <p className="q">
-        {isFiltered
-          ? 'No application came in within these filters.'
-          : 'No applications have been submitted yet.'}
+        {isFiltered ? `No application ${isPast ? 'had come' : 'came'} in within these filters.` : none}
       </p>
       {isFiltered && (
         <button className="btn" type="button" onClick={onClear}>

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
@@ -6,7 +5,10 @@ import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { personName, positionLabel } from '../signs/person-name.ts';
 import { StatusTag } from '../signs/status-tag.tsx';
-import { type Column, csvOf, saveCsv } from './csv.ts';
+import { withMoment } from '../time/moment.ts';
+import type { Column } from './csv.ts';
+import { CsvButton } from './csv-button.tsx';
+import { useShownAsOf, useWhen } from './shown-as-of.ts';
 
 type Recent = Analytics['recent'][number];
 const columns: Column<Recent>[] = [
@@ -22,20 +24,17 @@ const columns: Column<Recent>[] = [
 
 /** 'Recent activity is the 10 newest applications with a step history' (applicant side, section 9). */
 export function RecentActivity({ recent, now }: { recent: Analytics['recent']; now: number }) {
+  const asOf = useShownAsOf();
+  const isPast = useWhen() === 'then';
   return (
     <section className="chs ract" aria-labelledby="activity-heading">
       <header>
         <h2 id="activity-heading">Recent activity</h2>
-        <button
-          className="btn sm"
-          type="button"
-          onClick={() => saveCsv('recent-activity', csvOf(columns, recent))}
-        >
-          <Download className="i" aria-hidden="true" />
-          CSV<span className="vh"> of Recent activity</span>
-        </button>
+        <CsvButton title="Recent activity" file="recent-activity" columns={columns} rows={recent} />
       </header>
-      <p className="q help">The ten newest applications and every step they took.</p>
+      <p className="q help">
+        The ten newest applications {isPast && 'of then '}and every step they {isPast ? 'had taken' : 'took'}.
+      </p>
       <table className="t" aria-labelledby="activity-heading">
         <thead>
           <tr>
@@ -55,7 +54,7 @@ export function RecentActivity({ recent, now }: { recent: Analytics['recent']; n
           {recent.map((row) => (
             <tr key={row.id}>
               <td className="nm r1">
-                <Link className="lk0" to={paths.admin.application(row.id)}>
+                <Link className="lk0" to={withMoment(paths.admin.application(row.id), asOf)}>
                   {personName(row)}
                 </Link>
               </td>

@@ -2,11 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Chosen, chosenOf, filtersOf } from './period.ts';
 
-/** Period and position live in the address, so that a view can be kept, shared and gone back to. */
-export function useAnalyticsFilters() {
+/**
+ * Period and position live in the address, so that a view can be kept, shared and gone back to. In the past a period ends with the
+ * day that is shown.
+ */
+export function useAnalyticsFilters(asOf: string | null) {
   const [params, setParams] = useSearchParams();
   const chosen = useMemo(() => chosenOf(params), [params]);
-  const filters = useMemo(() => filtersOf(chosen, Date.now()), [chosen]);
+  const filters = useMemo(() => filtersOf(chosen, asOf ? Date.parse(asOf) : Date.now()), [chosen, asOf]);
   const change = useCallback(
     (patch: Chosen) =>
       setParams((before) => {
@@ -19,6 +22,9 @@ export function useAnalyticsFilters() {
       }),
     [setParams],
   );
-  const clear = useCallback(() => setParams({}), [setParams]);
+  const clear = useCallback(
+    () => change({ period: undefined, from: undefined, to: undefined, position: undefined }),
+    [change],
+  );
   return { chosen, filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnalyticsFilters, analytics, assessmentFigures } from '#services/analytics/contract.ts';
 import { call } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
-import { asked, asked, readOf, readOf } from './past.ts';
+import { asked, readOf } from './past.ts';
 
 /** Under `statistics`: what refreshes those refreshes these (refresh.ts). As of an instant where one is given. */
 export const analyticsQuery = (filters: AnalyticsFilters, asOf: string | null) =>

@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react';
+import { wallAt } from '../time/zurich-clock.ts';
+import { type Column, csvOf, saveCsv } from './csv.ts';
+import { useShownAsOf } from './shown-as-of.ts';
+
+interface Props<Row> {
+  /** What it is called on the screen. */
+  title: string;
+  /** The name of the file. */
+  file: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+}
+
+/** A table as a file. Of the past it says of when, in its name and in a column, since files outlive the screen they came from. */
+export function CsvButton<Row>({ title, file, columns, rows }: Props<Row>) {
+  const asOf = useShownAsOf();
+  const save = () => {
+    if (asOf === null) return saveCsv(file, csvOf(columns, rows));
+    const ofThen: Column<Row> = { label: 'As of', cell: () => asOf };
+    const clock = wallAt(Date.parse(asOf)).slice(0, 16).replace(':', '');
+    return saveCsv(`${file}-as-of-${clock}`, csvOf([...columns, ofThen], rows));
+  };
+  return (
+    <button className="btn sm" type="button" onClick={save}>
+      <Download className="i" aria-hidden="true" />
+      CSV<span className="vh"> of {title}</span>
+    </button>
+  );
+}
