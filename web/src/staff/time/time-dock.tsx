@@ -63,6 +63,7 @@ export function TimeDock({ of }: { of?: string }) {
       <div className="tb">
         <StepButtons
           isLive={at === null}
+          isEmpty={first === null}
           isFirst={first === null || (at !== null && at <= first)}
           isPlaying={playing.isPlaying}
           onStep={step}

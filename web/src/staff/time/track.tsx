@@ -26,6 +26,7 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
   const { data } = query;
   const counted = data && { from: Date.parse(data.from), to: Date.parse(data.to), buckets: data.buckets };
   const bars = counted && barsOf(counted, window, value);
+  const { isError, refetch } = query;
   const by = (part: number) => onSlide(value + part * (window.to - window.from));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -74,6 +75,14 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
           now
         </text>
       </svg>
+      {isError && !data && (
+        <p className="err">
+          The changes could not be loaded.
+          <button className="btn sm" type="button" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
     </div>
   );
 }

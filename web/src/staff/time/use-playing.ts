@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { timings } from '#web/timings.ts';
 import { momentSaid } from './moment-text.ts';
 import type { Speed, StepSize } from './steps.ts';
@@ -47,5 +47,5 @@ export function usePlaying({ playhead, steps, size, speed, from, say }: Props) {
     setPlaying(!isPlaying);
     say(isPlaying ? 'Paused' : 'Playing');
   };
-  return { isPlaying, toggle, stop: () => setPlaying(false) };
+  return { isPlaying, toggle, stop: useCallback(() => setPlaying(false), []) };
 }
