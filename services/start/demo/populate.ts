@@ -27,8 +27,6 @@ import { type Plan, type PlannedStep, plans } from './plan.ts';
 import { demoSeed } from './seed.ts';
 import { type Giving, giveDetails, giveDocuments, handIn, lookAt, takeAssessment } from './what-they-give.ts';
 
-/** How many applicants the demonstration has. */
-const applicants = 200;
 /** One sign-in for everybody in the demonstration; it runs on this machine alone. */
 const demoPassword = 'probelauf-2026';
 const staffList = [
@@ -274,11 +272,12 @@ async function isEmpty(ctx: Context): Promise<boolean> {
 /**
  * A believable company: about 200 applications in every status with histories over 90 days, made through the real
  * commands with a clock of its own. Done once; later starts find it.
+ * @param applicants fewer of them are enough for a test; every status has its own
  * @returns lines that say how to sign in
  */
-export async function populate(ctx: Context, config: Config): Promise<string[]> {
+export async function populate(ctx: Context, config: Config, applicants = 200): Promise<string[]> {
   if (await isEmpty(ctx)) {
-    process.stdout.write('Making a company with 200 applicants …\n');
+    process.stdout.write(`Making a company with ${applicants} applicants …\n`);
     const until = ctx.clock().getTime();
     const random = seeded(20261019);
     const staff = await Promise.all(

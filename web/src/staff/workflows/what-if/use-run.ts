@@ -17,7 +17,12 @@ export function useRun({ lines, machine, run: id, show }: Change) {
   const ask = useMutation({
     mutationFn: () =>
       call<typeof run>('/api/replay/what-ifs', { method: 'POST', body: questionOf(lines, machine).question }),
-    onSuccess: (asked) => show(asked.id),
+    onSuccess: (asked) => {
+      // Known from its beginning, so that its end is told however soon it comes.
+      if (asked.kind === 'what-if')
+        queries.setQueryData(runQuery(asked.id).queryKey, { ...asked, answer: null });
+      show(asked.id);
+    },
     onError: (error) => {
       // One question a person at a time: the one that is open is shown instead.
       const open = error instanceof ApiError ? idIn(error.problem?.current?.value) : null;

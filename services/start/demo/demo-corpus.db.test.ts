@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import { whatIf } from '#services/replay/what-if.ts';
+import { readConfig } from '../config.ts';
+import { populate } from './populate.ts';
+
+/** The demonstration's company, smaller but of every way, made by the real commands: a corpus of histories (event-log.md, What-if). */
+const { ctx, env, owner } = await freshDatabase();
+
+describe('the histories of the demonstration', () => {
+  it('all go the same way through the machine in force, and its read models are what the log says', async () => {
+    await populate(ctx, readConfig(env), 80);
+    const answer = await whatIf(owner, {}, ctx.clock());
+    expect(answer).toMatchObject({ partings: [], stranded: [] });
+    expect(answer.totals).toEqual({ same: answer.applications, diverged: 0, stranded: 0 });
+    expect(answer.applications).toBeGreaterThan(75);
+    expect(Object.keys(answer.byStatus)).toHaveLength(15);
+    const { differences, streams } = await rebuildFolds(owner, { checkOnly: true });
+    expect(differences).toEqual([]);
+    expect(streams).toBe(answer.applications);
+  }, 120_000);
+
+  it('and a changed one shows whom it would concern', async () => {
+    const change = { removeTransitions: [{ from: 'contract_offered', event: 'decline-contract' }] };
+    const { totals, partings } = await whatIf(owner, { change }, ctx.clock());
+    const { rows } = await owner.query(
+      `select count(distinct application_id)::int as n from application_events where type = 'contract.declined'`,
+    );
+    expect(totals.diverged).toBe(rows[0].n);
+    expect(partings).toMatchObject([{ how: 'refused', in: 'contract_offered', type: 'contract.declined' }]);
+    expect(rows[0].n).toBeGreaterThan(0);
+  });
+});
