@@ -1,11 +1,6 @@
-import { transition } from 'xstate';
-import {
-  applicationMachine,
-  type MachineContext,
-  type MachineEvent,
-  type MachineEventType,
-  machineVersion,
-} from './machine.ts';
+import { type AnyStateMachine, transition } from 'xstate';
+import { machineOf } from './changed-machine.ts';
+import type { MachineContext, MachineEvent, MachineEventType } from './machine.ts';
 import { type ActorKind, deadlineOfStatus, type FactType, type Status } from './vocabulary.ts';
 
 /** Which event leads to each fact; for replaying a history through the machine that recorded it. */
@@ -50,14 +45,20 @@ const contexts: MachineContext[] = [
   { assessed: true, overdue: false, lastDecision: null },
 ];
 
-function lands(event: MachineEvent, from: Status, context: MachineContext): Status | null {
-  const snapshot = applicationMachine.resolveState({ value: from, context });
+function lands(
+  machine: AnyStateMachine,
+  event: MachineEvent,
+  from: Status,
+  context: MachineContext,
+): Status | null {
+  if (!Object.hasOwn(machine.states, from)) return null;
+  const snapshot = machine.resolveState({ value: from, context });
   if (!snapshot.can(event)) return null;
-  const [next] = transition(applicationMachine, snapshot, event);
+  const [next] = transition(machine, snapshot, event);
   return next.value as Status;
 }
 
-function reproduces({ type, from, to, actor }: Step): boolean {
+function reproduces(machine: AnyStateMachine, { type, from, to, actor }: Step): boolean {
   if (type === 'application.submitted') return from === null && to === 'application_received';
   if (from === null) return false;
   if (type === 'deadline.set') return from === to && deadlineOfStatus[to] !== undefined;
@@ -68,15 +69,17 @@ function reproduces({ type, from, to, actor }: Step): boolean {
     const undone = { type: 'undo', actor, to, actorId: null, at: decided.at } as const;
     return (
       from !== to &&
-      (lands({ type: 'correct', actor, to }, from, {
+      (lands(machine, { type: 'correct', actor, to }, from, {
         assessed: false,
         overdue: false,
         lastDecision: null,
       }) === to ||
-        lands(undone, from, { assessed: false, overdue: false, lastDecision: decided }) === to)
+        lands(machine, undone, from, { assessed: false, overdue: false, lastDecision: decided }) === to)
     );
   }
-  return contexts.some((context) => lands({ type: name, actor } as MachineEvent, from, context) === to);
+  return contexts.some(
+    (context) => lands(machine, { type: name, actor } as MachineEvent, from, context) === to,
+  );
 }
 
 const known = new Map<string, boolean>();
@@ -86,11 +89,12 @@ const known = new Map<string, boolean>();
  * @returns 'unknown-machine' for a version that this release does not have
  */
 export function isReproduced(version: string, step: Step): boolean | 'unknown-machine' {
-  if (version !== machineVersion) return 'unknown-machine';
-  const key = `${step.type} ${step.from} ${step.to} ${step.actor}`;
+  const machine = machineOf(version);
+  if (!machine) return 'unknown-machine';
+  const key = `${version} ${step.type} ${step.from} ${step.to} ${step.actor}`;
   let answer = known.get(key);
   if (answer === undefined) {
-    answer = reproduces(step);
+    answer = reproduces(machine, step);
     known.set(key, answer);
   }
   return answer;
