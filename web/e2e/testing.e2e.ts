@@ -205,6 +205,77 @@ test('a sandbox: forked, walked to employed by all who act, its clock moved, see
   await leave(page);
 });
 
+/** What the world outside of sandboxes counts. */
+async function figures(): Promise<unknown> {
+  const staff = await staffApi();
+  const { total, byStatus } = (await (await staff.get('/api/statistics')).json()) as Record<string, unknown>;
+  const { ended } = (await (await staff.get('/api/journeys')).json()) as { ended: number };
+  await staff.dispose();
+  return { total, byStatus, ended };
+}
+
+test('a journey: found by its name, run in a sandbox by keyboard; real figures stay as they are', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const page = await asBeat(browser);
+  await applyByApi(request, applicant('Seraina'));
+  await page.goto(tool());
+  const list = part(page, 'Journeys');
+  await expect(list.getByText(/^\d+ of \d+ covered$/)).toBeVisible();
+  const before = await figures();
+  const name = 'Details late, still employed';
+  const run = part(page, name);
+  const pressing = async (button: string) => {
+    await run.getByRole('button', { name: button, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('chosen, it shows its steps and its way in the picture', async () => {
+    await list.getByRole('searchbox', { name: 'Find a journey' }).fill('late details');
+    await expect(list.getByRole('row')).toHaveCount(2);
+    await list.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('img', { name: `The way of '${name}' is marked.` })).toBeVisible();
+    await expect(run.getByRole('listitem')).toHaveCount(11);
+  });
+
+  await test.step('one step, a reload, and on to the end; the deadline is missed on the way', async () => {
+    await pressing('Run in a sandbox');
+    await expect(run.getByText('0 of 11 steps taken')).toBeVisible();
+    await pressing('Next step');
+    await expect(run.getByText('1 of 11 steps taken')).toBeVisible();
+    await expect(step(page)).toContainText('Email Confirmed');
+    await page.reload();
+    await expect(run.getByText('1 of 11 steps taken')).toBeVisible();
+    await checkStaff(page, 'testing, a journey');
+    await pressing('Run to the end');
+    await expect(run.getByText('At its end')).toBeVisible({ timeout: 60_000 });
+    await expect(run.getByText('Let the deadline pass')).toBeVisible();
+    await expect(step(page)).toContainText('Employed');
+    await expect(part(page, 'Preview of what the applicant sees')).toContainText('Employed');
+  });
+
+  await test.step('on another journey the same sandbox is told to have left it', async () => {
+    await list.getByRole('button', { name: 'Rejected at initial review', exact: true }).click();
+    const other = part(page, 'Rejected at initial review');
+    await expect(
+      other.getByText('This sandbox left the journey after 2 of its steps', { exact: false }),
+    ).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Run in a new sandbox' })).toBeVisible();
+  });
+
+  await test.step('those that nobody went run one after another, until stopped', async () => {
+    await button(page, 'Run uncovered').click();
+    await expect(list.getByText('Ran through').first()).toBeVisible({ timeout: 60_000 });
+    await list.getByRole('button', { name: 'Stop' }).click();
+    await expect(button(page, 'Run uncovered')).toBeVisible();
+    expect(await figures()).toEqual(before);
+  });
+  await leave(page);
+});
+
 test('an editor reads everything and can do nothing here; the reason is said', async ({
   browser,
   request,
@@ -221,6 +292,7 @@ test('an editor reads everything and can do nothing here; the reason is said', a
     'Fork to sandbox',
     'Exit Test Mode',
     'New empty sandbox',
+    'Run uncovered',
   ]) {
     await expect(button(page, name)).toBeDisabled();
     await expect(button(page, name)).toHaveAccessibleDescription(reason);
