@@ -1,5 +1,15 @@
 import pg from 'pg';
-import { applicant, apply, confirmationLink, openApplication, signInStaff, site } from './people.ts';
+import { checkStaff } from './axe.ts';
+import {
+  applicant,
+  apply,
+  applyByApi,
+  confirmationLink,
+  confirmByApi,
+  openApplication,
+  signInStaff,
+  site,
+} from './people.ts';
 import { ops } from './product.ts';
 import { expect, test } from './strict.ts';
 
@@ -69,57 +79,97 @@ test('after the walk, verify and rebuild report equality', async () => {
   });
 });
 
-test('F16: cutting the last fact as the database’s owner is found by the command and on the screen', async ({
+test('F16: what the database’s owner forges is named by the command and on the screen, with the way to the place', async ({
   page,
+  request,
 }) => {
+  const others = [applicant(), applicant(), applicant()];
+  const ids: string[] = [];
+  for (const who of others) {
+    ids.push(await applyByApi(request, who));
+    await confirmByApi(request, who);
+  }
+  const [cut = '', renamed = '', removed = ''] = ids;
+  expect(await ops('checkpoint')).toMatchObject({ code: 0 });
   const { said } = await ops('where');
   const owner = new pg.Client({ connectionString: String(said.databaseUrl) });
   await owner.connect();
-  const forge = async (sql: string, values: unknown[]) => {
+  const forge = async (...statements: [string, unknown[]?][]) => {
     await owner.query('begin; alter table application_events disable trigger all');
-    const result = await owner.query(sql, values);
+    for (const [sql, values] of statements) await owner.query(sql, values);
     await owner.query('alter table application_events enable trigger all; commit');
-    return result.rows;
   };
   const columns =
     'application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at';
+  const all = [applicationId, ...ids];
+  await owner.query(
+    `create temp table untouched as select ${columns} from application_events where application_id = '${all.join("' or application_id = '")}'`,
+  );
+  const restore = () =>
+    forge(
+      ['delete from application_events where application_id = any($1)', [all]],
+      [`insert into application_events (${columns}) select ${columns} from untouched`],
+    );
   try {
-    const [cut] = await forge(
-      `delete from application_events where application_id = $1 and version = (select max(version) from application_events where application_id = $1) returning ${columns}`,
-      [applicationId],
-    );
-    const afterCut = await ops('verify');
-    expect(afterCut).toMatchObject({
-      code: 1,
-      said: { ok: false, problems: [{ applicationId, version: cut.version, code: 'cut' }] },
-    });
     await forge(
-      `insert into application_events (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      Object.values(cut),
+      [
+        "update application_events set body = replace(body, 'review.started', 'review.forgotten') where application_id = $1 and version = 4",
+        [applicationId],
+      ],
+      [
+        'delete from application_events where application_id = $1 and version = (select max(version) from application_events where application_id = $1)',
+        [cut],
+      ],
+      [
+        "update application_events set type = 'application.rejected' where application_id = $1 and version = 2",
+        [renamed],
+      ],
+      ['delete from application_events where application_id = $1', [removed]],
     );
-    expect((await ops('verify')).code).toBe(0);
+    const { code, said: found } = await ops('verify');
+    expect(code).toBe(1);
+    const problem = (id: string, version: unknown, kind: string) =>
+      expect.objectContaining({ applicationId: id, version, code: kind });
+    expect(found.problems).toEqual(
+      expect.arrayContaining([
+        problem(applicationId, 4, 'hash'),
+        problem(cut, expect.any(Number), 'cut'),
+        problem(renamed, 2, 'column'),
+        problem(removed, expect.any(Number), 'cut'),
+      ]),
+    );
 
-    await forge(
-      "update application_events set body = replace(body, 'review.started', 'review.forgotten') where application_id = $1 and version = 4",
-      [applicationId],
-    );
-    expect(await ops('verify')).toMatchObject({
-      code: 1,
-      said: {
-        problems: expect.arrayContaining([
-          expect.objectContaining({ applicationId, version: 4, code: 'hash' }),
-        ]),
-      },
-    });
     await signInStaff(page);
-    await page.goto(`${site()}/admin/applications/${applicationId}`);
-    await expect(page.getByText(/chain broken|does not hold|not verified/i).first()).toBeVisible();
-    await forge(
-      "update application_events set body = replace(body, 'review.forgotten', 'review.started') where application_id = $1 and version = 4",
-      [applicationId],
-    );
-    expect((await ops('verify')).code).toBe(0);
+    await page.getByRole('link', { name: 'Verification' }).click();
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await expect(page.getByRole('heading', { name: /^The log does NOT hold: \d+ problems$/ })).toBeVisible();
+    await expect(page.getByText(/^Checkpoint \d+$/)).toBeVisible();
+    await checkStaff(page, 'verification, does not hold');
+    const place = (id: string) =>
+      page
+        .getByRole('region', { name: 'What does not hold' })
+        .getByRole('listitem')
+        .filter({ has: page.locator(`h3 a[href$="${id}"]`) });
+    await expect(place(applicationId)).toContainText('Its text was changed after it was written');
+    await expect(place(applicationId)).toContainText("Its type 'review.forgotten' is none");
+    await expect(place(cut)).toContainText('End cut off');
+    await expect(place(renamed)).toContainText('The column type says something else than the fact itself.');
+    await expect(place(removed)).toContainText('the last of them is gone');
+    await place(applicationId)
+      .getByRole('link', { name: /^Fact 4 / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${site()}/admin/applications/${applicationId}?fact=4`);
+    await expect(page.getByText('Chain broken').first()).toBeVisible();
+
+    await restore();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Sign a checkpoint' }).click();
+    await expect(page.getByRole('heading', { name: 'The log holds' })).toBeVisible();
+    await expect(page.getByText(/^Checkpoint \d+ was signed over it\.$/)).toBeVisible();
+    await checkStaff(page, 'verification, holds');
   } finally {
+    await restore();
     await owner.end();
   }
 });
