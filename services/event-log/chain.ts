@@ -1,6 +1,7 @@
 import { isReproduced } from '#state-machines/application/replay.ts';
 import { factTypes, statuses } from '#state-machines/application/vocabulary.ts';
 import { type FactBody, genesis, link } from './fact.ts';
+import { upcast } from './upcast.ts';
 
 /** One row of `application_events` as it stands in the database. */
 export interface LogRow {
@@ -89,39 +90,45 @@ const knownStatuses: ReadonlySet<string | null> = new Set([null, ...statuses]);
 /** What a forged text claims may be anything. */
 const quoted = (claimed: unknown): string => `'${String(claimed).slice(0, 60)}'`;
 
+/** Null, and said why, for a text whose shape this release does not know or cannot bring up to date. */
+function inNewestShape(body: FactBody, say: Say): FactBody | null {
+  try {
+    return upcast(body);
+  } catch (error) {
+    say('unknown', `it ${(error as Error).message}`);
+    return null;
+  }
+}
+
 /** What a readable text must agree with: its columns, the status before it, and the machine that recorded it. */
 export function checkBody(body: FactBody, columns: Columns, statusBefore: string | null, say: Say): void {
-  if (body.schema !== 1) {
-    say('unknown', `its schema ${quoted(body.schema)} is none that this release can read`);
-    return;
-  }
+  const read = inNewestShape(body, say);
+  if (!read) return;
   const column = differingColumn(columns, body);
   if (column) say('column', `the column ${column} says something else than the fact itself`);
   if (statusBefore !== null && body.from !== statusBefore) {
     say('from', `it begins at ${quoted(body.from)}, but the fact before it ended at ${quoted(statusBefore)}`);
   }
-  if (!knownTypes.has(body.type)) {
-    say('unknown', `its type ${quoted(body.type)} is none that this release knows`);
+  const { type, from, to, actor, machine } = read;
+  if (!knownTypes.has(type)) {
+    say('unknown', `its type ${quoted(type)} is none that this release knows`);
     return;
   }
-  const stranger = [body.from, body.to].find((status) => !knownStatuses.has(status));
+  const stranger = [from, to].find((status) => !knownStatuses.has(status));
   if (stranger !== undefined) {
     say('unknown', `its status ${quoted(stranger)} is none that this release knows`);
     return;
   }
-  const isTaken = isReproduced(body.machine, {
-    type: body.type,
-    from: body.from,
-    to: body.to,
-    actor: body.actor.kind,
-  });
+  const isTaken = isReproduced(machine, { type, from, to, actor: actor.kind });
   if (isTaken === 'unknown-machine') {
-    const machine = quoted(body.machine);
-    say('unknown', `the machine ${machine} that recorded it is none of this release; nobody can ask it`);
+    say(
+      'unknown',
+      `the machine ${quoted(machine)} that recorded it is none of this release; nobody can ask it`,
+    );
   } else if (!isTaken) {
     say(
       'transition',
-      `the machine ${body.machine} does not lead from ${quoted(body.from)} to ${quoted(body.to)} by ${body.type}`,
+      `the machine ${machine} does not lead from ${quoted(from)} to ${quoted(to)} by ${type}`,
     );
   }
 }

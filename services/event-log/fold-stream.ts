@@ -100,7 +100,8 @@ export class StreamFolder {
   #whyNot([, version, type, , , to, , , , , schema]: Field[]): string | null {
     const expected = (this.#state?.version ?? 0) + 1;
     if (version?.readInt32BE() !== expected) return `fact ${expected} was expected in its place`;
-    if (text(schema) !== '1') return `its schema ${quoted(text(schema))} is none that this release can read`;
+    // The columns that are folded are those of the first shape, the newest so far.
+    if (text(schema) !== '1') return `it has schema ${text(schema)}, which this release does not know`;
     const name = text(type);
     if (!name || !knownTypes.has(name)) return `its type ${quoted(name)} is none that this release knows`;
     if ((name === 'application.submitted') !== (expected === 1))

@@ -77,7 +77,7 @@ describe('a history with', () => {
     [
       'a schema that no upcast knows',
       (body) => Object.assign(body, { schema: 2 }),
-      "its schema '2' is none that this release can read",
+      'it has schema 2, which this release does not know',
     ],
     [
       'a status from elsewhere',
