@@ -1,21 +1,25 @@
 import { namesOfApplicants } from '#services/applications/projections/person.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import type { Incident, IncidentFilter, Touched } from './contract.ts';
-import { countFacts } from './count-facts.ts';
 import { matching } from './matching.ts';
+import { countedColumns, countedFrom, type Summed, spreadOf } from './spread.ts';
 
 /** As many applications as a page shows and one set of corrections takes. */
 const mostTouched = 1_000;
 const stretches = 60;
 
 type Row = Omit<Touched, 'firstName' | 'lastName'>;
-type Found<R> = Pick<Incident, 'applications' | 'mailsSent' | 'overTime'> & { touched: R[] };
+interface Found<R> extends Pick<Incident, 'applications' | 'mailsSent' | 'overTime'> {
+  counted: Summed[];
+  touched: R[];
+}
 
-/** Only the applications that are shown are looked at more closely. */
+/** One statement reads the log once. Only the applications that are shown are looked at more closely. */
 const sql = (where: string, most: number) => `
   with hit as materialized (
-    select e.application_id, e.version, e.recorded_at, e.data->>'from' <> e.data->>'to' as is_move
+    select e.application_id, e.version, e.recorded_at, ${countedColumns}, e.data->>'from' <> e.data->>'to' as is_move
     from application_events e where ${where}),
+  counted as (${countedFrom('hit')}),
   mailed as (
     select h.application_id, count(*) as mails
     from mails m join hit h on h.application_id = m.application_id and h.version = m.cause_version
@@ -40,6 +44,7 @@ const sql = (where: string, most: number) => `
     left join mailed m on m.application_id = t.application_id)
   select jsonb_build_object(
     'applications', (select applications from ends),
+    'counted', (select coalesce(jsonb_agg(counted), '[]') from counted),
     'mailsSent', (select coalesce(sum(mails), 0) from mailed),
     'overTime', (select case when ends.applications > 0 then jsonb_build_object('from', first, 'to', last, 'applications',
         (select jsonb_agg(coalesce(stretch.applications, 0) order by n)
@@ -79,12 +84,9 @@ export async function touchedBy(db: Db, filter: IncidentFilter, most: number): P
 
 /** What happened in an incident and what came of it (product.md, 6). Nothing is written. */
 export async function readIncident(db: Db, filter: IncidentFilter): Promise<Incident> {
-  const [counted, found] = await Promise.all([
-    countFacts(db, filter, 100),
-    touchedBy(db, filter, mostTouched),
-  ]);
-  const { types, actors, releases } = counted;
-  // Each fact has one type, whatever else is cut off; there are fewer types than are told.
-  const facts = types.reduce((sum, one) => sum + one.facts, 0);
+  const { counted, ...found } = await touchedBy(db, filter, mostTouched);
+  // Each fact has one type.
+  const facts = counted.reduce((sum, row) => sum + (row.what === 3 ? row.facts : 0), 0);
+  const { types, actors, releases } = await spreadOf(db, counted, 100);
   return { facts, byType: types, byActor: actors, byRelease: releases, ...found };
 }

@@ -4,10 +4,11 @@ import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { facets, facetsQuery, followed, followedQuery, incident, incidentQuery } from './contract.ts';
-import { countFacts } from './count-facts.ts';
 import { exportIncident } from './export.ts';
 import { readFollowed } from './followed.ts';
+import { inTime } from './in-time.ts';
 import { readIncident } from './incident.ts';
+import { readFacets } from './spread.ts';
 
 const tags = ['incidents'];
 /** Each may read the whole log, which is no question for a program to ask all day. */
@@ -28,7 +29,7 @@ export async function incidentRoutes(app: App, { ctx }: RouteOptions): Promise<v
         response: { 200: incident },
       },
     },
-    (request) => readIncident(ctx.readPool, request.query),
+    (request) => inTime(readIncident(ctx.readPool, request.query)),
   );
 
   app.get(
@@ -43,7 +44,7 @@ export async function incidentRoutes(app: App, { ctx }: RouteOptions): Promise<v
         response: { 200: facets },
       },
     },
-    (request) => countFacts(ctx.readPool, request.query, 200),
+    (request) => inTime(readFacets(ctx.readPool, request.query)),
   );
 
   app.get(
@@ -83,7 +84,7 @@ export async function incidentRoutes(app: App, { ctx }: RouteOptions): Promise<v
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(await exportIncident(ctx.readPool, request.query));
+        .send(await inTime(exportIncident(ctx.readPool, request.query)));
     },
   );
 }
