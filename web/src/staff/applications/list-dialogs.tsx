@@ -1,14 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
-import { RejectDialog } from '../decisions/reject-dialog.tsx';
 import { useKeptText } from '../decisions/use-kept-text.ts';
 import { personName } from '../signs/person-name.ts';
 import type { ListMoves } from './list-moves.ts';
 import type { OpenRowMenu } from './use-row-menu.ts';
 
-/** The menu's code comes after the list is drawn; most visits never open it. */
+/** Their code comes after the list is drawn; most visits never open them. */
 const loadMenu = () => import('./row-menu.tsx');
 const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
+const loadReject = () => import('../decisions/reject-dialog.tsx');
+const RejectDialog = lazy(async () => ({ default: (await loadReject()).RejectDialog }));
 
 interface Props {
   open: OpenRowMenu | null;
@@ -34,21 +35,23 @@ export function ListDialogs({ open, moves, onClose }: Props) {
         </Suspense>
       )}
       {rejecting && (
-        <RejectDialog
-          title="Mark as Not Suitable"
-          name={personName(rejecting)}
-          isOpen
-          isPending={moves.pendingId !== null}
-          notes={notes}
-          onNotes={setNotes}
-          onClose={() => setRejecting(null)}
-          onReject={(reason) => {
-            moves.mark(rejecting, 'rejected', { reason, notes: notes.trim() || undefined }, () =>
-              setNotes(''),
-            );
-            setRejecting(null);
-          }}
-        />
+        <Suspense>
+          <RejectDialog
+            title="Mark as Not Suitable"
+            name={personName(rejecting)}
+            isOpen
+            isPending={moves.pendingId !== null}
+            notes={notes}
+            onNotes={setNotes}
+            onClose={() => setRejecting(null)}
+            onReject={(reason) => {
+              moves.mark(rejecting, 'rejected', { reason, notes: notes.trim() || undefined }, () =>
+                setNotes(''),
+              );
+              setRejecting(null);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

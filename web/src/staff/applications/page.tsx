@@ -3,7 +3,7 @@ import '../styles/applications-small.css';
 import '../styles/applications-cards.css';
 import '../styles/applications-bulk.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { applicationListQuery } from '../queries/applications.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -17,7 +17,6 @@ import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
-import { CardList } from './cards/card-list.tsx';
 import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { CountStrip } from './count-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -32,6 +31,9 @@ import { queryOf, useListFilters } from './use-list-filters.ts';
 import { useListLayout } from './use-list-layout.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
+
+// Most look at the table.
+const CardList = lazy(async () => ({ default: (await import('./cards/card-list.tsx')).CardList }));
 
 const keys = [
   ['move', 'J', 'K'],
@@ -117,7 +119,9 @@ export function ApplicationsPage() {
             {layout === 'table' ? (
               <ListTable key={key} {...shared} sort={filters.sort} onSort={(sort) => change({ sort })} />
             ) : (
-              <CardList key={key} {...shared} />
+              <Suspense fallback={<CardsSkeleton />}>
+                <CardList key={key} {...shared} />
+              </Suspense>
             )}
           </ListProvider>
         )}

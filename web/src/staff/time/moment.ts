@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The address's name for the instant that a screen shows. */
 export const momentName = 'asOf';
@@ -28,6 +28,7 @@ export function momentOf(text: string | null, now: number): Pick<Moment, 'asOf' 
 /** The instant that this screen shows, kept in the address: it can be shared, reloaded and gone back from. */
 export function useMoment(): Moment {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const text = params.get(name);
   const go = useCallback<Moment['go']>(
     (to, { replace = false } = {}) =>
@@ -38,9 +39,10 @@ export function useMoment(): Moment {
           else next.delete(name);
           return next;
         },
-        { replace },
+        // What the location keeps besides, as the list's filters to go back to, stays.
+        { replace, state },
       ),
-    [setParams],
+    [setParams, state],
   );
   return useMemo(() => ({ ...momentOf(text, Date.now()), go }), [text, go]);
 }

@@ -1,8 +1,12 @@
 import './time.css';
 import { CircleAlert, History, Radio } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useMoment } from './moment.ts';
 import { momentText } from './moment-text.ts';
-import { useTimeline } from './use-timeline.ts';
+import { readOnly } from './read-only.ts';
+
+// Only who looks at the past needs to know when it began.
+const PastNote = lazy(async () => ({ default: (await import('./past-note.tsx')).PastNote }));
 
 const refusals = {
   malformed: (text: string) => ({
@@ -37,24 +41,13 @@ export function PastBanner({ of }: { of?: string }) {
 }
 
 function OfThen({ at, of, onReturn }: { at: number; of: string | undefined; onReturn: () => void }) {
-  const { go } = useMoment();
-  const { first, query } = useTimeline(of);
-  const isEmpty = query.data?.first === null;
-  const isBefore = first !== null && at < first;
   return (
     <section className="past-banner" aria-label="The past">
       <History className="i" aria-hidden="true" />
       <b>Viewing {momentText(at)}</b>
-      <span>
-        {isEmpty && 'Nothing has happened yet.'}
-        {isBefore && `Nothing had happened yet. The first change was on ${momentText(first)}.`}
-        {!isEmpty && !isBefore && 'Read-only. Rebuilt from the log; nothing here can be changed.'}
-      </span>
-      {isBefore && (
-        <button className="btn sm" type="button" onClick={() => go(new Date(first))}>
-          Go to the first change
-        </button>
-      )}
+      <Suspense fallback={<span>{readOnly}</span>}>
+        <PastNote at={at} of={of} />
+      </Suspense>
       <Return onReturn={onReturn} />
     </section>
   );

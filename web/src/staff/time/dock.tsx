@@ -1,0 +1,109 @@
+import { Radio, SlidersHorizontal } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useShortcutsSwitch } from '../signs/use-shortcuts-switch.ts';
+import { DateButton } from './date-button.tsx';
+import { DockSettings } from './dock-settings.tsx';
+import { momentSaid } from './moment-text.ts';
+import { StepButtons } from './step-buttons.tsx';
+import { useTimeSettings } from './time-settings.ts';
+import { Track } from './track.tsx';
+import { useAnnouncement } from './use-announcement.ts';
+import { usePlayhead } from './use-playhead.ts';
+import { usePlaying } from './use-playing.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
+import { useSteps } from './use-steps.ts';
+import { useTimeKeys } from './use-time-keys.ts';
+import { useTimeline } from './use-timeline.ts';
+import { stepFor } from './window.ts';
+
+/** The bar itself: steps, track, date, now. */
+export function Dock({ of }: { of: string | undefined }) {
+  const settings = useTimeSettings();
+  const timeline = useTimeline(of);
+  const playhead = usePlayhead();
+  const { said, say } = useAnnouncement();
+  const steps = useSteps({ of, playhead, say });
+  const isCalm = useReducedMotion();
+  const { window, first, now } = timeline;
+  const size = settings.step ?? stepFor(window);
+  const playing = usePlaying({
+    playhead,
+    steps,
+    size,
+    speed: isCalm ? '1' : settings.speed,
+    from: window.from,
+    say,
+  });
+  const [hasSettings, setHasSettings] = useState(false);
+  const [keysOn] = useShortcutsSwitch();
+
+  const { stop } = playing;
+  const { toChange, slideBy } = steps;
+  const step = useCallback(
+    (direction: 1 | -1) => {
+      stop();
+      void toChange(direction);
+    },
+    [stop, toChange],
+  );
+  useTimeKeys(keysOn, step);
+  const jump = (to: number | null) => {
+    stop();
+    playhead.jump(to);
+    say(to === null ? 'Back to now' : `Viewing ${momentSaid(to)}`);
+  };
+  const { at } = playhead;
+  return (
+    <section className={at === null ? 'dock' : 'dock past'} aria-label="Time travel">
+      <div className="tb">
+        <StepButtons
+          isLive={at === null}
+          isEmpty={first === null}
+          isFirst={first === null || (at !== null && at <= first)}
+          isPlaying={playing.isPlaying}
+          onStep={step}
+          onPlay={playing.toggle}
+        />
+        <button
+          className="ib more"
+          type="button"
+          aria-expanded={hasSettings}
+          aria-label="Step, speed and span"
+          title="Step, speed and span"
+          onClick={() => setHasSettings(!hasSettings)}
+        >
+          <SlidersHorizontal className="i" aria-hidden="true" />
+        </button>
+      </div>
+      <DockSettings isShown={hasSettings} size={size} window={window} isCalm={isCalm} now={now} at={at} />
+      <Track
+        timeline={timeline}
+        at={at}
+        onSlide={(to) => {
+          stop();
+          playhead.slide(to);
+        }}
+        onStep={(direction) => {
+          stop();
+          void slideBy(size, direction);
+        }}
+        onJump={jump}
+      />
+      <div className="tb end">
+        <DateButton at={at} now={now} first={first} onJump={jump} />
+        <button
+          className={at === null ? 'btn live on' : 'btn live'}
+          type="button"
+          aria-pressed={at === null}
+          onClick={() => at !== null && jump(null)}
+        >
+          <Radio className="i" aria-hidden="true" />
+          Live
+        </button>
+      </div>
+      <p className="vh" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}
