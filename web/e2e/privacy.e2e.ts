@@ -160,6 +160,13 @@ test('jobs that failed are tried again or put away with a reason; the nights are
   await expect(section).toContainText('No job has failed.');
   expect(asked).toEqual(['POST {}', 'DELETE {"reason":"The address is gone for good"}']);
 
+  await button(page, 'Rebuild').click();
+  await expect(dialog(page, 'Rebuild the read models')).toContainText('No mail and no job');
+  await dialog(page, 'Rebuild the read models').getByRole('button', { name: 'Rebuild' }).click();
+  await expect(section).toContainText('Equal: the tables say what the log says');
+  await expect(section).toContainText('The rebuilt tables are live.');
+  await checkStaff(page, 'settings, rebuilt', '#background');
+
   // An editor reads.
   await page.route('**/api/auth/session', async (route) => {
     const answer = await route.fetch();
