@@ -40,7 +40,6 @@ export const followedQuery = fields
   });
 
 const counted = z.object({ name: z.string(), facts: z.int() });
-export type Counted = z.infer<typeof counted>;
 const actor = z.object({
   kind: z.string(),
   /** Of staff alone: applicants are counted together. */
