@@ -93,12 +93,24 @@ export function Detail({ application, asOf, back }: Props) {
           }
         />
         {fact && events.data && (
-          <Suspense>
+          <Suspense fallback={<DrawerSkeleton />}>
             <FactDrawer fact={fact} shown={shown} isChainVerified={isVerified ?? false} onClose={closeFact} />
           </Suspense>
         )}
       </div>
     </>
+  );
+}
+
+function DrawerSkeleton() {
+  return (
+    <aside className="drawer" aria-hidden="true">
+      <header />
+      <p className="dbody">
+        <span className="sk w5" />
+        <span className="sk w4" />
+      </p>
+    </aside>
   );
 }
 

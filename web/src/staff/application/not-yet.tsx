@@ -22,7 +22,7 @@ export function NotYet({ id, asOf, back }: { id: string; asOf: string; back: str
         On {momentText(Date.parse(asOf))} this application did not exist. It was submitted on{' '}
         {momentText(Date.parse(first.recordedAt))}.
       </p>
-      <p className="fx2">
+      <p className="fsteps">
         <button className="btn pri" type="button" onClick={() => go(new Date(first.recordedAt))}>
           <CalendarClock className="i" aria-hidden="true" />
           Go to its first fact

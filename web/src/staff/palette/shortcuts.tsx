@@ -1,10 +1,11 @@
-import { everywhereKeys, listKeys, reviewKeys, timeKeys } from '../signs/shortcut-keys.ts';
+import { everywhereKeys, historyKeys, listKeys, reviewKeys, timeKeys } from '../signs/shortcut-keys.ts';
 import { ShortcutList } from '../signs/shortcut-list.tsx';
 
 const groups = [
   { where: 'Everywhere', keys: everywhereKeys },
   { where: 'Review', keys: reviewKeys },
   { where: 'Applications', keys: listKeys },
+  { where: 'History', keys: historyKeys },
   { where: 'Time', keys: timeKeys },
 ] as const;
 

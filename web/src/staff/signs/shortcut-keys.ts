@@ -21,6 +21,12 @@ export const reviewKeys: readonly Shortcut[] = [
   ['These shortcuts', '?'],
   ['Send a decision from its notes', 'Ctrl Enter'],
 ];
+export const historyKeys: readonly Shortcut[] = [
+  ['Next, previous fact', 'J', 'K'],
+  ['Open the fact', 'Enter'],
+  ['Compare with the open one', 'Shift Enter'],
+  ['Search', '/'],
+];
 export const listKeys: readonly Shortcut[] = [
   ['Next, previous row', 'J', 'K'],
   ['Open', 'Enter'],

@@ -1,6 +1,6 @@
 import './compare.css';
 import { ArrowRight, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FactView } from '#services/applications/contract.ts';
 import { span } from '#web/ui/dates.ts';
 import type { ShownFacts } from '../fact/shown-facts.ts';
@@ -20,6 +20,9 @@ interface Props {
 export function Compare({ compared, shown, onClose }: Props) {
   const { facts, isPast, now, onCompare } = shown;
   const [isShort, setShort] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It takes the place of what was there, and on a phone lies far below what was pressed.
+  useEffect(() => heading.current?.focus(), []);
   const last = facts.at(-1)?.version ?? 0;
   const from = Math.min(compared.from, last);
   const to = compared.to === null ? last : Math.min(compared.to, last);
@@ -37,7 +40,9 @@ export function Compare({ compared, shown, onClose }: Props) {
   return (
     <section className="cmp" aria-labelledby="compare-heading">
       <header className="bar">
-        <h2 id="compare-heading">Compare</h2>
+        <h2 id="compare-heading" ref={heading} tabIndex={-1}>
+          Compare
+        </h2>
         <VersionSelect
           label="From"
           value={from}

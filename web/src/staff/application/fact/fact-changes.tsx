@@ -20,8 +20,8 @@ export function FactChanges({ fact, facts }: { fact: FactView; facts: readonly F
             <div key={`${group} ${label}`}>
               <dt>{label}</dt>
               <dd>
-                <span className="q">{before ?? 'none'}</span>
-                <ArrowRight className="i q" aria-label="to" /> {after ?? 'none'}
+                <span className="q">{before ?? 'none'}</span> <ArrowRight className="i q" aria-label="to" />{' '}
+                {after ?? 'none'}
               </dd>
             </div>
           ))}

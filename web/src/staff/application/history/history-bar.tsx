@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { SearchBox } from '../../applications/search-box.tsx';
 import { FilterSelect } from '../../signs/filter-select.tsx';
-import type { DetailView } from '../use-detail-view.ts';
-import { historyViews } from '../use-detail-view.ts';
+import { type DetailView, historyViews } from '../use-detail-view.ts';
 import { actorGroups, factKinds } from './fact-search.ts';
+import { useSearchKey } from './use-search-key.ts';
 
 const views = { compact: 'Compact', timeline: 'Timeline', full: 'Full' } as const;
 const groups = { applicant: 'Applicant', staff: 'Staff', system: 'System' } as const;
@@ -19,6 +19,7 @@ const kinds = {
 export function HistoryBar({ show, total }: { show: DetailView; total: number }) {
   const input = useRef<HTMLInputElement>(null);
   const { view, filter, setView, setFilter } = show;
+  useSearchKey(input);
   return (
     <div className="bar hist">
       <fieldset className="seg" aria-label="View">

@@ -55,7 +55,7 @@ export function ChainPanel({ applicationId, verification, count, isPast, onSelec
         </span>
       </div>
       {!isGood && (
-        <ul>
+        <ul className="chain-p">
           {problems.map(({ version, code, detail }) => (
             <li key={`${version} ${code} ${detail}`}>
               {version > 0 && version <= count ? (
@@ -77,7 +77,7 @@ export function ChainPanel({ applicationId, verification, count, isPast, onSelec
 
 function title(verdict: ChainVerdict | undefined, count: number): string {
   if (count > 0) return `This history does not hold: ${count} ${count === 1 ? 'problem' : 'problems'}`;
-  return verdict ? `${verdict.facts} of ${verdict.facts} facts verify` : 'Chain verified';
+  return verdict ? `${verdict.facts} of ${verdict.facts} facts verify` : 'This history holds';
 }
 
 function standing({ checkpoint, ofFacts }: ChainVerdict, at: number, isPast: boolean): string {
