@@ -3,6 +3,7 @@ import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
 import { type Applicant, advance, applicant, applyByApi, confirmByApi, site, staffApi } from './people.ts';
 import { expect, test } from './strict.ts';
+import { asOf, walkTheControl } from './time-control.ts';
 
 /** Overview, Dashboard and Analytics (staff side, section 2; ruling 24). */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
@@ -250,6 +251,31 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   await page.keyboard.press('Tab');
   await expect(funnel.locator('summary')).toBeFocused();
   await checkStaff(page, 'analytics');
+
+  // The past: the control, the figures of then, files that say so, periods that end then.
+  await walkTheControl(page);
+  const staff = await staffApi();
+  const { workflowStepHistory: steps } = await (await staff.get(`/api/applications/${id}`)).json();
+  const applied = steps[0].timestamp as string;
+  const then = await (await staff.get(`/api/analytics?asOf=${applied}`)).json();
+  await staff.dispose();
+  await page.goto(`${site()}/admin/analytics?period=30&asOf=${applied}`);
+  await expect(shown('Applications')).toHaveText(then.total.toLocaleString('en-GB'));
+  await expect(activity.getByRole('listitem')).toHaveText([/^Application Received /]);
+  await expect(page.getByText('wherever they stood then')).toBeVisible();
+  const ofThen = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV of Funnel' }).click();
+  expect((await ofThen).suggestedFilename()).toMatch(/^funnel-as-of-\d{4}-\d\d-\d\dT\d{4}\.csv$/);
+  const [header = '', line = ''] = (await readFile(await (await ofThen).path(), 'utf8')).split('\r\n');
+  expect([header.split(',').at(-1), line.split(',').at(-1)]).toEqual(['As of', applied]);
+  await checkStaff(page, 'analytics of the past');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  expect([asOf(page), new URL(page.url()).searchParams.size]).toEqual([applied, 1]);
+  await page.getByRole('link', { name: `Flavia ${who.lastName}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/${id}\\?asOf=`));
+  await page.goto(`${site()}/admin/analytics?asOf=2001-01-01T00:00:00.000Z`);
+  await expect(page.getByText('No applications had been submitted by then.')).toBeVisible();
+  await page.getByRole('button', { name: 'Return to live' }).click();
 
   // Filters live in the address.
   await page.getByRole('button', { name: '30 days' }).click();

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { BenchApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { median, pairs } from '../pairs.ts';
+import { median, pairs, quantile } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { applicationAt, waitingFor } from '../streams.ts';
 import { wrk } from '../wrk.ts';
@@ -45,6 +45,24 @@ async function afterChange(bench: Bench, times: number): Promise<number> {
   return median(latencies);
 }
 
+/** Positions of the slider, anywhere in the log: each is asked about once, so that nothing is known of it. */
+async function instants(bench: Bench): Promise<() => string> {
+  const { rows } = await bench.server.owner.query<{ from: string; to: string }>(
+    `select min(submitted_at) as from, max(submitted_at) as to
+     from application_states where not is_sandbox`,
+  );
+  const [from, to] = [Date.parse(rows[0]?.from ?? ''), Date.parse(rows[0]?.to ?? '')];
+  return () => new Date(from + Math.random() * (to - from)).toISOString();
+}
+
+/** Milliseconds of so many reads, each as of another instant. */
+async function asOf(bench: Bench, path: string, times: number): Promise<number[]> {
+  const [api, instant] = await Promise.all([bench.api(), instants(bench)]);
+  const latencies: number[] = [];
+  for (let n = 0; n < times; n++) latencies.push(await timed(api, 'GET', `${path}?asOf=${instant()}`));
+  return latencies;
+}
+
 export const statistics: Row = {
   numbers: [10],
   needs: ['pgbench', 'wrk'],
@@ -68,9 +86,25 @@ export const statistics: Row = {
     const now = await pairs(bench.pairs, cached, grouped);
     const changed = await pairs(bench.pairs, () => afterChange(bench, times), grouped);
     const size = `at ${Math.round(bench.applications / 1_000)}k applications`;
+    const asOfOnce = (path: string) => async () => median(await asOf(bench, path, 10));
+    await asOf(bench, '/api/statistics', 10);
+    const then = await pairs(bench.pairs, asOfOnce('/api/statistics'), grouped);
+    await asOf(bench, '/api/analytics', 6);
+    const analytics = await pairs(bench.pairs, asOfOnce('/api/analytics'), grouped);
+    const slid = await asOf(bench, '/api/statistics', bench.isQuick ? 40 : 200);
+    const slide = { row: 10, unit: 'ms' as const, yardstick: [], against: '' };
     return [
       { ...common, work: `status counts ${size}, many readers (p50)`, ...now },
       { ...common, work: `status counts ${size}, just after a change (p50)`, ...changed },
+      { ...common, work: `status counts ${size}, as of any T (p50)`, goal: { atMost: 1 }, ...then },
+      { ...common, work: `analytics ${size}, as of any T (p50)`, goal: null, ...analytics },
+      { ...slide, work: `the slider's step ${size} (p50)`, goal: null, product: [quantile(slid, 0.5)] },
+      {
+        ...slide,
+        work: `the slider's step ${size} (p95)`,
+        goal: { atMost: 200 },
+        product: [quantile(slid, 0.95)],
+      },
     ];
   },
 };

@@ -10,16 +10,16 @@ export function useAnalyticsFilters(asOf: string | null) {
   const [params, setParams] = useSearchParams();
   const chosen = useMemo(() => chosenOf(params), [params]);
   const filters = useMemo(() => filtersOf(chosen, asOf ? Date.parse(asOf) : Date.now()), [chosen, asOf]);
+  // From the address itself: a second change may come before the first is drawn.
   const change = useCallback(
-    (patch: Chosen) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(patch)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }),
+    (patch: Chosen) => {
+      const next = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(patch)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      setParams(next);
+    },
     [setParams],
   );
   const clear = useCallback(
