@@ -60,4 +60,3 @@ export function useRun({ journey, changes, sandbox, taken, onBegin }: Asked) {
     },
   };
 }
-export type Run = ReturnType<typeof useRun>;
