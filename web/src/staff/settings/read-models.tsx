@@ -6,6 +6,7 @@ import type { Run } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
 import { EarlierRuns } from '../runs/earlier-runs.tsx';
 import { isOpen, runQuery, runsQuery } from '../runs/queries.ts';
+import { RunError } from '../runs/run-error.tsx';
 import { RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
@@ -30,6 +31,8 @@ export function ReadModels() {
   const shownId = params.get('rebuild') ?? (last?.state === 'done' ? last.id : null);
   const shown = useQuery({ ...runQuery(shownId ?? ''), enabled: shownId !== null });
   const isBusy = start.isPending || open !== undefined;
+  const chosen = params.has('rebuild') ? runs.find(({ id }) => id === shownId) : open ? undefined : last;
+  const failed = chosen?.state === 'failed' ? chosen : undefined;
   return (
     <>
       <div className="sec-h set-h3">
@@ -80,11 +83,12 @@ export function ReadModels() {
           <Phases phase={open.phase} isCompareOnly={whatOf(open) === 'Compare'} />
         </div>
       )}
-      {!open && last?.state === 'failed' && (
+      {failed && (
         <p className="set-bad" role="alert">
           <CircleX className="i" aria-hidden="true" />
           <span>
-            <b>The last one could not be carried out.</b> {last.error}
+            <b>{failed === last ? 'The last one' : 'This one'} could not be carried out.</b>{' '}
+            <RunError error={failed.error ?? ''} />
           </span>
         </p>
       )}

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { EarlierRuns } from '../runs/earlier-runs.tsx';
 import { isOpen, runQuery, runsQuery } from '../runs/queries.ts';
+import { RunError } from '../runs/run-error.tsx';
 import { RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
@@ -81,7 +82,7 @@ export function VerifyPage() {
             <div className="notice" role="alert">
               <CircleX className="i" aria-hidden="true" />
               <p>
-                <b>The last verification could not be carried out.</b> {last.error}
+                <b>The last verification could not be carried out.</b> <RunError error={last.error ?? ''} />
               </p>
             </div>
           )}
@@ -109,7 +110,11 @@ export function VerifyPage() {
           {(list.isPending || shown.isLoading) && <VerdictSkeleton />}
           {list.data && !shownId && <NotVerified />}
           <div role="status">{answer && <Verdict run={answer} now={now} />}</div>
-          {answer?.state === 'failed' && <p className="none q">{answer.error}</p>}
+          {answer?.error && answer.id !== lastId && (
+            <p className="none q">
+              It could not be carried out. <RunError error={answer.error} />
+            </p>
+          )}
           {answer?.answer && answer.answer.problemCount > 0 && (
             <Problems key={answer.id} {...answer.answer} />
           )}

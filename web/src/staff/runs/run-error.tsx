@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#web/paths.ts';
+
+/** 'Fact 4 of application 01a1…' as the server writes it (`services/event-log/fold-stream.ts`). */
+const place = /Fact (\d+) of application ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/** What a run failed of; a fact that it names is a link. */
+export function RunError({ error }: { error: string }) {
+  const found = place.exec(error);
+  if (!found) return error;
+  const [named, version, id = ''] = found;
+  return (
+    <>
+      {error.slice(0, found.index)}
+      <Link className="lk" to={`${paths.admin.application(id)}?fact=${version}`}>
+        {named}
+      </Link>
+      {error.slice(found.index + named.length)}
+    </>
+  );
+}
