@@ -1,37 +1,35 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BinaryCopyReader, type Field, millisOf, uuidOf } from '#services/platform/copy-binary.ts';
+import type { Happened } from '#state-machines/application/what-if.ts';
 
 /** One fact as a replay reads it. Texts repeat: each is one string, made once. */
-export interface ReadFact {
+export interface ReadFact extends Happened {
   version: number;
-  type: string;
-  to: string;
-  actor: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /** Whoever is not a sandbox, application by application, facts in order. */
 const copySql = `copy (
-  select application_id, version, type, data->>'to', data->'actor'->>'kind', recorded_at
+  select application_id, version, type || E'\\t' || coalesce(data->>'to', '') || E'\\t' || coalesce(data #>> '{actor,kind}', ''),
+         recorded_at
   from application_events
   where application_id not in (select application_id from application_states where is_sandbox)
   order by application_id, version) to stdout (format binary)`;
 
-/** Gives each text of few back as one string, without decoding it again. */
+/** What happened comes as one text: there are few of them, and each is taken apart once. */
 class Words {
-  readonly #known = new Map<string, string>();
-  #last: { bytes: Buffer; word: string } | null = null;
+  readonly #known = new Map<string, Required<Happened>>();
 
-  read(field: Field | undefined): string {
-    if (!field) return '';
-    if (this.#last?.bytes.equals(field)) return this.#last.word;
-    const text = field.toString('latin1');
-    const word = this.#known.get(text) ?? text;
-    this.#known.set(text, word);
-    this.#last = { bytes: Buffer.from(field), word };
-    return word;
+  read(field: Field | undefined): Required<Happened> {
+    const key = field?.toString('latin1') ?? '';
+    const known = this.#known.get(key);
+    if (known) return known;
+    const [type = '', to = '', actor = ''] = (field?.toString() ?? '').split('\t');
+    const one = { type, to, actor, key };
+    this.#known.set(key, one);
+    return one;
   }
 }
 
@@ -48,8 +46,8 @@ export async function readHistories(
   onFact: (fact: ReadFact) => void,
   onProgress?: (facts: number) => void,
 ): Promise<number> {
-  const words = Array.from({ length: 3 }, () => new Words()) as [Words, Words, Words];
-  const fact: ReadFact = { version: 0, type: '', to: '', actor: '', at: 0 };
+  const words = new Words();
+  const fact: ReadFact = { version: 0, type: '', to: '', actor: '', key: '', at: 0 };
   const current = Buffer.alloc(16);
   let facts = 0;
   let told = 0;
@@ -62,10 +60,12 @@ export async function readHistories(
     }
     facts++;
     fact.version = fields[1]?.readInt32BE() ?? 0;
-    fact.type = words[0].read(fields[2]);
-    fact.to = words[1].read(fields[3]);
-    fact.actor = words[2].read(fields[4]);
-    fact.at = fields[5] ? millisOf(fields[5]) : 0;
+    const { type, to, actor, key } = words.read(fields[2]);
+    fact.type = type;
+    fact.to = to;
+    fact.actor = actor;
+    fact.key = key;
+    fact.at = fields[3] ? millisOf(fields[3]) : 0;
     onFact(fact);
   };
   // The sort is narrow: with this much memory it stays there for millions of facts.
