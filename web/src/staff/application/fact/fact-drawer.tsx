@@ -16,36 +16,39 @@ interface Props {
 
 /** One fact beside the history. */
 export function FactDrawer(props: Props) {
-  return (
-    <SideDrawer labelledBy="fact-heading" onClose={props.onClose}>
-      <Content {...props} />
-    </SideDrawer>
-  );
-}
-
-function Content({ fact, shown, isChainVerified, onClose }: Props) {
   const [keysOn] = useShortcutsSwitch();
-  const { facts, onSelect } = shown;
-  const index = facts.indexOf(fact);
-  const [before, after] = [facts[index - 1], facts[index + 1]];
-  const step = (to: FactView | undefined) => to && onSelect(to.version);
+  const { before, after, step } = neighbours(props);
   const keys: Record<string, FactView | undefined> = {
     ArrowUp: before,
     ArrowDown: after,
     ...(keysOn && { k: before, j: after }),
   };
-  // Arrows scroll the fact itself; on its header they, and everywhere J and K, step.
-  const onKey = (event: KeyboardEvent, isHeader: boolean) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
     if (ctrlKey || metaKey || altKey || !Object.hasOwn(keys, key)) return;
-    if (key.startsWith('Arrow') && !isHeader) return;
+    // Arrows scroll the fact itself; on its header they step, as J and K do everywhere in it.
+    if (key.startsWith('Arrow') && !(target as Element).closest('.drawer > header')) return;
     step(keys[key]);
     event.preventDefault();
   };
   return (
+    <SideDrawer labelledBy="fact-heading" onClose={props.onClose} onKey={onKey}>
+      <Content {...props} />
+    </SideDrawer>
+  );
+}
+
+function neighbours({ fact, shown: { facts, onSelect } }: Pick<Props, 'fact' | 'shown'>) {
+  const index = facts.indexOf(fact);
+  const step = (to: FactView | undefined) => to && onSelect(to.version);
+  return { before: facts[index - 1], after: facts[index + 1], step };
+}
+
+function Content({ fact, shown, isChainVerified, onClose }: Props) {
+  const { before, after, step } = neighbours({ fact, shown });
+  return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys stand beside its buttons */}
-      <header onKeyDown={(event) => onKey(event, true)}>
+      <header>
         <span className="q num">No. {fact.version}</span>
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no form */}
         <span className="seg sm2" role="group" aria-label="Step through facts">
@@ -66,13 +69,8 @@ function Content({ fact, shown, isChainVerified, onClose }: Props) {
           <X className="i" aria-hidden="true" />
         </button>
       </header>
-      <section
-        className="dbody"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        tabIndex={0}
-        aria-label="Fact"
-        onKeyDown={(event) => onKey(event, false)}
-      >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section className="dbody" tabIndex={0} aria-label="Fact">
         <FactBody fact={fact} shown={shown} />
       </section>
     </>
