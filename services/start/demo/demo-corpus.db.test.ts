@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import { whatIf } from '#services/replay/what-if.ts';
@@ -7,10 +10,13 @@ import { populate } from './populate.ts';
 
 /** The demonstration's company, smaller but of every way, made by the real commands: a corpus of histories (event-log.md, What-if). */
 const { ctx, env, owner } = await freshDatabase();
+// Its checkpoint is signed into a folder of its own.
+const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-corpus-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the histories of the demonstration', () => {
   it('all go the same way through the machine in force, and its read models are what the log says', async () => {
-    await populate(ctx, readConfig(env), 80);
+    await populate(ctx, readConfig({ ...env, DATA_DIR: folder }), 80);
     const answer = await whatIf(owner, {}, ctx.clock());
     expect(answer).toMatchObject({ partings: [], stranded: [] });
     expect(answer.totals).toEqual({ same: answer.applications, diverged: 0, stranded: 0 });
