@@ -55,10 +55,17 @@ const headBefore = (applicationId: string): Head => ({
 });
 
 /** Whether it has what every check reads; a text by somebody else's hand may be any JSON. */
-function isFact(body: Partial<FactBody> | null): boolean {
-  const { actor, type, from, to, machine } = body ?? {};
-  const areWords = [type, from ?? '', to, machine].every((word) => typeof word === 'string');
-  return areWords && from !== undefined && typeof actor === 'object' && actor !== null;
+function isFact(body: FactBody | null): boolean {
+  if (body === null) return false;
+  const { actor, type, from, to, machine } = body;
+  const isMove = typeof to === 'string' && (from === null || typeof from === 'string');
+  return (
+    isMove &&
+    typeof type === 'string' &&
+    typeof machine === 'string' &&
+    typeof actor === 'object' &&
+    actor !== null
+  );
 }
 
 export function readBody(text: string): FactBody | null {
@@ -114,8 +121,8 @@ export function checkBody(body: FactBody, columns: Columns, statusBefore: string
     say('unknown', `its type ${quoted(type)} is none that this release knows`);
     return;
   }
-  const stranger = [from, to].find((status) => !knownStatuses.has(status));
-  if (stranger !== undefined) {
+  if (!knownStatuses.has(from) || !knownStatuses.has(to)) {
+    const stranger = knownStatuses.has(from) ? to : from;
     say('unknown', `its status ${quoted(stranger)} is none that this release knows`);
     return;
   }

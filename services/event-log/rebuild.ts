@@ -38,9 +38,10 @@ export interface RebuildOptions {
 }
 
 /** Caught up and compared in one snapshot, so that both sides, and the counts, are of the same moment. */
-async function compare(pool: Pool) {
+async function compare(pool: Pool, isGentle: boolean) {
   return inTransaction(pool, async (db) => {
     await db.query('set transaction isolation level repeatable read');
+    if (isGentle) await db.query('set local max_parallel_workers_per_gather = 0');
     const changed = await behind(db);
     await catchUp(db, changed);
     // A log that ends before its fold does is no catching up: that is a difference.
@@ -56,6 +57,7 @@ async function compare(pool: Pool) {
  */
 export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Promise<RebuildReport> {
   const started = performance.now();
+  const isGentle = options.isGentle === true;
   const guard = await pool.connect();
   const eachFold = async (work: (db: typeof guard, table: string) => Promise<void>) => {
     for (const table of folds) await work(guard, table);
@@ -74,14 +76,14 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
       phases[phase] = Math.round(performance.now() - since);
       return result;
     };
+    // One processor stays with the others while indexes are built.
+    if (isGentle) await guard.query('set max_parallel_maintenance_workers = 0');
     await eachFold(dropOld);
     await eachFold(createTwin);
     try {
-      const { facts, streams } = await timed('fold', () =>
-        fillTwins(pool, options.isGentle === true, options.onProgress),
-      );
+      const { facts, streams } = await timed('fold', () => fillTwins(pool, isGentle, options.onProgress));
       await timed('index', () => eachFold(finishTwin));
-      const { changed, short, found } = await timed('compare', () => compare(pool));
+      const { changed, short, found } = await timed('compare', () => compare(pool, isGentle));
       const caughtUp = new Set(changed);
       if (!options.checkOnly) {
         for (const id of await timed('swap', () => swapTwins(pool, options.afterSwap))) caughtUp.add(id);
@@ -106,7 +108,9 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
       await eachFold(dropTwin).catch(() => undefined);
     }
   } finally {
-    await guard.query('select pg_advisory_unlock_all()').catch(() => undefined);
+    await guard
+      .query('reset max_parallel_maintenance_workers; select pg_advisory_unlock_all()')
+      .catch(() => undefined);
     guard.release();
   }
 }
