@@ -31,7 +31,7 @@ export function CorrectBar({ rows, chosen: { chosen, reset, clear }, isOld, onCo
           <b role="status">{chosen.length.toLocaleString('en-GB')} selected</b>
           <span className="q tr">
             {expected === 0
-              ? 'None of them stands where it was left'
+              ? 'Nobody is selected by itself; tick those to correct'
               : `${someApplications(expected)} untouched since`}
           </span>
           {expected > 0 && (

@@ -10,11 +10,7 @@ export function Figures({ found }: { found: Incident | undefined }) {
     ['Facts', found?.facts, ''],
     ['Applications', found?.applications, ''],
     ['Mails sent', found?.mailsSent, 'because of them'],
-    [
-      'Moved and untouched since',
-      found && untouched,
-      found && found.applications > found.touched.length ? 'of the first 1,000' : '',
-    ],
+    ['To put back', found && untouched, 'moved, and untouched since'],
   ] as const;
   return (
     <dl className="strip" aria-label="The incident in figures">

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { FactView } from '#services/applications/contract.ts';
 import { ago, exactTime, span } from '#web/ui/dates.ts';
+import { incidentPath } from '../../incidents/use-incident-address.ts';
 import { causeText, linksOf } from './fact-links.ts';
 import { actorText } from './fact-text.ts';
 
@@ -51,7 +53,13 @@ export function FactPairs({ fact, facts, now, onSelect }: Props) {
         {cause ? link(cause) : causeText(fact.causation)} <span className="q">from {fact.client}</span>
       </Pair>
       <Pair term="Correlation">
-        <span className="m">{fact.correlation}</span>
+        <Link
+          className="lk m"
+          title="Facts of this request"
+          to={incidentPath({ correlation: fact.correlation })}
+        >
+          {fact.correlation}
+        </Link>
         {together.length > 0 && (
           <span className="with-f">
             <span className="q">together with</span>{' '}
