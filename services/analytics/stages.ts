@@ -11,11 +11,15 @@ interface Furthest {
   count: number;
 }
 
-/** Ended stays say how far an application was, its state where it is now: the later of the two counts. */
+/**
+ * Ended stays say how far an application was, its state where it is now: the later of the two counts. Everybody was at the first stage,
+ * which nobody needs to look for.
+ */
 const furthestSql = (cohort: Cohort): string => `
   select f.stage, s.status, count(*)::int as count
   from ${cohort.states} s left join (
-    select application_id, max(${stageSql('p.status')}) as stage from ${cohort.steps} p group by application_id) f using (application_id)
+    select application_id, max(${stageSql('p.status')}) as stage from ${cohort.steps} p
+    where p.status <> '${mainFlow[0]}' group by application_id) f using (application_id)
   where ${cohort.where} group by f.stage, s.status`;
 
 /** Each stage of the main flow: how many got there, and how those stand who got no further. */

@@ -4,6 +4,7 @@ import { ChartSection } from './chart-section.tsx';
 import type { Column } from './csv.ts';
 import { number } from './figures.ts';
 import { Legend } from './legend.tsx';
+import { useWhen } from './shown-as-of.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Week = Analytics['weeks'][number];
@@ -27,14 +28,15 @@ const columns: Column<Week>[] = [
 const says = ({ starts, total, employed, kept, rejected, open }: Week): string =>
   `Week of ${longDate(`${starts}T12:00:00Z`)}: ${number(total)} came in; ${number(employed)} employed, ${number(kept)} kept, ${number(rejected)} rejected or withdrawn, ${number(open)} open.`;
 
-/** How many came in week by week, and how they stand today. */
+/** How many came in week by week, and how they stand. */
 export function Weeks({ figures }: { figures: Analytics }) {
+  const when = useWhen();
   const shown = figures.weeks.slice(-mostWeeks);
   const cut = figures.weeks.length - shown.length;
   return (
     <ChartSection
       title="Weekly intake"
-      help={`Applications by the week in which they came in, and how they stand today.${cut > 0 ? ` The chart shows the last ${mostWeeks} weeks, the table all ${figures.weeks.length}.` : ''}`}
+      help={`Applications by the week in which they came in, and how they ${when === 'now' ? 'stand today' : 'stood then'}.${cut > 0 ? ` The chart shows the last ${mostWeeks} weeks, the table all ${figures.weeks.length}.` : ''}`}
       legend={<Legend items={legend} />}
       file="weekly-intake"
       columns={columns}
