@@ -44,6 +44,9 @@ export function SandboxClock({ sandbox, changes }: { sandbox: Sandbox; changes: 
         <span className="q">{isClockSet ? 'stands still' : 'goes with the real time'}</span>
       </p>
       <fieldset className="seg" aria-label="Move the sandbox clock" disabled={isBlocked}>
+        <button type="button" onClick={() => move(later(now, 1 / 24))}>
+          +1 hour
+        </button>
         <button type="button" onClick={() => move(later(now, 1))}>
           +1 day
         </button>
