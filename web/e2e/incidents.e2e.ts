@@ -113,7 +113,9 @@ test('a wrong bulk move is found by who and when, narrowed, and corrected while 
   ]);
   await dialog.getByRole('button', { name: 'Correct 1 application' }).click();
   await expect(dialog.getByText('1 application corrected')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('link', { name: 'Look at these corrections as an incident' }).click();
+  await expect(figures).toContainText('Facts3Applications3');
+  await page.goBack();
   await expect(row('Bruno')).toContainText('2 facts, moved on');
   await expect(row('Diego')).toContainText('Nothing');
   const exported = page.waitForEvent('download');
