@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { createPool } from '#services/platform/postgres.ts';
+import { checkStaff } from './axe.ts';
+import { site } from './people.ts';
+import { ops } from './product.ts';
+import { expect, test } from './strict.ts';
+import { banner, walkTheControl } from './time-control.ts';
+
+/** The one that was left fades out, inert. */
+const section = (page: Page) => page.locator('[role="tabpanel"]:not([inert])');
+const rows = (page: Page) => section(page).getByRole('row');
+const actions = (page: Page) => page.getByRole('region', { name: 'Next actions' });
+const drawer = (page: Page) => page.getByRole('complementary');
+
+/** As whoever owns the database and switches its triggers off; and back, since others verify this log too. */
+async function write(id: string, client: { from: string; to: string }): Promise<void> {
+  const { said } = await ops('where');
+  const owner = createPool({
+    url: String(said.databaseUrl),
+    max: 1,
+    name: 'a forger in a test',
+    statementTimeoutMs: 5_000,
+  });
+  try {
+    await owner.query('alter table application_events disable trigger append_only');
+    await owner.query(
+      'update application_events set body = replace(body, $2, $3) where application_id = $1 and version = 1',
+      [id, `"client":"${client.from}"`, `"client":"${client.to}"`],
+    );
+    await owner.query('alter table application_events enable trigger append_only');
+  } finally {
+    await owner.end();
+  }
+}
+
+/** What one fact changed and caused, two versions side by side, the past, and the proof of it all. */
+export async function askTheHistory(page: Page, id: string): Promise<void> {
+  await test.step('one fact: what it changed and caused, and the correction that took it back', async () => {
+    await page.goto(`${site()}/admin/applications/${id}`);
+    await page.locator('[data-fact="1"]').focus();
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-fact="2"]')).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await expect(drawer(page)).toBeFocused();
+    const changed = drawer(page).getByRole('region', { name: 'What it changed' });
+    await expect(changed).toContainText('Application Received');
+    const caused = drawer(page).getByRole('region', { name: 'What it caused' });
+    await expect(caused).toContainText('E-mail: Please confirm your application');
+    await expect(caused).toContainText('Account for an applicant');
+    await checkStaff(page, 'detail, a fact with what it caused');
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(/fact=2/);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-fact="2"]')).toBeFocused();
+
+    await section(page).getByRole('combobox', { name: 'Kind' }).selectOption('Corrections');
+    await expect(page).toHaveURL(/kind=corrections/);
+    await section(page).getByRole('button', { name: 'status.corrected' }).first().click();
+    await drawer(page)
+      .getByRole('button', { name: /^No\. \d+ review\.started/ })
+      .click();
+    await drawer(page)
+      .getByRole('button', { name: /^No\. \d+ status\.corrected/ })
+      .click();
+    await expect(drawer(page)).toContainText('Undo within 10 minutes');
+  });
+
+  await test.step('two versions: side by side, in the address', async () => {
+    await drawer(page).getByRole('button', { name: 'Compare with now' }).click();
+    await expect(page).toHaveURL(/compare=\d+\.\.now/);
+    await expect(section(page).getByRole('heading', { name: 'Compare' })).toBeFocused();
+    await section(page).getByRole('combobox', { name: 'From' }).selectOption({ index: 1 });
+    const status = rows(page).filter({ has: page.getByRole('rowheader', { name: 'Status' }) });
+    await expect(status.last()).toContainText(/Application Received.*Changed/);
+    await expect(section(page)).toContainText(/Facts in between: \d+/);
+    await checkStaff(page, 'detail, compare');
+    await section(page).getByRole('button', { name: 'Close comparison' }).click();
+    await section(page).getByRole('combobox', { name: 'Kind' }).selectOption('All');
+  });
+
+  await test.step('as it stood at a fact: read-only, every section of then or saying so', async () => {
+    await page.locator('[data-fact="3"]').click();
+    await drawer(page).getByRole('button', { name: 'Show the application as it stood here' }).click();
+    await expect(banner(page)).toBeVisible();
+    await expect(page.getByText('2 of 11')).toBeVisible();
+    await expect(actions(page)).toContainText('Read-only in the past');
+    await expect(page.getByRole('button', { name: /^Fork to sandbox\. Read-only/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await checkStaff(page, 'detail, the past');
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await expect(section(page)).toContainText('No documents by then');
+    await page.getByRole('tab', { name: 'E-mails' }).click();
+    await expect(section(page)).toContainText('The mails that had been called for by then.');
+    await page.goto(`${site()}/admin/applications/${id}?asOf=2020-01-01T00:00:00.000Z`);
+    await expect(page.getByRole('heading', { name: 'Not submitted yet' })).toBeVisible();
+    await checkStaff(page, 'detail, before it was submitted');
+    await page.getByRole('button', { name: 'Go to its first fact' }).click();
+    await expect(page.getByRole('tab', { name: /^History/ })).toContainText(/[12]/);
+    await banner(page).getByRole('button', { name: 'Return to live' }).click();
+    await walkTheControl(page);
+  });
+
+  await test.step('F16: verified in the browser and against a checkpoint; what was forged is marked in its place', async () => {
+    await ops('checkpoint');
+    const proof = page.getByRole('region', { name: 'Proof' });
+    await proof.getByRole('button', { name: 'Verify' }).click();
+    await expect(proof).toContainText(/(\d+) of \1 facts verify/);
+    await expect(proof).toContainText(/Held against signed checkpoint \d+ of/);
+    const file = page.waitForEvent('download');
+    await proof.getByRole('link', { name: 'Download proof' }).click();
+    expect((await file).suggestedFilename()).toBe(`proof-${id}.zip`);
+    await write(id, { from: 'web', to: 'wEb' });
+    await proof.getByRole('button', { name: 'Verify again' }).click();
+    await expect(proof).toContainText('This history does not hold: 1 problem');
+    await expect(rows(page).filter({ hasText: 'This fact cannot be trusted.' })).toContainText(
+      'Its text was changed after it was written',
+    );
+    await expect(page.getByText('Chain broken').first()).toBeVisible();
+    await checkStaff(page, 'detail, forged');
+    await proof.getByRole('button', { name: 'No. 1' }).click();
+    await expect(drawer(page)).toContainText('This fact cannot be trusted.');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await checkStaff(page, 'detail, forged, phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await write(id, { from: 'wEb', to: 'web' });
+  });
+}
