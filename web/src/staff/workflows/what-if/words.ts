@@ -17,7 +17,7 @@ const guardWords: Record<string, string> = {
 export const guardWord = (guard: string): string => guardWords[guard] ?? guard;
 
 export const deadlineWords: Record<DeadlineKind, string> = {
-  email: 'Confirming the e-mail address',
+  email: 'Confirming the e-mail',
   details: 'Detailed information',
   assessment: 'Assessment',
   documents: 'Documents',
