@@ -12,7 +12,7 @@ export function PastNote({ at, of }: { at: number; of: string | undefined }) {
   return (
     <>
       <span>Nothing had happened yet. The first change was on {momentText(first)}.</span>
-      <button className="btn sm" type="button" onClick={() => go(new Date(first))}>
+      <button className="btn sm first" type="button" onClick={() => go(new Date(first))}>
         Go to the first change
       </button>
     </>

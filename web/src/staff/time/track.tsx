@@ -4,7 +4,7 @@ import { barsHeight, barsOf, barsWidth } from './bars.ts';
 import { momentSaid } from './moment-text.ts';
 import { ticksOf } from './ticks.ts';
 import type { Timeline } from './use-timeline.ts';
-import { grainOf, placeOf } from './window.ts';
+import { aimedAt, grainOf, placeOf } from './window.ts';
 
 interface Props {
   timeline: Timeline;
@@ -27,7 +27,7 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
   const counted = data && { from: Date.parse(data.from), to: Date.parse(data.to), buckets: data.buckets };
   const bars = counted && barsOf(counted, window, value);
   const { isError, refetch } = query;
-  const by = (part: number) => onSlide(value + part * (window.to - window.from));
+  const by = (part: number) => onSlide(aimedAt(window, value + part * (window.to - window.from)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = stepKeys[event.key];
@@ -60,10 +60,7 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
         value={value}
         disabled={first === null}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          const to = Number(target.value);
-          onSlide(to >= window.to - grainOf(window) ? null : to);
-        }}
+        onChange={({ target }) => onSlide(aimedAt(window, Number(target.value)))}
       />
       <svg className="ax" aria-hidden="true">
         {ticksOf(window, isNarrow ? 7 : 13).map((tick) => (

@@ -4,7 +4,7 @@ import { chosenInstant } from './chosen-instant.ts';
 import { momentOf } from './moment.ts';
 import { stepFrom } from './steps.ts';
 import { ticksOf } from './ticks.ts';
-import { grainOf, placeOf, stepFor, windowOf } from './window.ts';
+import { aimedAt, grainOf, placeOf, stepFor, windowOf } from './window.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -45,6 +45,10 @@ describe('the window', () => {
       'change',
     ]);
     expect([grainOf(of(90)), grainOf(of(1))]).toEqual([minute, 1_000]);
+    const aimed = now - day + 12_345;
+    expect(aimedAt(of(90), aimed)).toBe(now - day);
+    expect(aimedAt(of(1), aimed)).toBe(now - day + 12_000);
+    expect(aimedAt(of(90), now - 30_000)).toBeNull();
     expect([placeOf(of(10), now - 5 * day), placeOf(of(10), long), placeOf(of(10), now + 1)]).toEqual([
       0.5, 0, 1,
     ]);

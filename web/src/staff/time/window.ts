@@ -49,6 +49,12 @@ export function stepFor({ from, to }: Pick<Window, 'from' | 'to'>): StepSize {
 export const grainOf = ({ from, to }: Pick<Window, 'from' | 'to'>): number =>
   to - from > 2 * day ? minute : 1_000;
 
+/** The whole minute or second that is meant by a place on the track; null at its end, which is now. */
+export function aimedAt(window: Pick<Window, 'from' | 'to'>, at: number): number | null {
+  const grain = grainOf(window);
+  return at >= window.to - grain ? null : Math.max(window.from, Math.round(at / grain) * grain);
+}
+
 /** Where an instant stands on the track, from 0 to 1. */
 export const placeOf = ({ from, to }: Pick<Window, 'from' | 'to'>, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)));
