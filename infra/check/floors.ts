@@ -33,6 +33,7 @@ const capabilities = [
   'replay',
   'journeys',
   'incidents',
+  'timeline',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { timeline, timelineStep } from '#services/replay/timeline/contract.ts';
+import type { timeline, timelineStep } from '#services/timeline/contract.ts';
 import { call } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
 
