@@ -1,12 +1,9 @@
-import { createPublicKey } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Db } from '#services/platform/postgres.ts';
 import type { Secrets } from '#services/platform/secrets.ts';
 import { readStream } from '../read.ts';
 import { checkpointAbout } from './checkpoint-about.ts';
-
-const verifier = fileURLToPath(new URL('verify.mjs', import.meta.url));
+import { describeKey } from './describe-key.ts';
+import { readVerifier } from './verifier.ts';
 
 const readMe = (
   applicationId: string,
@@ -45,12 +42,12 @@ export async function proofBundle(
   }));
   const about = await checkpointAbout(db, applicationId);
   const checkpoint = about && { document: about.document, signature: about.signature.toString('base64') };
-  const publicKey = createPublicKey(signingKey).export({ type: 'spki', format: 'pem' }) as string;
+  const { publicKey } = describeKey(signingKey);
   return new Map([
     ['README.txt', readMe(applicationId)],
     ['history.json', `${JSON.stringify({ applicationId, facts }, null, 1)}\n`],
     ...(checkpoint ? [['checkpoint.json', `${JSON.stringify(checkpoint)}\n`] as const] : []),
     ['public-key.pem', publicKey],
-    ['verify.mjs', await readFile(verifier, 'utf8')],
+    ['verify.mjs', await readVerifier()],
   ]);
 }

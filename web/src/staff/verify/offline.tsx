@@ -28,7 +28,7 @@ export function Offline({ publicKey, fingerprint }: { publicKey: string; fingerp
           Keep the public key, and have its fingerprint confirmed by the operator in another way than through
           this page.
         </li>
-        <li>On an application’s history, download its proof, and unpack it anywhere.</li>
+        <li>On an application’s page, press ‘Download proof’, and unpack the file anywhere.</li>
         <li>
           Run <code className="m">node verify.mjs --key cursus-public-key.pem</code> in its folder. It needs
           Node 18 or newer and no network.
