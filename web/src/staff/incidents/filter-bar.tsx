@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { IncidentFilter } from '#services/incidents/contract.ts';
+import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
 import { FilterSelect } from '../signs/filter-select.tsx';
 import { CorrelationField } from './correlation-field.tsx';
 import { presets } from './presets.ts';
@@ -8,6 +8,7 @@ import { TimeField } from './time-field.tsx';
 import type { IncidentAddress } from './use-incident-address.ts';
 import { actorName, actorValue, kindOptions, typeOptions } from './words.ts';
 
+type Props = IncidentAddress & { found: Incident | undefined };
 interface Option {
   value: string;
   label: string;
@@ -18,15 +19,25 @@ const including = (options: readonly Option[], value: string | undefined): reado
     ? options
     : [...options, { value, label: value }];
 
-const ofTime = ({ from, to }: IncidentFilter) => ({ ...(from && { from }), ...(to && { to }) });
+const quarter = 90 * 24 * 3_600_000;
+/** Who acted of late, where no beginning is given: the whole log is asked for nobody's choice. */
+const lately = () => new Date(Math.floor(Date.now() / quarter) * quarter - quarter).toISOString();
+const stretchOf = ({ from, to }: IncidentFilter) => ({ from: from ?? (to ? undefined : lately()), to });
+
+const uniquely = (options: readonly Option[]): Option[] => [
+  ...new Map(options.map((option) => [option.value, option])).values(),
+];
 
 /** The question: when, who, which release, what, and which request. Each part narrows it. */
-export function FilterBar({ filter, change, clear }: IncidentAddress) {
-  const { data } = useQuery(facetsQuery(ofTime(filter ?? {})));
-  const people = (data?.actors ?? [])
+export function FilterBar({ filter, change, clear, found }: Props) {
+  const { data } = useQuery(facetsQuery(stretchOf(filter ?? {})));
+  const people = [...(data?.actors ?? []), ...(found?.byActor ?? [])]
     .filter(({ id }) => id !== null)
     .map((actor) => ({ value: actorValue(actor), label: actorName(actor) }));
-  const releases = (data?.releases ?? []).map(({ name }) => ({ value: name, label: name }));
+  const releases = [...(data?.releases ?? []), ...(found?.byRelease ?? [])].map(({ name }) => ({
+    value: name,
+    label: name,
+  }));
   return (
     <search className="filters iv-f" aria-label="What the incident is about">
       <fieldset className="seg" aria-label="Begin">
@@ -42,7 +53,7 @@ export function FilterBar({ filter, change, clear }: IncidentAddress) {
         label="Who"
         none="Anybody"
         value={filter?.actor}
-        options={including([...people, ...kindOptions], filter?.actor)}
+        options={including([...uniquely(people), ...kindOptions], filter?.actor)}
         onChange={(actor) => change({ actor })}
       />
       <FilterSelect
@@ -56,7 +67,7 @@ export function FilterBar({ filter, change, clear }: IncidentAddress) {
         label="Release"
         none="Any"
         value={filter?.release}
-        options={including(releases, filter?.release)}
+        options={including(uniquely(releases), filter?.release)}
         onChange={(release) => change({ release })}
       />
       <CorrelationField value={filter?.correlation} onChange={(correlation) => change({ correlation })} />

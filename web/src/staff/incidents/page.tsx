@@ -46,7 +46,7 @@ export function IncidentsPage() {
           Refresh
         </button>
       </header>
-      <FilterBar {...address} />
+      <FilterBar {...address} found={found} />
       {filter === null && <NothingAsked />}
       {filter && error && (!found || isPlaceholderData) && (
         <NotLookedUp error={error} onRetry={() => void refetch()} onClear={clear} />

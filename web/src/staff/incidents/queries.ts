@@ -15,7 +15,7 @@ export const incidentQuery = (filter: IncidentFilter | null) =>
   });
 
 /** Who and what a question can choose from, in its stretch of time. */
-export const facetsQuery = ({ from, to }: Pick<IncidentFilter, 'from' | 'to'>) =>
+export const facetsQuery = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
   queryOptions({
     queryKey: ['incidents', 'facets', from, to],
     queryFn: ({ signal }) => {
