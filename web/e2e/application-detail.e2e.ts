@@ -59,6 +59,7 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
 
   // All that wait are verified with one question; nobody is asked for what nobody may.
   const all = section(page).getByRole('button', { name: 'Verify all pending' });
+  await expect(rows(page).filter({ hasText: 'To verify' })).toHaveCount(3);
   await all.click();
   await expect(dialog(page).getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3);
   await checkStaff(page, 'detail, verify all');

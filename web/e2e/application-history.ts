@@ -51,6 +51,7 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await checkStaff(page, 'detail, a fact with what it caused');
     await page.keyboard.press('j');
     await expect(page).toHaveURL(/fact=2/);
+    await expect(page.getByRole('complementary', { name: 'deadline.set' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-fact="2"]')).toBeFocused();
 
