@@ -14,6 +14,8 @@ const upcasts: readonly Upcast[] = [];
  */
 export function upcast(body: Shaped, steps: readonly Upcast[] = upcasts): FactBody {
   const newest = steps.length + 1;
+  // Most are: a verification asks for each of a million.
+  if (body.schema === newest) return body as unknown as FactBody;
   if (!Number.isInteger(body.schema) || body.schema < 1 || body.schema > newest)
     throw new Error(`has schema ${String(body.schema)}, which this release does not know`);
   let shaped = body;
