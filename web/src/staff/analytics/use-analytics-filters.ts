@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useChangeAddress } from '../signs/use-change-address.ts';
 import { type Chosen, chosenOf, filtersOf } from './period.ts';
 
 /**
@@ -7,21 +8,11 @@ import { type Chosen, chosenOf, filtersOf } from './period.ts';
  * day that is shown.
  */
 export function useAnalyticsFilters(asOf: string | null) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const chosen = useMemo(() => chosenOf(params), [params]);
   const filters = useMemo(() => filtersOf(chosen, asOf ? Date.parse(asOf) : Date.now()), [chosen, asOf]);
-  // From the address itself: a second change may come before the first is drawn.
-  const change = useCallback(
-    (patch: Chosen) => {
-      const next = new URLSearchParams(window.location.search);
-      for (const [name, value] of Object.entries(patch)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      setParams(next);
-    },
-    [setParams],
-  );
+  const change = useCallback((patch: Chosen) => changeAddress({ ...patch }), [changeAddress]);
   const clear = useCallback(
     () => change({ period: undefined, from: undefined, to: undefined, position: undefined }),
     [change],

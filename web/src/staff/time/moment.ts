@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useChangeAddress } from '../signs/use-change-address.ts';
 
 /** The address's name for the instant that a screen shows. */
 export const momentName = 'asOf';
@@ -27,22 +28,15 @@ export function momentOf(text: string | null, now: number): Pick<Moment, 'asOf' 
 
 /** The instant that this screen shows, kept in the address: it can be shared, reloaded and gone back from. */
 export function useMoment(): Moment {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const change = useChangeAddress();
   const { state } = useLocation();
   const text = params.get(name);
   const go = useCallback<Moment['go']>(
     (to, { replace = false } = {}) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (to) next.set(name, to.toISOString());
-          else next.delete(name);
-          return next;
-        },
-        // What the location keeps besides, as the list's filters to go back to, stays.
-        { replace, state },
-      ),
-    [setParams, state],
+      // What the location keeps besides, as the list's filters to go back to, stays.
+      change({ [name]: to?.toISOString() }, { replace, state }),
+    [change, state],
   );
   return useMemo(() => ({ ...momentOf(text, Date.now()), go }), [text, go]);
 }
