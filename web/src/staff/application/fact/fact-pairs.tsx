@@ -64,15 +64,7 @@ export function FactPairs({ fact, facts, now, onSelect }: Props) {
           <span className="with-f">
             <span className="q">together with</span>{' '}
             {together.slice(0, 6).map((one) => (
-              <button
-                key={one.version}
-                className="lk as-link num"
-                type="button"
-                title={one.type}
-                onClick={() => onSelect(one.version)}
-              >
-                No. {one.version}
-              </button>
+              <span key={one.version}>{link(one)}</span>
             ))}
           </span>
         )}
