@@ -36,8 +36,11 @@ const open = (page: Page, id: string, tab = '') =>
 const section = (page: Page) => page.locator('[role="tabpanel"]:not([inert])');
 const rows = (page: Page) => section(page).getByRole('row');
 const dialog = (page: Page) => page.getByRole('dialog');
+/** The newest that says so: one of before may still be there. */
 const said = (page: Page, words: string | RegExp) =>
-  expect(page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true })).toBeVisible();
+  expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true }).last(),
+  ).toBeVisible();
 const actions = (page: Page) => page.getByRole('region', { name: 'Next actions' });
 
 test('documents are verified and rejected by keyboard, and the applicant reads why; the mail about it is sent again', async ({
