@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Every process that the benchmark starts, so that all of them end with it. */
 const alive = new Set<ChildProcess>();
@@ -70,7 +71,9 @@ export async function finish(
       child.once('close', resolve);
     });
     if (code !== 0)
-      throw new Error(`${command} ${args[0]} ended with ${code}: ${stderr.trim() || stdout.slice(-500)}`);
+      throw new Error(
+        `${path.basename(args[0] ?? command)} ended with ${code}: ${stderr.trim() || stdout.slice(0, 500)}`,
+      );
     return { stdout, peak };
   } finally {
     clearInterval(watch);

@@ -58,7 +58,15 @@ const head = ['#', 'work', 'product min/median/max', 'yardstick min/median/max',
 
 export function lineOf(result: Judged | Skipped): string[] {
   if ('why' in result)
-    return [String(result.row), result.work, 'not measured', `(${result.why.slice(0, 70)})`, '', '', ''];
+    return [
+      String(result.row),
+      result.work,
+      'not measured',
+      `(${result.why.replace(/\s+/g, ' ').slice(0, 300)})`,
+      '',
+      '',
+      '',
+    ];
   const { row, work, product, yardstick, against, unit, ratio, isMet } = result;
   const other = yardstick.length > 0 ? `${spread(yardstick, unit)} (${against})` : '';
   const verdict = isMet === null ? '' : isMet ? 'yes' : 'NO';
