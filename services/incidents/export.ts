@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { type CsvColumn, csvOptions } from '#services/platform/csv.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { IncidentFilter, Touched } from './contract.ts';
@@ -8,7 +9,7 @@ import { touchedBy } from './incident.ts';
 const mostInFile = 10_000;
 const label = (status: string | null) => (status ? statusLabel(status) : null);
 
-const columns: readonly [heading: string, value: (row: Touched) => unknown][] = [
+const columns: readonly CsvColumn<Touched>[] = [
   ['Application', (row) => row.applicationId],
   ['First name', (row) => row.firstName],
   ['Last name', (row) => row.lastName],
@@ -30,13 +31,6 @@ export async function exportIncident(db: Db, filter: IncidentFilter): Promise<st
   const { touched } = await touchedBy(db, filter, mostInFile);
   return stringify(
     touched.map((row) => columns.map(([, value]) => value(row))),
-    {
-      header: true,
-      columns: columns.map(([heading]) => heading),
-      bom: true,
-      record_delimiter: 'windows',
-      escape_formulas: true,
-      cast: { boolean: (value) => (value ? 'yes' : 'no') },
-    },
+    csvOptions(columns),
   );
 }

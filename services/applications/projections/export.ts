@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { type CsvColumn, csvOptions } from '#services/platform/csv.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { ListedApplication, ListQuery } from '../contract.ts';
 import { applicationsPage } from './list.ts';
 
-/** What a spreadsheet shows: heading and value of each column. Times are ISO 8601 in UTC. */
-const columns: readonly [heading: string, value: (row: ListedApplication) => unknown][] = [
+const columns: readonly CsvColumn<ListedApplication>[] = [
   ['Application', (row) => row.id],
   ['First name', (row) => row.firstName],
   ['Last name', (row) => row.lastName],
@@ -39,18 +39,10 @@ async function* rowsOf(db: Db, query: ListQuery, now: Date) {
 }
 
 /**
- * Everything a filter finds, as CSV (RFC 4180, with the mark by which spreadsheets know UTF-8), page by page: neither the
- * process nor the database holds all of it. A cell that a spreadsheet would take for a formula is kept from it.
+ * Everything a filter finds, as CSV, page by page: neither the process nor the database holds all of it.
  */
 export function exportApplications(db: Db, query: Omit<ListQuery, 'limit' | 'cursor'>, now: Date): Readable {
-  const csv = stringify({
-    header: true,
-    columns: columns.map(([heading]) => heading),
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { boolean: (value) => (value ? 'yes' : 'no') },
-  });
+  const csv = stringify(csvOptions(columns));
   const rows = Readable.from(rowsOf(db, { ...query, limit: pageSize }, now));
   rows.on('error', (error) => csv.destroy(error));
   return rows.pipe(csv);

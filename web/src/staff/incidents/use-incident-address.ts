@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { IncidentFilter } from '#services/incidents/contract.ts';
 import { paths } from '#web/paths.ts';
+import { useChangeAddress } from '../signs/use-change-address.ts';
 
 /** What a question about an incident consists of; the address calls it what the API does. */
 const names = ['from', 'to', 'actor', 'release', 'type', 'correlation'] as const;
@@ -24,16 +25,18 @@ export function filterOf(params: URLSearchParams): IncidentFilter | null {
 }
 
 export function useIncidentAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const filter = useMemo(() => filterOf(params), [params]);
   const change = useCallback(
     (patch: { [Name in keyof IncidentFilter]: IncidentFilter[Name] | undefined }) =>
-      setParams(
-        (before) => new URLSearchParams(queryOf({ ...filterOf(before), ...patch } as IncidentFilter)),
-      ),
-    [setParams],
+      changeAddress({ ...patch }),
+    [changeAddress],
   );
-  const clear = useCallback(() => setParams({}), [setParams]);
+  const clear = useCallback(
+    () => changeAddress(Object.fromEntries(names.map((name) => [name, null]))),
+    [changeAddress],
+  );
   return { filter, change, clear };
 }
 export type IncidentAddress = ReturnType<typeof useIncidentAddress>;

@@ -1,5 +1,5 @@
-import { Popover } from '@base-ui/react/popover';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { AnchoredPopover } from '../signs/anchored-popover.tsx';
 import { chosenInstant } from './chosen-instant.ts';
 import { momentText } from './moment-text.ts';
 import { daysLater, wallAt } from './zurich-clock.ts';
@@ -21,7 +21,6 @@ export function DatePopover({ at, now, first, button, onJump, onClose }: Props) 
   const [isRefused, setRefused] = useState(false);
   const [field, note] = [useId(), useId()];
   const chosen = chosenInstant(text, { now, first });
-  const isOnButton = ({ target }: Event) => target instanceof Node && button.current?.contains(target);
   const goTo = (to: number | null) => {
     onJump(to);
     onClose();
@@ -38,71 +37,54 @@ export function DatePopover({ at, now, first, button, onJump, onClose }: Props) 
     { label: '90 days ago', at: daysLater(now, -90) },
   ].filter((one) => first !== null && one.at > first);
   return (
-    <Popover.Root
-      open
-      onOpenChange={(isOpen, { event }) => {
-        if (!isOpen && !isOnButton(event)) onClose();
-      }}
+    <AnchoredPopover
+      title="Go to a day and time"
+      className="when-pop"
+      button={button}
+      side="top"
+      gap={20}
+      onClose={onClose}
     >
-      <Popover.Portal>
-        <Popover.Positioner
-          className="pos"
-          anchor={button}
-          side="top"
-          align="end"
-          sideOffset={20}
-          collisionPadding={8}
-        >
-          <Popover.Popup className="menu when-pop" finalFocus={button}>
-            <Popover.Title>Go to a day and time</Popover.Title>
-            <form onSubmit={submit} noValidate>
-              <label htmlFor={field}>Day and time in Zurich</label>
-              <div className="row">
-                <input
-                  id={field}
-                  type="datetime-local"
-                  value={text}
-                  min={first === null ? undefined : toMinute(first)}
-                  max={toMinute(now)}
-                  aria-describedby={note}
-                  aria-invalid={isRefused && chosen.at === null}
-                  onChange={({ target }) => {
-                    setText(target.value);
-                    setRefused(false);
-                  }}
-                />
-                <button className="btn pri" type="submit">
-                  Show
-                </button>
-              </div>
-              <p id={note} className={isRefused ? 'stop' : 'q'} role={isRefused ? 'alert' : undefined}>
-                {chosen.note}
-              </p>
-            </form>
-            <ul>
-              {near.map((one) => (
-                <li key={one.label}>
-                  <button type="button" className="btn sm" onClick={() => goTo(one.at)}>
-                    {one.label}
-                  </button>
-                </li>
-              ))}
-              {first !== null && (
-                <li>
-                  <button
-                    type="button"
-                    className="btn sm"
-                    title={momentText(first)}
-                    onClick={() => goTo(first)}
-                  >
-                    First change
-                  </button>
-                </li>
-              )}
-            </ul>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      <form onSubmit={submit} noValidate>
+        <label htmlFor={field}>Day and time in Zurich</label>
+        <div className="row">
+          <input
+            id={field}
+            type="datetime-local"
+            value={text}
+            min={first === null ? undefined : toMinute(first)}
+            max={toMinute(now)}
+            aria-describedby={note}
+            aria-invalid={isRefused && chosen.at === null}
+            onChange={({ target }) => {
+              setText(target.value);
+              setRefused(false);
+            }}
+          />
+          <button className="btn pri" type="submit">
+            Show
+          </button>
+        </div>
+        <p id={note} className={isRefused ? 'stop' : 'q'} role={isRefused ? 'alert' : undefined}>
+          {chosen.note}
+        </p>
+      </form>
+      <ul>
+        {near.map((one) => (
+          <li key={one.label}>
+            <button type="button" className="btn sm" onClick={() => goTo(one.at)}>
+              {one.label}
+            </button>
+          </li>
+        ))}
+        {first !== null && (
+          <li>
+            <button type="button" className="btn sm" title={momentText(first)} onClick={() => goTo(first)}>
+              First change
+            </button>
+          </li>
+        )}
+      </ul>
+    </AnchoredPopover>
   );
 }

@@ -1,6 +1,6 @@
-import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import type { ViewScreen } from '../queries/saved-views.ts';
+import { AnchoredPopover } from '../signs/anchored-popover.tsx';
 import { SaveViewForm } from './save-view-form.tsx';
 import { ViewList } from './view-list.tsx';
 
@@ -15,31 +15,17 @@ interface Props {
 
 /** One's views of the screen, and the current filter to be kept as another. */
 export function ViewsPopover({ screen, query, current, button, onClose }: Props) {
-  // A press on the button itself is the button's to answer, or it would close and open again at once.
-  const isOnButton = ({ target }: Event) => target instanceof Node && button.current?.contains(target);
   return (
-    <Popover.Root
-      open
-      onOpenChange={(isOpen, { event }) => {
-        if (!isOpen && !isOnButton(event)) onClose();
-      }}
+    <AnchoredPopover
+      title="Saved views"
+      className="views"
+      button={button}
+      side="bottom"
+      gap={4}
+      onClose={onClose}
     >
-      <Popover.Portal>
-        <Popover.Positioner
-          className="pos"
-          anchor={button}
-          side="bottom"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-        >
-          <Popover.Popup className="menu views" finalFocus={button}>
-            <Popover.Title>Saved views</Popover.Title>
-            <ViewList screen={screen} current={current} onOpen={onClose} />
-            {!current && <SaveViewForm screen={screen} query={query} onSaved={onClose} />}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      <ViewList screen={screen} current={current} onOpen={onClose} />
+      {!current && <SaveViewForm screen={screen} query={query} onSaved={onClose} />}
+    </AnchoredPopover>
   );
 }
