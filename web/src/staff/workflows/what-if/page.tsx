@@ -1,7 +1,9 @@
 import '../../styles/monitor.css';
 import '../../styles/monitor-small.css';
 import '../workflows.css';
-import './what-if.css';
+import './change.css';
+import './answer.css';
+import './small.css';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { machineOf } from '#state-machines/application/changed-machine.ts';
