@@ -13,9 +13,15 @@ export type AfterSwap = (db: pg.PoolClient) => Promise<void>;
  * in between.
  */
 const lockTimeout = '100ms';
+/**
+ * Autovacuum gives way to a lock only after PostgreSQL's deadlock timeout of a second, which no short try lives to see. This weaker lock
+ * conflicts with it and with neither readers nor writers: it is waited for at leisure, and keeps autovacuum away until the swap.
+ */
+const upkeepTimeout = '3s';
 const pauseMs = 200;
 const tries = 100;
 const lockNotAvailable = '55P03';
+const locked = [...folds, 'application_status_changes', 'application_status_counts'].join(', ');
 
 /** What changed meanwhile, while nobody has to wait for it. */
 async function comeNear(pool: Pool): Promise<string[]> {
@@ -28,11 +34,11 @@ async function comeNear(pool: Pool): Promise<string[]> {
 
 async function swapOnce(pool: Pool, afterSwap: AfterSwap | undefined): Promise<string[]> {
   return inTransaction(pool, async (db) => {
+    await db.query(`set local lock_timeout = '${upkeepTimeout}'`);
+    await db.query(`lock table ${locked} in share update exclusive mode`);
     await db.query(`set local lock_timeout = '${lockTimeout}'`);
     // Appends wait from here to the commit: a few milliseconds and the last streams.
-    await db.query(
-      `lock table ${folds.join(', ')}, application_status_changes, application_status_counts in access exclusive mode`,
-    );
+    await db.query(`lock table ${locked} in access exclusive mode`);
     const last = await behind(db);
     await catchUp(db, last);
     for (const table of folds) await swapTwin(db, table);
