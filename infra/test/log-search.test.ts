@@ -34,6 +34,15 @@ describe('S25: searching a log', () => {
       expect(secretsIn(line({ msg: `a ${said} b` }), [value])).toHaveLength(1);
   });
 
+  it('takes the digits within an id or a time for no code, and finds the code beside them', () => {
+    const id = '01a1ff31-b706-7152-99a4-0e123456f2e1';
+    const others = line({ time: 1_791_234_567_890, reqId: id, hash: `${'0a'.repeat(20)}123456` });
+    const within = line({ reqId: '01a1ff31-1234-4567-9123-45612345678f' });
+    expect(secretsIn(others + within, ['123456', '12345678'])).toEqual([]);
+    for (const msg of ['code 123456 refused', 'totp=123456&x', '"123456"', '123456'])
+      expect(secretsIn(others + line({ reqId: id, msg }), ['123456'])).toHaveLength(1);
+  });
+
   it('remembers what was sent, however deep, and leaves words alone', () => {
     confideFields({ entries: [{ email: 'somebody at home' }], password: 'short', position: 'a position' });
     confide('three bees in a lantern');

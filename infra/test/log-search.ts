@@ -18,6 +18,15 @@ const forms = (value: string): string[] => [
   ...new Set([value, encodeURIComponent(value), read(JSON.stringify(value).slice(1, -1))]),
 ];
 
+const numeral = /^[\da-f]+$/i;
+/** How a value is looked for: one of hexadecimal digits alone stands by itself, as ids and times hold every short one by chance. */
+function searchFor(value: string): (text: string) => boolean {
+  const written = forms(value);
+  if (!numeral.test(value)) return (text) => written.some((form) => text.includes(form));
+  const alone = new RegExp(`(?<![\\da-f]|[\\da-f]-)${value}(?![\\da-f]|-[\\da-f])`);
+  return (text) => alone.test(text);
+}
+
 const known = new Set<string>();
 /** Remembers what no log may say from now on. */
 export function confide(...values: unknown[]): void {
@@ -66,8 +75,7 @@ export function secretsIn(log: string, values: Iterable<string> = known): string
   };
   for (const [what, shape] of shapes) look(what, (some) => shape.test(some));
   for (const value of values) {
-    const written = forms(value);
-    look(JSON.stringify(value.slice(0, 60)), (some) => written.some((form) => some.includes(form)));
+    look(JSON.stringify(value.slice(0, 60)), searchFor(value));
   }
   return found;
 }
