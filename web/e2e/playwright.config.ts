@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     screenshot: 'only-on-failure',
+    // Every skeleton would be drawn anew sixty times a second; a test of what moves asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

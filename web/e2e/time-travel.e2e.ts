@@ -42,6 +42,7 @@ test('walks through the past by keyboard and by pointer, reads only, and comes b
   const [applied, confirmed] = when;
 
   await test.step('the monitor: the control itself, playing, a date', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(monitor('?view=graph'));
     await walkTheControl(page);
 

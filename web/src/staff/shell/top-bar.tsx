@@ -25,7 +25,7 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
       <button
         className="btn find-all"
         type="button"
-        aria-label="Find or go to"
+        aria-label="Find or go to, Ctrl K"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={onPalette}
