@@ -91,7 +91,7 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   expect(await statusOf(ids[0] ?? '')).toBe('detailed_info_requested');
 
   // Taken back within ten seconds it stands where it stood, and its note is there again.
-  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toContainText(/Undo \d+ s/);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toContainText(/Undo \(\d+ s\)/);
   await checkStaff(page, 'review, undo');
   await page.keyboard.press('z');
   await expect(opened(page, 'Ada Zehner')).toBeVisible();
@@ -193,6 +193,7 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   await beat.context().close();
 
   await rows(page).filter({ hasText: 'Nora Zwilling' }).click();
+  await expect(opened(page, 'Nora Zwilling')).toBeVisible();
   await page.keyboard.press('2');
   await dialog(page).getByLabel('Notes').fill('Keep her in mind for the spring.');
   const cookies = await context.cookies();

@@ -207,7 +207,7 @@ test('an admin adds a webhook, tries it, sends again, disables and deletes it', 
   });
   expect(receiver.received[0]?.headers['cursus-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
   await checkStaff(page, 'settings, deliveries');
-  await row.getByRole('button', { name: /again$/ }).click();
+  await row.getByRole('button', { name: /^Send again/ }).click();
   await expect.poll(() => receiver.received.length).toBe(2);
   await hooks.getByRole('button', { name: `Disable ${receiver.url}` }).click();
   await expect(hooks).toContainText('Disabled');

@@ -156,7 +156,7 @@ test('F16: what the database’s owner forges is named by the command and on the
     await expect(place(renamed)).toContainText('The column type says something else than the fact itself.');
     await expect(place(removed)).toContainText('the last of them is gone');
     await place(applicationId)
-      .getByRole('link', { name: /^Fact 4 / })
+      .getByRole('link', { name: /^No\. 4 of / })
       .first()
       .click();
     await expect(page).toHaveURL(`${site()}/admin/applications/${applicationId}?fact=4`);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type BoxProps, markWords } from './figures.ts';
+import type { BoxProps } from './figures.ts';
 
 interface Props extends BoxProps {
-  /** What a reader says; words that are drawn are added. */
-  says: readonly string[];
+  /** What a reader says: the words that are drawn, in the order in which they are. */
+  says: readonly (string | undefined)[];
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function Box({ address, isSelected, isOnPath, mark, says, children }: Pro
       preventScrollReset
       className={names}
       aria-current={isSelected ? 'true' : undefined}
-      aria-label={[...says, ...(mark ? [markWords[mark]] : [])].join(', ')}
+      aria-label={says.filter(Boolean).join(', ')}
     >
       {children}
     </Link>

@@ -10,6 +10,12 @@ export interface Figures {
   overdue?: string;
 }
 
+/** Between texts that stand apart in the picture: who reads them as one would find a word of both. */
+export const gap = ' ';
+
+/** In brackets, as it is not among the words that are drawn (WCAG 2.5.3). */
+export const countSaid = ({ count }: Figures): string => `${count.toLocaleString('en-GB')} (applications)`;
+
 /** Whose turn it is, where no figures stand. */
 export const actsWords: Record<Waiting, string> = {
   applicant: 'applicant acts',

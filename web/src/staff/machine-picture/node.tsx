@@ -3,7 +3,7 @@ import { statusLabels, statusTone, waitingFor } from '#state-machines/applicatio
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { toneIcons } from '../signs/tone-icon.tsx';
 import { Box } from './box.tsx';
-import { actsWords, type BoxProps, markWords } from './figures.ts';
+import { actsWords, type BoxProps, countSaid, gap, markWords } from './figures.ts';
 import type { NodeBox } from './layout.ts';
 import { nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './measures.ts';
 
@@ -14,10 +14,32 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
   const status = box.status as AnyStatus;
   const tone = statusTone[status];
   const Icon = toneIcons[tone];
-  const counted = figures && `${figures.count} applications`;
-  const says = [`Step ${box.step}`, statusLabels[status], counted, figures?.oldest, figures?.overdue];
+  const below = mark ? markWords[mark] : figures ? figures.oldest : actsWords[waitingFor[status]];
+  const counted = figures && countSaid(figures);
   return (
-    <Box {...props} says={says.flatMap((word) => word || [])}>
+    <Box {...props} says={[`Step ${box.step}`, statusLabels[status], counted, below, figures?.overdue]}>
+      <rect className="b" x={x + 0.5} y={nodeTop + 0.5} width={width - 1} height={nodeHeight - 1} rx="2" />
+      <text className="s" x={x + 9} y={nodeTop + 18}>
+        Step {box.step}
+        {gap}
+      </text>
+      <Icon className={`i t-${tone}`} x={x + width - 22} y={nodeTop + 8} width="13" height="13" />
+      {twoLines(statusLabels[status]).map((line, index) => (
+        <text key={line} className="l" x={x + 9} y={nodeTop + (figures ? 62 : 48) + index * 13}>
+          {line}
+          {gap}
+        </text>
+      ))}
+      {figures && (
+        <text className="c" x={x + 9} y={nodeTop + 44}>
+          {figures.count.toLocaleString('en-GB')}
+          {gap}
+        </text>
+      )}
+      <text className="od" x={x + 9} y={nodeTop + 93}>
+        {below}
+        {gap}
+      </text>
       {figures?.overdue && (
         <>
           <rect className="tg" x={x} y={nodeBottom} width={width} height={tagHeight} />
@@ -27,24 +49,6 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
           </text>
         </>
       )}
-      <rect className="b" x={x + 0.5} y={nodeTop + 0.5} width={width - 1} height={nodeHeight - 1} rx="2" />
-      <text className="s" x={x + 9} y={nodeTop + 18}>
-        Step {box.step}
-      </text>
-      <Icon className={`i t-${tone}`} x={x + width - 22} y={nodeTop + 8} width="13" height="13" />
-      {figures && (
-        <text className="c" x={x + 9} y={nodeTop + 44}>
-          {figures.count.toLocaleString('en-GB')}
-        </text>
-      )}
-      {twoLines(statusLabels[status]).map((line, index) => (
-        <text key={line} className="l" x={x + 9} y={nodeTop + (figures ? 62 : 48) + index * 13}>
-          {line}
-        </text>
-      ))}
-      <text className="od" x={x + 9} y={nodeTop + 93}>
-        {mark ? markWords[mark] : figures ? figures.oldest : actsWords[waitingFor[status]]}
-      </text>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { statusLabels, statusTone } from '#state-machines/application/labels.ts'
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { toneIcons } from '../signs/tone-icon.tsx';
 import { Box } from './box.tsx';
-import type { BoxProps } from './figures.ts';
+import { type BoxProps, countSaid, gap, markWords } from './figures.ts';
 import type { OutcomeBox } from './layout.ts';
 import { outcomeHeight, twoLines } from './measures.ts';
 
@@ -14,7 +14,8 @@ export function Outcome({ box, ...props }: BoxProps & { box: OutcomeBox }) {
   const Icon = toneIcons[tone];
   const lines = twoLines(statusLabels[status]);
   const firstLine = lines.length === 1 ? y + 22 : y + 15;
-  const says = [statusLabels[status], ...(props.figures ? [`${props.figures.count} applications`] : [])];
+  const { figures, mark } = props;
+  const says = [statusLabels[status], figures && countSaid(figures), mark && markWords[mark]];
   return (
     <Box {...props} says={says}>
       <rect className="b" x={x + 0.5} y={y + 0.5} width={width - 1} height={outcomeHeight - 1} rx="2" />
@@ -22,11 +23,12 @@ export function Outcome({ box, ...props }: BoxProps & { box: OutcomeBox }) {
       {lines.map((line, index) => (
         <text key={line} className="l" x={x + 29} y={firstLine + index * 13}>
           {line}
+          {gap}
         </text>
       ))}
-      {props.figures && (
+      {figures && (
         <text className="c2" x={x + width - 9} y={y + 23} textAnchor="end">
-          {props.figures.count.toLocaleString('en-GB')}
+          {figures.count.toLocaleString('en-GB')}
         </text>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import { statusLabels } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { Box } from './box.tsx';
-import type { BoxProps } from './figures.ts';
+import { type BoxProps, countSaid, gap, markWords } from './figures.ts';
 import { legacyRemark, pillHeight, pillTop } from './measures.ts';
 import type { PillBox } from './pills.ts';
 
@@ -9,7 +9,8 @@ import type { PillBox } from './pills.ts';
 export function Pill({ box, ...props }: BoxProps & { box: PillBox }) {
   const { x, width, isLegacy } = box;
   const label = statusLabels[box.status as AnyStatus];
-  const says = [label, ...(props.figures ? [`${props.figures.count} applications`] : [])];
+  const { figures, mark } = props;
+  const says = [label, figures && countSaid(figures), mark && markWords[mark]];
   return (
     <>
       <Box {...props} says={says}>
@@ -23,10 +24,11 @@ export function Pill({ box, ...props }: BoxProps & { box: PillBox }) {
         />
         <text className="pl" x={x + 8} y="21">
           {label}
+          {gap}
         </text>
-        {props.figures && (
+        {figures && (
           <text className="pc" x={x + width - 8} y="21" textAnchor="end">
-            {props.figures.count.toLocaleString('en-GB')}
+            {figures.count.toLocaleString('en-GB')}
           </text>
         )}
       </Box>

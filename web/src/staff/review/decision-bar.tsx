@@ -4,6 +4,7 @@ import { waitingFor } from '#state-machines/application/labels.ts';
 import { requiredAction } from '#state-machines/application/pages.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
+import { KeyCap } from '../signs/key-cap.tsx';
 
 interface Props {
   status: AnyStatus;
@@ -72,7 +73,7 @@ export function DecisionBar(props: Props) {
             >
               <Icon className="i" aria-hidden="true" />
               {row.label}
-              {keysOn && <kbd>{index + 1}</kbd>}
+              {keysOn && <KeyCap name={String(index + 1)} />}
             </button>
           );
         })}
@@ -93,7 +94,7 @@ function BarKeys({ keysOn, canUndo, onUndo, onHelp }: Props) {
         aria-keyshortcuts={keysOn ? 'z' : undefined}
         onClick={onUndo}
       >
-        {keysOn && <kbd>Z</kbd>}
+        {keysOn && <KeyCap name="Z" />}
         Undo last
       </button>
       <button className="ib s hide-s" type="button" aria-label="Shortcuts" title="Shortcuts" onClick={onHelp}>

@@ -11,6 +11,7 @@ interface Props {
 export function QueuePosition({ queue, onStep, onQueue }: Props) {
   const { index, first, neighbour } = queue;
   const total = first?.total.count ?? 0;
+  const place = index >= 0 ? `${index + 1} of ${total.toLocaleString('en-GB')}` : 'Queue';
   return (
     <nav className="mpos" aria-label="Queue position">
       <button
@@ -22,9 +23,14 @@ export function QueuePosition({ queue, onStep, onQueue }: Props) {
       >
         <ChevronLeft className="i" aria-hidden="true" />
       </button>
-      <button className="btn quiet" type="button" aria-label="Back to the queue" onClick={onQueue}>
+      <button
+        className="btn quiet"
+        type="button"
+        aria-label={`${place}, back to the queue`}
+        onClick={onQueue}
+      >
         <ListChecks className="i" aria-hidden="true" />
-        {index >= 0 ? `${index + 1} of ${total.toLocaleString('en-GB')}` : 'Queue'}
+        {place}
       </button>
       <button
         className="ib"

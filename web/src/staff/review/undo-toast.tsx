@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { timings } from '#web/timings.ts';
+import { KeyCap } from '../signs/key-cap.tsx';
 import { useNow } from '../signs/use-now.ts';
 import type { Decided } from './use-review-decisions.ts';
 
@@ -37,8 +38,8 @@ export function UndoToast({ decided, isUndoing, onUndo }: Props) {
           <circle cx="8" cy="8" r="6.5" />
           <circle cx="8" cy="8" r="6.5" pathLength="100" strokeDasharray={`${share} 100`} />
         </svg>
-        <span>Undo {Math.ceil(left / 1_000)} s</span>
-        <kbd>Z</kbd>
+        <span>Undo ({Math.ceil(left / 1_000)} s)</span>
+        <KeyCap name="Z" />
       </button>
     </div>
   );

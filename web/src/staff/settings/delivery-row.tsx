@@ -55,7 +55,7 @@ export function DeliveryRow({ delivery, isActive, isBusy, onRedeliver }: Props) 
             type="button"
             disabled={isUnderWay || !isActive || isBusy}
             title={isUnderWay || !isActive ? reason : undefined}
-            aria-label={`Send ${delivery.type} of ${shortTime(delivery.queuedAt)} again`}
+            aria-label={`Send again: ${delivery.type} of ${shortTime(delivery.queuedAt)}`}
             onClick={onRedeliver}
           >
             <RotateCw className="i" aria-hidden="true" />

@@ -33,7 +33,7 @@ export function WebhookRow({ webhook, changes, onDelete }: Props) {
           className="btn sm"
           type="button"
           aria-expanded={isOpen}
-          aria-label={`Deliveries to ${url}`}
+          aria-label={`${isOpen ? 'Hide deliveries' : 'Deliveries'} to ${url}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide deliveries' : 'Deliveries'}

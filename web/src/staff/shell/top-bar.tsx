@@ -2,6 +2,7 @@ import { LogOut, Search } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { useInside } from '../gate/inside.ts';
+import { KeyCap } from '../signs/key-cap.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { Themed } from './theme.ts';
 import { ThemeSelect } from './theme-select.tsx';
@@ -25,14 +26,14 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
       <button
         className="btn find-all"
         type="button"
-        aria-label="Find or go to, Ctrl K"
+        aria-label="Find or go to"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={onPalette}
       >
         <Search className="i" aria-hidden="true" />
         <span>Find or go to…</span>
-        <kbd>Ctrl K</kbd>
+        <KeyCap name="Ctrl K" />
       </button>
       <ThemeSelect choice={themed.choice} choose={themed.choose} />
       <p className="me">

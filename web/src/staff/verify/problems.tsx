@@ -79,7 +79,7 @@ function Facts({ applicationId, versions }: { applicationId: string } & Pick<Fin
           key={version}
           className="lk num"
           to={`${paths.admin.application(applicationId)}?fact=${version}`}
-          aria-label={`Fact ${version} of application ${shortId(applicationId)}`}
+          aria-label={`No. ${version} of the facts of application ${shortId(applicationId)}`}
         >
           No. {version}
         </Link>

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { timings } from '#web/timings.ts';
+import { KeyCap } from '../../signs/key-cap.tsx';
 import { personName } from '../../signs/person-name.ts';
 import { useNow } from '../../signs/use-now.ts';
 import { someApplications } from './moves.ts';
@@ -67,8 +68,8 @@ export function UndoBar({ bulk, keysOn, onUndo, onShow }: Props) {
             <circle cx="8" cy="8" r="6.5" />
             <circle cx="8" cy="8" r="6.5" pathLength="100" strokeDasharray={`${share} 100`} />
           </svg>
-          <span className="num">Undo {Math.ceil(left / 1_000)} s</span>
-          {keysOn && <kbd>Z</kbd>}
+          <span className="num">Undo ({Math.ceil(left / 1_000)} s)</span>
+          {keysOn && <KeyCap name="Z" />}
         </button>
       </div>
     </section>
