@@ -1,4 +1,4 @@
-import { type Field, millisOf, uuidOf } from '#services/platform/copy-binary.ts';
+import type { CopyRow } from '#services/platform/copy-binary.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import {
   type ApplicationState,
@@ -52,24 +52,37 @@ export const foldSql = (where = 'true'): string => `
          case when type in (${withData.map((type) => `'${type}'`).join(', ')}) then data->>'data' end, hash, data->>'schema'
   from application_events where ${where} order by application_id, version`;
 
-const text = (field: Field | undefined): string | null => field?.toString() ?? null;
+const at = {
+  id: 0,
+  version: 1,
+  type: 2,
+  recordedAt: 3,
+  from: 4,
+  to: 5,
+  kind: 6,
+  actorId: 7,
+  data: 8,
+  hash: 9,
+  schema: 10,
+} as const;
 
-function factOf(fields: Field[]): RecordedFact {
-  const [, version, type, at, from, to, kind, actorId, data] = fields;
+function factOf(row: CopyRow): RecordedFact {
+  const data = row.text(at.data);
   return {
-    type: text(type),
-    version: version?.readInt32BE() ?? 0,
-    from: text(from) as Status | null,
-    to: text(to),
-    at: at ? new Date(millisOf(at)).toISOString() : '',
-    actor: { kind: text(kind), id: text(actorId) },
-    data: data ? JSON.parse(data.toString()) : {},
+    type: row.text(at.type),
+    version: row.int32(at.version),
+    from: row.text(at.from) as Status | null,
+    to: row.text(at.to),
+    at: new Date(row.millis(at.recordedAt)).toISOString(),
+    actor: { kind: row.text(at.kind), id: row.text(at.actorId) },
+    data: data ? JSON.parse(data) : {},
   } as RecordedFact;
 }
 
 /** Folds rows of `foldSql` as they come; each stream is handed on when the next begins. Holds one stream at a time. */
 export class StreamFolder {
-  #id: Buffer | null = null;
+  #current: Buffer | null = null;
+  #id = '';
   #state: ApplicationState | null = null;
   #hash: Buffer = Buffer.alloc(32);
   #steps: ClosedStep[] = [];
@@ -80,47 +93,49 @@ export class StreamFolder {
     this.#onStream = onStream;
   }
 
-  accept = (fields: Field[]): void => {
-    const id = fields[0] as Buffer;
-    if (!this.#id?.equals(id)) {
+  accept = (row: CopyRow): void => {
+    const id = row.bytes(at.id);
+    if (!this.#current?.equals(id)) {
       this.finish();
-      this.#id = Buffer.from(id);
+      this.#current = Buffer.from(id);
+      this.#id = row.uuid(at.id);
     }
     this.facts++;
-    const why = this.#whyNot(fields);
-    if (why) throw new CannotFold(uuidOf(id), fields[1]?.readInt32BE() ?? 0, why);
-    const fact = factOf(fields);
+    const why = this.#whyNot(row);
+    if (why) throw new CannotFold(this.#id, row.int32(at.version), why);
+    const fact = factOf(row);
     const closed = closedBy(this.#state, fact);
     if (closed) this.#steps.push(closed);
     this.#state = evolve(this.#state, fact);
-    (fields[9] as Buffer).copy(this.#hash);
+    row.bytes(at.hash).copy(this.#hash);
   };
 
   /** A fold over a hole, or over what nobody here understands, would be one that looks right. */
-  #whyNot([, version, type, , , to, , , , , schema]: Field[]): string | null {
+  #whyNot(row: CopyRow): string | null {
     const expected = (this.#state?.version ?? 0) + 1;
-    if (version?.readInt32BE() !== expected) return `fact ${expected} was expected in its place`;
+    if (row.int32(at.version) !== expected) return `fact ${expected} was expected in its place`;
     // The columns that are folded are those of the first shape, the newest so far.
-    if (text(schema) !== '1') return `it has schema ${text(schema)}, which this release does not know`;
-    const name = text(type);
+    const schema = row.text(at.schema);
+    if (schema !== '1') return `it has schema ${schema}, which this release does not know`;
+    const name = row.text(at.type);
     if (!name || !knownTypes.has(name)) return `its type ${quoted(name)} is none that this release knows`;
     if ((name === 'application.submitted') !== (expected === 1))
       return 'a history begins with its submission, and only there';
-    const status = text(to);
+    const status = row.text(at.to);
     if (!status || !knownStatuses.has(status))
       return `its status ${quoted(status)} is none that this release knows`;
     return null;
   }
 
   finish(): void {
-    if (!this.#id || !this.#state) return;
+    if (!this.#current || !this.#state) return;
     this.#onStream({
-      applicationId: uuidOf(this.#id),
+      applicationId: this.#id,
       state: this.#state,
       headHash: Buffer.from(this.#hash),
       steps: this.#steps,
     });
-    this.#id = null;
+    this.#current = null;
     this.#state = null;
     this.#steps = [];
   }

@@ -72,6 +72,23 @@ export async function behind(db: Db): Promise<string[]> {
   return rows.map((row) => row.application_id);
 }
 
+/** Whatever is not visible by now is of this transaction or of a later one. */
+export async function nextTransaction(db: Db): Promise<string> {
+  const { rows } = await db.query<{ next: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::xid::text as next',
+  );
+  return rows[0]?.next ?? '';
+}
+
+/** Streams whose live fold was written by `transaction` or later: one look along the table, where `behind` compares two. */
+export async function changedSince(db: Db, transaction: string): Promise<string[]> {
+  const { rows } = await db.query<{ application_id: string }>(
+    'select application_id from application_states where age(xmin) <= age($1::xid)',
+    [transaction],
+  );
+  return rows.map((row) => row.application_id);
+}
+
 /** Folds these streams again, on one connection, and puts the result in the place of what was there. */
 export async function catchUp(db: pg.PoolClient, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500) {

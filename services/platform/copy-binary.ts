@@ -4,15 +4,63 @@
  */
 const signature = 11 + 4 + 4;
 
-export type Field = Buffer | null;
+/** Milliseconds between 1970 and 2000, from where PostgreSQL counts. */
+const epoch = 946_684_800_000;
+
+/** The row being read: the same object for each, valid only while the row is handed on. Fields are made when asked for. */
+export class CopyRow {
+  /** Where the fields lie. */
+  data: Buffer = Buffer.alloc(0);
+  readonly starts: number[] = [];
+  /** By field; -1 for null. */
+  readonly lengths: number[] = [];
+
+  isNull(field: number): boolean {
+    return (this.lengths[field] ?? -1) < 0;
+  }
+  start(field: number): number {
+    return this.starts[field] ?? 0;
+  }
+  end(field: number): number {
+    return this.start(field) + (this.lengths[field] ?? 0);
+  }
+  /** A view: whoever keeps it copies it. */
+  bytes(field: number): Buffer {
+    return this.data.subarray(this.start(field), this.end(field));
+  }
+  int16(field: number): number {
+    return this.data.readInt16BE(this.start(field));
+  }
+  int32(field: number): number {
+    return this.data.readInt32BE(this.start(field));
+  }
+  /** A timestamptz as milliseconds since 1970. */
+  millis(field: number): number {
+    const at = this.start(field);
+    const micros = this.data.readInt32BE(at) * 4_294_967_296 + this.data.readUInt32BE(at + 4);
+    return Math.floor(micros / 1_000) + epoch;
+  }
+  uuid(field: number): string {
+    const at = this.start(field);
+    const hex = this.data.toString('hex', at, at + 16);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+  text(field: number): string | null {
+    return this.isNull(field) ? null : this.data.toString('utf8', this.start(field), this.end(field));
+  }
+  /** Text that is known to be ASCII, or of which only the bytes matter. */
+  ascii(field: number): string {
+    return this.data.toString('latin1', this.start(field), this.end(field));
+  }
+}
 
 export class BinaryCopyReader {
   #rest: Buffer = Buffer.alloc(0);
   #isBegun = false;
-  readonly #fields: Field[] = [];
+  readonly #row = new CopyRow();
 
-  /** @param onRow gets the row's fields; the array and its buffers are only valid during the call */
-  push(chunk: Buffer, onRow: (fields: Field[]) => void): void {
+  /** @param onRow gets the row, which is only valid during the call */
+  push(chunk: Buffer, onRow: (row: CopyRow) => void): void {
     const data = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     let at = 0;
     if (!this.#isBegun) {
@@ -23,11 +71,12 @@ export class BinaryCopyReader {
       at = signature + data.readInt32BE(15);
       this.#isBegun = true;
     }
+    this.#row.data = data;
     for (;;) {
       const next = this.#readRow(data, at);
       if (next < 0) break;
       at = next;
-      onRow(this.#fields);
+      onRow(this.#row);
     }
     this.#rest = at < data.length ? Buffer.from(data.subarray(at)) : Buffer.alloc(0);
   }
@@ -39,32 +88,19 @@ export class BinaryCopyReader {
     const count = data.readInt16BE(at);
     at += 2;
     if (count < 0) return -1;
-    this.#fields.length = count;
+    const { starts, lengths } = this.#row;
     for (let i = 0; i < count; i++) {
       if (at + 4 > data.length) return -1;
       const length = data.readInt32BE(at);
       at += 4;
-      if (length < 0) {
-        this.#fields[i] = null;
-        continue;
-      }
-      if (at + length > data.length) return -1;
-      this.#fields[i] = data.subarray(at, at + length);
+      starts[i] = at;
+      lengths[i] = length;
+      if (length < 0) continue;
       at += length;
+      if (at > data.length) return -1;
     }
     return at;
   }
-}
-
-/** Milliseconds since 1970 of a binary timestamptz (microseconds since 2000). */
-export function millisOf(field: Buffer): number {
-  const micros = field.readInt32BE(0) * 4_294_967_296 + field.readUInt32BE(4);
-  return Math.floor(micros / 1_000) + 946_684_800_000;
-}
-
-export function uuidOf(field: Buffer): string {
-  const hex = field.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 /** One value of COPY's text format. */

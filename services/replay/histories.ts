@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { BinaryCopyReader, type Field, millisOf, uuidOf } from '#services/platform/copy-binary.ts';
+import { BinaryCopyReader, type CopyRow } from '#services/platform/copy-binary.ts';
 import type { Happened } from '#state-machines/application/what-if.ts';
 
 /** One fact as a replay reads it. Texts repeat: each is one string, made once. */
@@ -22,11 +22,11 @@ const copySql = `copy (
 class Words {
   readonly #known = new Map<string, Required<Happened>>();
 
-  read(field: Field | undefined): Required<Happened> {
-    const key = field?.toString('latin1') ?? '';
+  read(row: CopyRow, field: number): Required<Happened> {
+    const key = row.ascii(field);
     const known = this.#known.get(key);
     if (known) return known;
-    const [type = '', to = '', actor = ''] = (field?.toString() ?? '').split('\t');
+    const [type = '', to = '', actor = ''] = (row.text(field) ?? '').split('\t');
     const one = { type, to, actor, key };
     this.#known.set(key, one);
     return one;
@@ -52,20 +52,20 @@ export async function readHistories(
   let facts = 0;
   let told = 0;
   const reader = new BinaryCopyReader();
-  const accept = (fields: Field[]) => {
-    const id = fields[0] as Buffer;
+  const accept = (row: CopyRow) => {
+    const id = row.bytes(0);
     if (facts === 0 || !current.equals(id)) {
       id.copy(current);
-      onApplication(uuidOf(id));
+      onApplication(row.uuid(0));
     }
     facts++;
-    fact.version = fields[1]?.readInt32BE() ?? 0;
-    const { type, to, actor, key } = words.read(fields[2]);
+    fact.version = row.int32(1);
+    const { type, to, actor, key } = words.read(row, 2);
     fact.type = type;
     fact.to = to;
     fact.actor = actor;
     fact.key = key;
-    fact.at = fields[3] ? millisOf(fields[3]) : 0;
+    fact.at = row.millis(3);
     onFact(fact);
   };
   // The sort is narrow: with this much memory it stays there for millions of facts.
