@@ -1,3 +1,4 @@
+import { applicationsView } from '#services/applications/projections/view.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import { createPool } from '#services/platform/postgres.ts';
 import type { FreshDatabase } from './fresh-database.ts';
@@ -25,9 +26,7 @@ export async function logUntil(from: FreshDatabase, to: FreshDatabase, at: Date)
   }
   const pool = createPool({ url: to.url, max: 4, name: 'log until', statementTimeoutMs: 0 });
   const { swapped } = await rebuildFolds(pool, {
-    afterSwap: async (db) => {
-      await db.query('select define_applications_view()');
-    },
+    views: [applicationsView],
   });
   await pool.end();
   if (!swapped) throw new Error('the folds were not swapped');

@@ -1,7 +1,7 @@
 import { inTransaction, type Pool } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type Difference, differences } from './compare-folds.ts';
-import { type AfterSwap, othersToFinish, swapTwins } from './swap-twins.ts';
+import { othersToFinish, swapTwins, type ViewOver } from './swap-twins.ts';
 import { createTwin, dropOld, dropTwin, finishTwin } from './twin.ts';
 import { behind, catchUp, fillTwins, folds } from './twin-rows.ts';
 
@@ -27,7 +27,8 @@ export interface RebuildReport {
 export type RebuildPhase = 'fold' | 'index' | 'compare' | 'swap' | 'drop';
 
 export interface RebuildOptions {
-  afterSwap?: AfterSwap;
+  /** What stands over the live tables. */
+  views?: readonly ViewOver[];
   /** Compare only; leave the live folds as they are. */
   checkOnly?: boolean;
   /** Leaves room for those who work meanwhile, and takes longer. */
@@ -86,7 +87,7 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
       const { changed, short, found } = await timed('compare', () => compare(pool, isGentle));
       const caughtUp = new Set(changed);
       if (!options.checkOnly) {
-        for (const id of await timed('swap', () => swapTwins(pool, options.afterSwap))) caughtUp.add(id);
+        for (const id of await timed('swap', () => swapTwins(pool, options.views ?? []))) caughtUp.add(id);
         await timed('drop', async () => {
           await othersToFinish(pool);
           await eachFold(dropOld);

@@ -5,8 +5,15 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { swapTwin } from './twin.ts';
 import { behind, catchUp, changedSince, folds, nextTransaction } from './twin-rows.ts';
 
-/** Runs inside the swap, when the live tables are the new ones: whatever was defined over the old ones is made anew. */
-export type AfterSwap = (db: pg.PoolClient) => Promise<void>;
+/** A view over the live tables: it has to be defined anew over the new ones. */
+export interface ViewOver {
+  /**
+   * Takes the view for this transaction and changes nothing. Whoever reads through a view holds it before the tables: taken after
+   * them, each would wait for the other.
+   */
+  hold: string;
+  define: string;
+}
 
 /**
  * Who waits for the lock of a swap holds up everybody who comes later, and whoever was held up comes at once afterwards: the tables
@@ -14,24 +21,27 @@ export type AfterSwap = (db: pg.PoolClient) => Promise<void>;
  */
 const looks = 400;
 const lookPauseMs = 10;
+const lookMs = 2;
 /** Looks between two times of catching up. */
 const followEvery = 40;
 const waits = 20;
-const waitMs = (turn: number): string => `${100 + 50 * turn}ms`;
+/** Well below a second, when PostgreSQL would look for who waits for whom and end one of them. */
+const waitMs = (turn: number): number => Math.min(400, 100 + 50 * turn);
 const waitPauseMs = 500;
 /**
  * Autovacuum gives way to a lock only after PostgreSQL's deadlock timeout of a second, which no short try lives to see. This weaker lock
  * conflicts with it and with neither readers nor writers: it is waited for at leisure, and keeps autovacuum away until the swap.
  */
-const upkeepTimeout = '30s';
+const upkeepMs = 30_000;
 const lockNotAvailable = '55P03';
 const locked = [...folds, 'application_status_changes', 'application_status_counts'].join(', ');
 
-/** Runs within a savepoint. @returns false when somebody else has the lock that it asked for */
-async function ifFree(db: pg.PoolClient, take: string): Promise<boolean> {
+/** Asks for locks within a savepoint. @returns false when somebody else has one of them; none is kept then */
+async function areFree(db: pg.PoolClient, patienceMs: number, asks: readonly string[]): Promise<boolean> {
   await db.query('savepoint taking');
+  await db.query(`set local lock_timeout = '${patienceMs}ms'`);
   try {
-    await db.query(take);
+    for (const ask of asks) await db.query(ask);
     return true;
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === lockNotAvailable)) throw error;
@@ -60,17 +70,20 @@ class Follower {
 }
 
 /** From here to the commit appends and reads wait: a few milliseconds and the last streams. */
-async function takeTables(db: pg.PoolClient, follower: Follower): Promise<boolean> {
-  const take = `lock table ${locked} in access exclusive mode`;
+async function takeTables(
+  db: pg.PoolClient,
+  views: readonly ViewOver[],
+  follower: Follower,
+): Promise<boolean> {
+  const asks = [...views.map(({ hold }) => hold), `lock table ${locked} in access exclusive mode`];
   for (let look = 0; look < looks; look++) {
     if (look % followEvery === 0) await follower.follow();
-    if (await ifFree(db, `${take} nowait`)) return true;
+    if (await areFree(db, lookMs, asks)) return true;
     await sleep(lookPauseMs);
   }
   for (let turn = 0; turn < waits; turn++) {
     await follower.follow();
-    await db.query(`set local lock_timeout = '${waitMs(turn)}'`);
-    if (await ifFree(db, take)) return true;
+    if (await areFree(db, waitMs(turn), asks)) return true;
     await sleep(waitPauseMs);
   }
   return false;
@@ -81,19 +94,19 @@ async function takeTables(db: pg.PoolClient, follower: Follower): Promise<boolea
  * @returns the streams that were caught up
  * @throws DomainError `unavailable` when others never let go of the tables; nothing was changed then
  */
-export async function swapTwins(pool: Pool, afterSwap: AfterSwap | undefined): Promise<string[]> {
+export async function swapTwins(pool: Pool, views: readonly ViewOver[]): Promise<string[]> {
   return inTransaction(pool, async (db) => {
     const follower = new Follower(db);
-    await db.query(`set local lock_timeout = '${upkeepTimeout}'`);
-    const isOurs = await ifFree(db, `lock table ${locked} in share update exclusive mode`);
-    if (!isOurs || !(await takeTables(db, follower)))
+    const upkeep = `lock table ${locked} in share update exclusive mode`;
+    const isOurs = await areFree(db, upkeepMs, [upkeep]);
+    if (!isOurs || !(await takeTables(db, views, follower)))
       throw new DomainError(
         'unavailable',
         'The tables were in use all the time, so the new ones could not take their place. Nothing was changed; try again when fewer long reads are under way.',
       );
     await follower.follow();
     for (const table of folds) await swapTwin(db, table);
-    await afterSwap?.(db);
+    for (const { define } of views) await db.query(define);
     await db.query('delete from application_status_changes');
     await db.query('delete from application_status_counts');
     await db.query(

@@ -3,8 +3,8 @@ import { day, hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import type { FactView, Statistics } from '#services/applications/contract.ts';
+import { applicationsView } from '#services/applications/projections/view.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import type { Sandbox } from './contract.ts';
 
 const { clock, owner, signInStaff, applicationAt, advance, submit } = await freshDatabase();
@@ -100,8 +100,7 @@ describe('ruling 22: fork to sandbox', () => {
       id,
     ]);
     expect(rows).toEqual([{ version }]);
-    const afterSwap = async (db: Db) => void (await db.query('select define_applications_view()'));
-    expect(await rebuildFolds(owner, { afterSwap })).toMatchObject({ differenceCount: 0 });
+    expect(await rebuildFolds(owner, { views: [applicationsView] })).toMatchObject({ differenceCount: 0 });
   });
 });
 
@@ -226,8 +225,7 @@ describe('S27: a deleted sandbox', () => {
     ]);
     expect(rows).toEqual([{ wrapped_key: null }]);
     expect((await admin.get(`/api/applications/${id}`)).status).toBe(404);
-    const afterSwap = async (db: Db) => void (await db.query('select define_applications_view()'));
-    expect(await rebuildFolds(owner, { afterSwap })).toMatchObject({ differenceCount: 0 });
+    expect(await rebuildFolds(owner, { views: [applicationsView] })).toMatchObject({ differenceCount: 0 });
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { day, hour, minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { act, RandomHistories } from '#infra/test/random-histories.ts';
+import { applicationsView } from '#services/applications/projections/view.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import type { Problem } from '#services/platform/contract.ts';
@@ -180,9 +181,7 @@ describe('the timeline', () => {
   it('is the same after the folds were made anew', async () => {
     const pool = createPool({ url, max: 8, name: 'timeline test', statementTimeoutMs: 0 });
     const report = await rebuildFolds(pool, {
-      afterSwap: async (db) => {
-        await db.query('select define_applications_view()');
-      },
+      views: [applicationsView],
     });
     await pool.end();
     expect(report.swapped).toBe(true);

@@ -1,3 +1,4 @@
+import { applicationsView } from '#services/applications/projections/view.ts';
 import { type AuditOptions, auditAndSign, auditLog } from '#services/event-log/audit-log.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -101,10 +102,7 @@ async function rebuilt(
       isGentle: true,
       onProgress: progress.tell,
       onPhase: progress.enter,
-      // The view `applications` stands over the tables that were swapped.
-      afterSwap: async (db) => {
-        await db.query('select define_applications_view()');
-      },
+      views: [applicationsView],
     });
   } finally {
     await owner.end();

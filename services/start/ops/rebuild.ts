@@ -1,3 +1,4 @@
+import { applicationsView } from '#services/applications/projections/view.ts';
 import { type RebuildPhase, rebuildFolds } from '#services/event-log/rebuild.ts';
 import { count, type Verb } from './tools.ts';
 
@@ -23,10 +24,7 @@ for those who work meanwhile. Exit code 1 when the live ones differed from the l
       isGentle: values.gentle === true,
       onProgress: (facts) => tools.progress(`${count(facts)} facts folded`),
       onPhase: (phase) => tools.progress(doing[phase]),
-      // The view `applications` stands over the tables that were swapped.
-      afterSwap: async (db) => {
-        await db.query('select define_applications_view()');
-      },
+      views: [applicationsView],
     });
     const { facts, streams, differenceCount, differences, caughtUp, swapped, durationMs } = report;
     const isEqual = differenceCount === 0;

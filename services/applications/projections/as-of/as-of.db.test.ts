@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { act, RandomHistories } from '#infra/test/random-histories.ts';
+import { applicationsView } from '#services/applications/projections/view.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import { newId } from '#services/platform/ids.ts';
@@ -142,9 +143,7 @@ describe('every answer as of an instant equals a fresh fold of the facts up to i
   it('and the folds that help are the same after a rebuild', async () => {
     const pool = createPool({ url, max: 8, name: 'as-of test', statementTimeoutMs: 0 });
     const report = await rebuildFolds(pool, {
-      afterSwap: async (db) => {
-        await db.query('select define_applications_view()');
-      },
+      views: [applicationsView],
     });
     await pool.end();
     expect(report.differences).toEqual([]);
