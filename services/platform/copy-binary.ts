@@ -54,50 +54,62 @@ export class CopyRow {
   }
 }
 
+/** Rows are read where they were put: one buffer serves all chunks, which otherwise wait by the hundred for their collection. */
 export class BinaryCopyReader {
-  #rest: Buffer = Buffer.alloc(0);
   #isBegun = false;
+  /** What is here and not read yet lies at the beginning of the row's data, up to here. */
+  #filled = 0;
   readonly #row = new CopyRow();
 
   /** @param onRow gets the row, which is only valid during the call */
   push(chunk: Buffer, onRow: (row: CopyRow) => void): void {
-    const data = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    this.#append(chunk);
+    const { data } = this.#row;
     let at = 0;
     if (!this.#isBegun) {
-      if (data.length < signature) {
-        this.#rest = data;
-        return;
-      }
+      if (this.#filled < signature) return;
       at = signature + data.readInt32BE(15);
       this.#isBegun = true;
     }
-    this.#row.data = data;
     for (;;) {
       const next = this.#readRow(data, at);
       if (next < 0) break;
       at = next;
       onRow(this.#row);
     }
-    this.#rest = at < data.length ? Buffer.from(data.subarray(at)) : Buffer.alloc(0);
+    data.copyWithin(0, at, this.#filled);
+    this.#filled -= at;
+  }
+
+  #append(chunk: Buffer): void {
+    const filled = this.#filled + chunk.length;
+    if (filled > this.#row.data.length) {
+      const larger = Buffer.allocUnsafeSlow(filled * 2);
+      this.#row.data.copy(larger, 0, 0, this.#filled);
+      this.#row.data = larger;
+    }
+    chunk.copy(this.#row.data, this.#filled);
+    this.#filled = filled;
   }
 
   /** @returns where the next row begins, or -1 when this one is not here as a whole (or the trailer is reached) */
   #readRow(data: Buffer, from: number): number {
+    const end = this.#filled;
     let at = from;
-    if (at + 2 > data.length) return -1;
+    if (at + 2 > end) return -1;
     const count = data.readInt16BE(at);
     at += 2;
     if (count < 0) return -1;
     const { starts, lengths } = this.#row;
     for (let i = 0; i < count; i++) {
-      if (at + 4 > data.length) return -1;
+      if (at + 4 > end) return -1;
       const length = data.readInt32BE(at);
       at += 4;
       starts[i] = at;
       lengths[i] = length;
       if (length < 0) continue;
       at += length;
-      if (at > data.length) return -1;
+      if (at > end) return -1;
     }
     return at;
   }
