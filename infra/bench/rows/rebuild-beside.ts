@@ -1,12 +1,11 @@
 import { Agent, request } from 'node:http';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
-import { type BenchApi, root } from '../api.ts';
+import type { BenchApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { finish } from '../children.ts';
 import { median, pairs, quantile } from '../pairs.ts';
+import { runVerb } from '../verb.ts';
 
 /** Requests a second: what a busy office asks for, far from what the API can do, so that waiting shows and not queueing. */
 const perSecond = 50;
@@ -98,17 +97,7 @@ async function movable(bench: Bench): Promise<string[]> {
 
 /** @returns how long each phase took, in order */
 async function rebuild(bench: Bench): Promise<Record<string, number>> {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: bench.server.url,
-    DATA_DIR: path.join(bench.server.folder, 'ops'),
-    LOG_LEVEL: 'warn',
-  };
-  const program = path.join(root, 'services/start/ops.ts');
-  const { stdout } = await finish(process.execPath, [program, 'rebuild', '--gentle', '--json'], {
-    cwd: root,
-    env,
-  });
+  const { stdout } = await runVerb(bench, 'rebuild', '--gentle');
   const { ok, phases } = JSON.parse(stdout) as { ok: boolean; phases: Record<string, number> };
   if (!ok) throw new Error(`the rebuild says: ${stdout.slice(0, 500)}`);
   return phases;

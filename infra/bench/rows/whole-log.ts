@@ -1,9 +1,7 @@
-import path from 'node:path';
-import { root } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { finish } from '../children.ts';
 import { pairs } from '../pairs.ts';
 import type { Measured } from '../table.ts';
+import { runVerb } from '../verb.ts';
 
 /** What `npm run ops -- rebuild` and `verify` answer with `--json`. */
 interface Report {
@@ -19,20 +17,13 @@ async function scanRate(bench: Bench): Promise<number> {
   return bench.facts / ((performance.now() - started) / 1_000);
 }
 
-/** The verb in a process of its own, as an operator runs it; its start is not counted, its memory is. */
+/** The process's start is not counted, its memory is. */
 async function verbRate(
   bench: Bench,
   verb: 'rebuild' | 'verify' | 'what-if',
   peaks: number[],
 ): Promise<number> {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: bench.server.url,
-    DATA_DIR: path.join(bench.server.folder, 'ops'),
-    LOG_LEVEL: 'warn',
-  };
-  const program = path.join(root, 'services/start/ops.ts');
-  const { stdout, peak } = await finish(process.execPath, [program, verb, '--json'], { cwd: root, env });
+  const { stdout, peak } = await runVerb(bench, verb);
   const report = JSON.parse(stdout) as Report;
   if (!report.ok || report.facts !== bench.facts)
     throw new Error(`${verb} of ${bench.facts} facts says: ${stdout.slice(0, 500)}`);
