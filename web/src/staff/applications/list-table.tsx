@@ -67,20 +67,23 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
     if (hasMore && last >= lines.length - 10) onEnd();
   }, [hasMore, last, lines.length, onEnd]);
 
+  const goal = useRef(-1);
   const goTo = useCallback(
     (index: number) => {
       const line = lines.findIndex((candidate) => candidate.index === index);
       if (line < 0) return;
+      goal.current = index;
       setCurrent(index);
       virtual.scrollToIndex(line, { align: 'auto' });
-      // The row may only be drawn after the scroll; then its link takes the focus, and Enter opens it.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          scroller.current
-            ?.querySelector<HTMLElement>(`[data-row="${index}"] .nm a`)
-            ?.focus({ preventScroll: true }),
-        ),
-      );
+      // The row may only be drawn after the scroll; then its link takes the focus, and Enter opens it. Whoever was faster is further on:
+      // a late focus would bring them back.
+      const focus = () => {
+        if (goal.current !== index) return;
+        scroller.current
+          ?.querySelector<HTMLElement>(`[data-row="${index}"] .nm a`)
+          ?.focus({ preventScroll: true });
+      };
+      requestAnimationFrame(() => requestAnimationFrame(focus));
     },
     [lines, virtual],
   );
