@@ -25,7 +25,8 @@ export async function comeIn(page: Page, firstName: string): Promise<string> {
   const confirmed = await request.post(`${site()}/api/auth/confirm`, { headers, data: { token } });
   const { passwordToken } = (await confirmed.json()) as { passwordToken: string };
   const data = { token: passwordToken, password: 'a quiet lake' };
-  expect((await request.post(`${site()}/api/auth/password`, { headers, data })).ok()).toBe(true);
+  const chosen = await request.post(`${site()}/api/auth/password`, { headers, data });
+  expect(chosen.ok(), await chosen.text()).toBe(true);
   return id;
 }
 
