@@ -42,8 +42,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 test('several at once: preview with refusals, result of each, and back', async ({ page, conscience }) => {
   test.setTimeout(180_000);
   conscience.expect(/ERR_FAILED/);
-  const ids = await standing('Sammel', { Anna: inReview, Bea: inReview, Carl: ['email_confirmed'] });
-  await open(page, 'search=sammel&sort=oldest');
+  // Whom a first attempt left behind is not in the way of a second.
+  const family = test.info().retry > 0 ? 'Nachlauf' : 'Sammel';
+  const ids = await standing(family, { Anna: inReview, Bea: inReview, Carl: ['email_confirmed'] });
+  await open(page, `search=${family}&sort=oldest`);
   await expect(page.getByRole('row')).toHaveCount(4);
 
   // By keyboard: the first, everybody up to the third, nobody, all.
@@ -56,8 +58,8 @@ test('several at once: preview with refusals, result of each, and back', async (
   await expect(bar(page).getByText('3 selected')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
-  await box(page, 'Anna Sammel').click();
-  await box(page, 'Carl Sammel').click({ modifiers: ['Shift'] });
+  await box(page, `Anna ${family}`).click();
+  await box(page, `Carl ${family}`).click({ modifiers: ['Shift'] });
   await expect(bar(page).getByText('3 selected')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+a');
@@ -73,7 +75,7 @@ test('several at once: preview with refusals, result of each, and back', async (
     /2Initial Review PendingRejected/,
   );
   const left = dialog(page).getByRole('list', { name: 'Left as they are' });
-  await expect(left).toContainText('Carl Sammel');
+  await expect(left).toContainText(`Carl ${family}`);
   await expect(left).toContainText("'Email Confirmed'");
   await go.click();
   await expect(dialog(page).getByText('Please select a reason')).toBeVisible();
@@ -99,27 +101,27 @@ test('several at once: preview with refusals, result of each, and back', async (
   expect(keys[1]).toBe(keys[0]);
   await page.unroute('**/api/applications/bulk');
   await expect(dialog(page).getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(2);
-  await expect(dialog(page).getByRole('list', { name: 'Refused' })).toContainText('Carl Sammel');
+  await expect(dialog(page).getByRole('list', { name: 'Refused' })).toContainText(`Carl ${family}`);
   await checkStaff(page, 'applications, result of several');
   await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(box(page, 'Carl Sammel')).toBeChecked();
-  await expect(box(page, 'Anna Sammel')).not.toBeChecked();
+  await expect(box(page, `Carl ${family}`)).toBeChecked();
+  await expect(box(page, `Anna ${family}`)).not.toBeChecked();
   expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected', 'email_confirmed']);
 
   // All back, from under the list or from the result.
-  await box(page, 'Carl Sammel').click();
+  await box(page, `Carl ${family}`).click();
   await page.keyboard.press('Escape');
-  await box(page, 'Carl Sammel').click();
+  await box(page, `Carl ${family}`).click();
   await bar(page).getByRole('button', { name: 'Advance to Next Step' }).click();
   await dialog(page).getByRole('button', { name: 'Advance 1 application' }).click();
   await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Carl Sammel moved to Initial Review Pending')).toBeVisible();
+  await expect(page.getByText(`Carl ${family} moved to Initial Review Pending`)).toBeVisible();
   await page.keyboard.press('z');
   await expect(page.getByText('1 application moved back')).toBeVisible();
   expect(await statusOf(ids[2])).toBe('email_confirmed');
 
   // One by one it says what the specification says, and can be taken back too.
-  await page.getByRole('button', { name: 'Advance to Next Step: Carl Sammel' }).click();
+  await page.getByRole('button', { name: `Advance to Next Step: Carl ${family}` }).click();
   await expect(page.getByText('Application moved to next workflow step')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => statusOf(ids[2])).toBe('email_confirmed');
