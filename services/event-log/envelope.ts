@@ -156,8 +156,14 @@ export class Envelope {
     return value;
   }
 
+  /** What it writes as a string; empty when it writes something else. */
+  string(name: Named): string {
+    const start = this.start(name);
+    return this.#data[start] === quote ? this.#data.toString('latin1', start + 1, this.end(name) - 1) : '';
+  }
+
   /** As it is written, quotes included. */
-  raw(first: Named, last: Named = first): string {
+  raw(first: Named, last: Named): string {
     return this.#data.toString('latin1', this.start(first), this.end(last));
   }
   /** The actor's kind as it is written. */

@@ -166,6 +166,19 @@ describe('F16: a walk along the log', () => {
     expect(problems).toBeGreaterThan(100);
   });
 
+  it('takes no number for an instant, though its digits hold one', () => {
+    const { rows } = golden[0] as (typeof golden)[0];
+    const twin = twinOf(rows);
+    const row = twin[0] as LogRow;
+    const body = row.body.replace(/"at":"[^"]*"/, '"at":120261');
+    const forged = { ...row, body, hash: link(row.prev_hash, body), recorded_at: '2026-01-01T00:00:00.000Z' };
+    const both = [...rows, ...twin.with(0, forged)];
+    expect(found(both, true).problems).toContainEqual(
+      expect.objectContaining({ code: 'column', version: 1 }),
+    );
+    expect(found(both, true)).toEqual(found(both, false));
+  });
+
   it('finds a link that leads elsewhere, and a hash of another length', () => {
     const { rows } = golden[0] as (typeof golden)[0];
     const twin = twinOf(rows);

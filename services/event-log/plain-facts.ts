@@ -46,7 +46,7 @@ export class PlainFacts {
       said.isString('commandId', data, row.start(commandId), row.end(commandId)) &&
       said.number('ordinal') === row.int16(ordinal) &&
       said.isString('type', data, row.start(type), row.end(type)) &&
-      Date.parse(said.raw('at').slice(1, -1)) === row.millis(recordedAt)
+      Date.parse(said.string('at')) === row.millis(recordedAt)
     );
   }
 
