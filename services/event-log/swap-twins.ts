@@ -45,14 +45,14 @@ async function areFree(db: pg.PoolClient, patienceMs: number, asks: readonly str
     return true;
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === lockNotAvailable)) throw error;
-    await db.query('rollback to taking');
+    await db.query('rollback to taking; release taking');
     return false;
   }
 }
 
 /** Follows the live tables with the twins, stream by stream, so that little is left for the moment in which everybody waits. */
 class Follower {
-  readonly followed: string[] = [];
+  readonly followed = new Set<string>();
   readonly #db: pg.PoolClient;
   #since: string | null = null;
 
@@ -65,7 +65,7 @@ class Follower {
     const changed = this.#since ? await changedSince(this.#db, this.#since) : await behind(this.#db);
     await catchUp(this.#db, changed);
     this.#since = next;
-    this.followed.push(...changed);
+    for (const id of changed) this.followed.add(id);
   }
 }
 
@@ -94,7 +94,7 @@ async function takeTables(
  * @returns the streams that were caught up
  * @throws DomainError `unavailable` when others never let go of the tables; nothing was changed then
  */
-export async function swapTwins(pool: Pool, views: readonly ViewOver[]): Promise<string[]> {
+export async function swapTwins(pool: Pool, views: readonly ViewOver[]): Promise<ReadonlySet<string>> {
   return inTransaction(pool, async (db) => {
     const follower = new Follower(db);
     const upkeep = `lock table ${locked} in share update exclusive mode`;
