@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useChangeAddress } from '../signs/use-change-address.ts';
 import { type ComparedVersions, readCompared, writeCompared } from './compare/compared-versions.ts';
 import { actorGroups, type FactFilter, factKinds } from './history/fact-search.ts';
 
@@ -10,22 +11,13 @@ export type HistoryView = (typeof historyViews)[number];
 
 /** What the detail screen shows, kept in the address: the tab, the view of the history, its filter, the open fact, what is compared. */
 export function useDetailView() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const { state } = useLocation();
   const fact = Number(params.get('fact'));
   const change = (changes: Record<string, string | null | undefined>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      // The location's state holds the list's filters; it must outlive every change here.
-      { replace: true, preventScrollReset: true, state },
-    );
+    // The location's state holds the list's filters; it must outlive every change here.
+    changeAddress(changes, { replace: true, preventScrollReset: true, state });
   const filter: FactFilter = {
     search: params.get('q') ?? '',
     kind: factKinds.find((name) => name === params.get('kind')),
@@ -43,7 +35,9 @@ export function useDetailView() {
     setCompared: (versions: ComparedVersions | null) =>
       // On a phone the drawer would cover what was asked for.
       change({ compare: versions && writeCompared(versions), fact: null, tab: null }),
-    setFilter: ({ search, kind, who }: FactFilter) => change({ q: search, kind, who }),
+    /** What is not given stays as it is. */
+    setFilter: ({ search, ...others }: Partial<FactFilter>) =>
+      change({ ...(search !== undefined && { q: search }), ...others }),
   };
 }
 export type DetailView = ReturnType<typeof useDetailView>;

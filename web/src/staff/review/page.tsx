@@ -4,7 +4,6 @@ import '../styles/review-dossier.css';
 import '../styles/review-decide.css';
 import '../styles/review-small.css';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { paths } from '#web/paths.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useIsNarrow } from '../signs/use-is-narrow.ts';
 import { useNow } from '../signs/use-now.ts';
@@ -46,12 +45,12 @@ export function ReviewPage() {
     help: () => setHelpOpen(true),
   });
 
-  const { query } = address;
+  const { addressOf } = address;
   const { open, decideOn } = desk;
-  const context = useMemo(() => {
-    const addressOf = (id: string) => `${paths.admin.review}?${query}&id=${id}`;
-    return { now, addressOf, open, decide: decideOn };
-  }, [now, query, open, decideOn]);
+  const context = useMemo(
+    () => ({ now, addressOf, open, decide: decideOn }),
+    [now, addressOf, open, decideOn],
+  );
 
   return (
     <main id="main" className={showsQueue ? 'rv' : 'rv one'} tabIndex={-1} ref={screen}>

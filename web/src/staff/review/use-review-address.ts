@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ReviewTab, reviewTabs } from '#state-machines/application/review.ts';
+import { paths } from '#web/paths.ts';
 import type { ReviewFilters } from '../queries/review.ts';
+import { changedQuery } from '../signs/changed-query.ts';
+import { useChangeAddress } from '../signs/use-change-address.ts';
 
 /** What the address says; what it does not know counts as absent. */
 export function filtersOf(params: URLSearchParams): ReviewFilters {
@@ -23,32 +26,27 @@ export function queryOf({ tab, search, position }: ReviewFilters): string {
 
 /** Tab, search, position and who is open live in the address: a view is a link, and going back works. */
 export function useReviewAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const filters = useMemo(() => filtersOf(params), [params]);
   const id = params.get('id');
 
   const change = useCallback(
     (patch: Partial<ReviewFilters>) =>
-      setParams((before) => queryOf({ ...filtersOf(before), ...patch }), {
-        // Typing would otherwise leave a step in the history for every pause.
-        replace: 'search' in patch,
-      }),
-    [setParams],
+      // Another queue opens with its first. Typing would otherwise leave a step in the history for every pause.
+      changeAddress({ ...patch, id: null }, { replace: 'search' in patch }),
+    [changeAddress],
   );
   /** Who is open; null: nobody in particular. Leafing through leaves no steps in the history. */
   const open = useCallback(
-    (next: string | null, isStep = false) =>
-      setParams(
-        (before) => {
-          const query = new URLSearchParams(queryOf(filtersOf(before)));
-          if (next) query.set('id', next);
-          return query;
-        },
-        { replace: !isStep },
-      ),
-    [setParams],
+    (next: string | null, isStep = false) => changeAddress({ id: next }, { replace: !isStep }),
+    [changeAddress],
   );
-  return { filters, id, change, open, query: queryOf(filters) };
+  const addressOf = useCallback(
+    (of: string) => `${paths.admin.review}?${changedQuery(String(params), { id: of })}`,
+    [params],
+  );
+  return { filters, id, change, open, addressOf, query: queryOf(filters) };
 }
 
 export type ReviewAddress = ReturnType<typeof useReviewAddress>;

@@ -1,24 +1,20 @@
 import { useCallback } from 'react';
-import { type NavigateOptions, useSearchParams } from 'react-router-dom';
-
-/** What becomes of each part of the address; a part that is given as nothing goes, all others stay. */
-type Patch = Readonly<Record<string, string | null | undefined>>;
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
+import { changedQuery, type QueryPatch } from './changed-query.ts';
 
 /**
  * Changes parts of the address's query. They are put to the address as it is, not to the one that was last drawn: of two changes that
  * come quickly none is lost.
  */
-export function useChangeAddress(): (patch: Patch, options?: NavigateOptions) => void {
+export function useChangeAddress(): (patch: QueryPatch, options?: NavigateOptions) => void {
   const [, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   return useCallback(
     (patch, options) => {
-      const next = new URLSearchParams(window.location.search);
-      for (const [name, value] of Object.entries(patch)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      setParams(next, options);
+      // Whoever has gone on, to a screen that is still being fetched, is not called back by what this one has yet to say.
+      if (window.location.pathname !== pathname) return;
+      setParams(changedQuery(window.location.search, patch), options);
     },
-    [setParams],
+    [setParams, pathname],
   );
 }

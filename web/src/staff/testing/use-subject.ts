@@ -5,6 +5,7 @@ import { applicationQuery } from '../queries/application.ts';
 import { latestApplicationsQuery } from '../queries/applications.ts';
 import { sandboxesQuery } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
+import { useChangeAddress } from '../signs/use-change-address.ts';
 import { journeyNamed } from './journeys/find.ts';
 
 /** 'Testing tool: at most 20 applications, newest first' (staff side, section 9). */
@@ -13,23 +14,21 @@ const newest = 20;
 /** What is tested: an application or one's own sandbox, kept in the address; the first of the newest unless chosen. */
 export function useSubject() {
   const isAdmin = useIsAdmin();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const latest = useQuery(latestApplicationsQuery(newest));
   const sandboxes = useQuery({ ...sandboxesQuery, enabled: isAdmin });
   const id = params.get('application') ?? latest.data?.items[0]?.id ?? null;
   const detail = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
   const choose = useCallback(
-    (chosen: string | null) => setParams(chosen === null ? {} : { application: chosen }),
-    [setParams],
+    (chosen: string | null) => changeAddress({ application: chosen, journey: null }),
+    [changeAddress],
   );
   /** Null leaves the journey; what is tested stays. */
   const follow = useCallback(
     (journey: string | null, application?: string) =>
-      setParams((before) => {
-        const chosen = application ?? before.get('application');
-        return { ...(chosen && { application: chosen }), ...(journey && { journey }) };
-      }),
-    [setParams],
+      changeAddress({ ...(application && { application }), journey }),
+    [changeAddress],
   );
   return {
     id,

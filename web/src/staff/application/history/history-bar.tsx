@@ -33,21 +33,21 @@ export function HistoryBar({ show, total }: { show: DetailView; total: number })
         value={filter.search}
         inputRef={input}
         placeholder={`Search ${total} facts`}
-        onSearch={(search) => setFilter({ ...filter, search })}
+        onSearch={(search) => setFilter({ search })}
       />
       <FilterSelect
         label="Kind"
         value={filter.kind}
         none="All"
         options={factKinds.map((value) => ({ value, label: kinds[value] }))}
-        onChange={(value) => setFilter({ ...filter, kind: factKinds.find((kind) => kind === value) })}
+        onChange={(value) => setFilter({ kind: factKinds.find((kind) => kind === value) })}
       />
       <FilterSelect
         label="Who"
         value={filter.who}
         none="Everybody"
         options={actorGroups.map((value) => ({ value, label: groups[value] }))}
-        onChange={(value) => setFilter({ ...filter, who: actorGroups.find((group) => group === value) })}
+        onChange={(value) => setFilter({ who: actorGroups.find((group) => group === value) })}
       />
     </div>
   );

@@ -1,38 +1,34 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { machineVersion } from '#state-machines/application/machine.ts';
+import type { QueryPatch } from '../../signs/changed-query.ts';
+import { useChangeAddress } from '../../signs/use-change-address.ts';
 import { isSame, type Line, readLine, writeLine } from './lines.ts';
 import { problemsOf } from './problems.ts';
 
 const most = 60;
+const machineIn = (params: URLSearchParams) => params.get('machine') ?? machineVersion;
+/** The lines as texts. */
+const textsIn = (params: URLSearchParams) => params.getAll('c').filter((text) => text !== '');
+/** The change as the address has it, not as it was last drawn: of two quick ones the second adds to the first. */
+function changeNow() {
+  const params = new URLSearchParams(window.location.search);
+  return { machine: machineIn(params), lines: textsIn(params).map(readLine) };
+}
+const without = (lines: readonly Line[], line: Line) => lines.filter((one) => !isSame(one, line));
 
 /** The change that is asked about, the state that is looked at and the run that is shown: all in the address. */
 export function useChange() {
-  const [params, setParams] = useSearchParams();
-  const machine = params.get('machine') ?? machineVersion;
-  const text = params.getAll('c').join('\n');
+  const [params] = useSearchParams();
+  const changeAddress = useChangeAddress();
+  const machine = machineIn(params);
+  const text = textsIn(params).join('\n');
   const lines = useMemo(() => (text === '' ? [] : text.split('\n').map(readLine)), [text]);
   const problems = useMemo(() => problemsOf(machine, lines), [machine, lines]);
-  const change = useCallback(
-    (by: (next: URLSearchParams) => void, { replace = false } = {}) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          by(next);
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const change = (patch: QueryPatch, { replace = false } = {}) =>
+    changeAddress(patch, { replace, preventScrollReset: true });
   /** Another change has no answer yet: the run leaves the address, and stays among the earlier ones. */
-  const setLines = (next: readonly Line[]) =>
-    change((address) => {
-      address.delete('c');
-      address.delete('run');
-      for (const one of next) address.append('c', writeLine(one));
-    });
-  const without = (line: Line) => lines.filter((one) => !isSame(one, line));
+  const setLines = (next: readonly Line[]) => change({ c: next.map(writeLine), run: null });
   return {
     machine,
     lines,
@@ -42,25 +38,22 @@ export function useChange() {
     lineOf: (line: Line) => lines.find((one) => isSame(one, line)),
     /** @returns why not, or null when it was added */
     add: (line: Line): string | null => {
-      const next = [...without(line), line];
+      const now = changeNow();
+      const next = [...without(now.lines, line), line];
       if (next.length > most) return `At most ${most} lines make a change.`;
-      const found = problemsOf(machine, next);
-      const own = found.get(next.length - 1) ?? [...found].find(([place]) => !problems.has(place))?.[1];
+      const before = problemsOf(now.machine, now.lines);
+      const found = problemsOf(now.machine, next);
+      const own = found.get(next.length - 1) ?? [...found].find(([place]) => !before.has(place))?.[1];
       if (own) return own;
       setLines(next);
       return null;
     },
-    takeBack: (line: Line) => setLines(without(line)),
+    takeBack: (line: Line) => setLines(without(changeNow().lines, line)),
     takeAllBack: () => setLines([]),
-    look: (state: string | null) =>
-      change((address) => (state ? address.set('state', state) : address.delete('state')), { replace: true }),
+    look: (state: string | null) => change({ state }, { replace: true }),
     startFrom: (version: string) =>
-      change((address) => {
-        address.delete('run');
-        if (version === machineVersion) address.delete('machine');
-        else address.set('machine', version);
-      }),
-    show: (id: string | null) => change((address) => (id ? address.set('run', id) : address.delete('run'))),
+      change({ machine: version === machineVersion ? null : version, run: null }),
+    show: (id: string | null) => change({ run: id }),
   };
 }
 export type Change = ReturnType<typeof useChange>;
