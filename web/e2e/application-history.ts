@@ -4,7 +4,8 @@ import { checkStaff } from './axe.ts';
 import { site } from './people.ts';
 import { ops } from './product.ts';
 import { expect, test } from './strict.ts';
-import { banner, walkTheControl } from './time-control.ts';
+import { asOf, banner, walkTheControl } from './time-control.ts';
+import { together } from './together.ts';
 
 /** The one that was left fades out, inert. */
 const section = (page: Page) => page.locator('[role="tabpanel"]:not([inert])');
@@ -95,6 +96,12 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await expect(section(page)).toContainText('No documents by then');
     await page.getByRole('tab', { name: 'E-mails' }).click();
     await expect(section(page)).toContainText('The mails that had been called for by then.');
+    await together(
+      banner(page).getByRole('button', { name: 'Return to live' }),
+      page.getByRole('tab', { name: 'Documents' }),
+    );
+    await expect(page).toHaveURL(/tab=documents/);
+    expect(asOf(page)).toBeNull();
     await page.goto(`${site()}/admin/applications/${id}?asOf=2020-01-01T00:00:00.000Z`);
     await expect(page.getByRole('heading', { name: 'Not submitted yet' })).toBeVisible();
     await checkStaff(page, 'detail, before it was submitted');

@@ -2,6 +2,7 @@ import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
 import { type Applicant, advance, applyByApi, giveCode, site, staffApi } from './people.ts';
 import { expect, test } from './strict.ts';
+import { together } from './together.ts';
 
 /** The Review screen (staff side, 'Review'; look-and-feel.md, 'Review queue'). */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
@@ -216,7 +217,7 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
   test.setTimeout(150_000);
   conscience.expect(/status of 429/);
   const [id = ''] = await waiting('Karten', ['Olga']);
-  await openQueue(page, 'search=nobody-of-this-name');
+  await openQueue(page, 'search=nobody-of-this-name&asOf=2026-10-14T07:30:00.000Z');
   const empty = {
     'Manual Review': 'No Manual Reviews Pending',
     Urgent: 'No Urgent Deadlines',
@@ -227,9 +228,23 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
+  // The screen has no past: it says so, and loses nothing of an address that names an instant.
+  const present = page.getByRole('region', { name: 'The present' });
+  await expect(present).toContainText('This screen always shows now.');
+  await expect(present).toContainText('Its address keeps 14 Oct 2026, 09:30');
   await checkStaff(page, 'review, empty');
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect(page).toHaveURL(/tab=completed$/);
+  await together(
+    page.getByRole('tab', { name: 'Urgent', exact: true }),
+    page.getByRole('button', { name: 'Clear Filters' }),
+  );
+  await expect(page).toHaveURL(/\?asOf=2026-10-14T07%3A30%3A00\.000Z&tab=urgent$/);
+  await expect(page.getByRole('link', { name: 'Workflow Monitor' })).toHaveAttribute(
+    'href',
+    /asOf=2026-10-14/,
+  );
+  await present.getByRole('button', { name: 'Return to live' }).click();
+  await expect(page).toHaveURL(/\?tab=urgent$/);
+  await expect(present).toHaveCount(0);
 
   // A card says everything that the specification lists, and carries the decisions.
   await page.getByRole('tab', { name: 'Manual Review' }).click();

@@ -157,6 +157,24 @@ test('walks through the past by keyboard and by pointer, reads only, and comes b
     const latest = page.getByRole('table', { name: 'Recent Applications' }).getByRole('row').nth(1);
     await expect(latest).toContainText(who.lastName);
     await expect(latest).toContainText('application received');
+    const menu = page.getByRole('navigation', { name: 'Admin Panel' });
+    await expect(menu.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/admin/review');
+
+    // So do the way back to the list and the palette, which offers nothing there that would change anything.
+    await latest.getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: 'Back to Applications' })).toHaveAttribute(
+      'href',
+      `/admin/applications?${at(applied)}`,
+    );
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Find or go to' });
+    await expect(palette).toContainText(`${who.firstName} ${who.lastName}, read-only in the past`);
+    await expect(palette.getByRole('option', { name: /View Full Application Details/ })).toBeVisible();
+    await expect(palette.getByRole('option', { name: /to Rejected|View as Applicant/ })).toHaveCount(0);
+    await page.keyboard.type('dashb');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    expect(asOf(page)).toBe(applied);
     await expect(page.getByRole('button', { name: 'Refresh Data' })).toHaveCount(0);
     await dock(page).getByRole('button', { name: 'Live' }).click();
     await walkTheControl(page);

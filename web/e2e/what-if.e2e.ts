@@ -1,6 +1,7 @@
 import { checkStaff } from './axe.ts';
 import { advance, applicant, applyByApi, confirmByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
+import { together } from './together.ts';
 
 /** What if (ruling 25; event-log.md, What-if): a changed workflow, and the whole history through it. */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
@@ -83,6 +84,16 @@ test('a change built by clicking, the history run through it, and an application
   await region('Earlier questions').getByRole('link', { name: 'The workflow as it is' }).first().click();
   await expect(change.getByRole('listitem')).toHaveCount(0);
   await expect(answer.getByText('Every application goes the same way')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Initial Review Pending');
+  await together(
+    page.getByRole('button', { name: 'Remove request-details', exact: true }),
+    page.getByRole('button', { name: 'Remove shelve', exact: true }),
+  );
+  await expect(change.getByRole('listitem')).toHaveText([
+    /^request-details is removed/,
+    /^shelve is removed/,
+  ]);
 
   await page.goto(`${site()}/admin/workflows/what-if?machine=application%409&c=remove-state:limbo&c=what`);
   await expect(change.getByRole('alert')).toContainText("no version 'application@9'");

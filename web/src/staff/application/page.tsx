@@ -12,9 +12,10 @@ import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { applicationQuery } from '../queries/application.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { changedQuery } from '../signs/changed-query.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { personName } from '../signs/person-name.ts';
-import { useMoment } from '../time/moment.ts';
+import { momentName, useMoment } from '../time/moment.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
 import { Detail } from './detail.tsx';
@@ -22,13 +23,13 @@ import { DetailSkeleton } from './detail-skeleton.tsx';
 import { ApplicationNotFound } from './not-found.tsx';
 import { NotYet } from './not-yet.tsx';
 
-/** The list with the filters it was left with, when it is where the visitor came from. */
-function useWayBack(): string {
+/** The list of the same instant, with the filters it was left with when it is where the visitor came from. */
+function useWayBack(asOf: string | null): string {
   const state: unknown = useLocation().state;
   const hasSearch = typeof state === 'object' && state !== null && 'search' in state;
-  return hasSearch && typeof state.search === 'string'
-    ? paths.admin.applications + state.search
-    : paths.admin.applications;
+  const left = hasSearch && typeof state.search === 'string' ? state.search : '';
+  const query = changedQuery(left, { [momentName]: asOf });
+  return query.size > 0 ? `${paths.admin.applications}?${query}` : paths.admin.applications;
 }
 
 /** One application: who, what next, everything that happened, and the proof of it. */
@@ -36,7 +37,7 @@ export function ApplicationPage() {
   const { id = '' } = useParams();
   const { asOf } = useMoment();
   const application = useQuery(applicationQuery(id, asOf));
-  const back = useWayBack();
+  const back = useWayBack(asOf);
   useTitle(application.data ? personName(application.data) : 'Application');
   const { error, data } = application;
   // An address that is no id at all is refused with 400; to a visitor that is the same thing.

@@ -9,9 +9,10 @@ import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { type QuickAction, QuickActions } from '../signs/quick-actions.tsx';
-import { useMoment, withMoment } from '../time/moment.ts';
+import { useMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
+import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { Cards } from './cards.tsx';
@@ -97,11 +98,7 @@ export function DashboardPage() {
               now={now}
             />
           )}
-          <QuickActions
-            actions={actions.map((action) =>
-              action.to === paths.admin.analytics ? { ...action, to: withMoment(action.to, asOf) } : action,
-            )}
-          />
+          <QuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))} />
         </div>
       </main>
       <TimeDock />

@@ -2,7 +2,7 @@ import { ArrowRight, Gauge, ListChecks, type LucideIcon, Table2, Users, Workflow
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
-import { withMoment } from '../time/moment.ts';
+import { keepMoment } from '../time/past-screens.ts';
 import { overviewCounts, sumOf } from './counts.ts';
 
 interface Tool {
@@ -12,8 +12,6 @@ interface Tool {
   features: readonly string[];
   /** What there is to do, in one figure. */
   figure?: (statistics: Statistics) => string;
-  /** It can show the past. */
-  hasPast?: true;
 }
 
 const number = (value: number) => value.toLocaleString('en-GB');
@@ -21,7 +19,6 @@ const tools: readonly Tool[] = [
   {
     name: 'Dashboard',
     to: paths.admin.dashboard,
-    hasPast: true,
     icon: Gauge,
     features: ['Totals and average score', 'Latest applications', 'Analytics and settings'],
   },
@@ -35,7 +32,6 @@ const tools: readonly Tool[] = [
   {
     name: 'Applications',
     to: paths.admin.applications,
-    hasPast: true,
     icon: Table2,
     features: ['Search and saved views', 'Many at once', 'Export as CSV'],
     figure: ({ total }) => `${number(total)} in all`,
@@ -65,7 +61,7 @@ interface Props {
 export function Tools({ statistics, asOf }: Props) {
   return (
     <ul className="tools">
-      {tools.map(({ name, to, icon: Icon, features, figure, hasPast }) => (
+      {tools.map(({ name, to, icon: Icon, features, figure }) => (
         <li key={name}>
           <h3>
             <Icon className="i" aria-hidden="true" />
@@ -79,7 +75,7 @@ export function Tools({ statistics, asOf }: Props) {
           <span className="fig q num">
             {figure && (statistics ? figure(statistics) : <span className="sk w3" />)}
           </span>
-          <Link className="btn" to={hasPast ? withMoment(to, asOf) : to}>
+          <Link className="btn" to={keepMoment(to, asOf)}>
             Access<span className="vh"> {name}</span>
             <ArrowRight className="i" aria-hidden="true" />
           </Link>

@@ -1,5 +1,5 @@
 import { CircleUserRound, Link2, MoveRight } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
@@ -9,19 +9,24 @@ import { useIsAdmin } from '../shell/staff-user.ts';
 import { isErased, personName } from '../signs/person-name.ts';
 import { toneIcons } from '../signs/tone-icon.tsx';
 import { useTestMode } from '../test-mode/use-test-mode.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
+import { showsPast } from '../time/past-screens.ts';
 import { type Move, movesOf } from './moves-of.ts';
 import type { PaletteGroup } from './palette-item.ts';
 
-async function copyLink(id: string): Promise<void> {
+async function copyLink(path: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.origin + paths.admin.application(id));
+    await navigator.clipboard.writeText(location.origin + path);
     toast({ title: 'Link copied' });
   } catch {
     toast({ title: 'The link could not be copied', tone: 'danger' });
   }
 }
 
-/** What can be done with the open application: its allowed moves, each to be confirmed, and what moves nothing. */
+/**
+ * What can be done with the open application: its allowed moves, each to be confirmed, and what moves nothing. Whoever looks at its
+ * past only reads.
+ */
 export function useApplicationItems(
   application: ApplicationDetail | undefined,
   ask: (move: Move) => void,
@@ -29,12 +34,16 @@ export function useApplicationItems(
   const isAdmin = useIsAdmin();
   const testMode = useTestMode();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { asOf } = useMoment();
   if (!application) return [];
   const { id, workflowStatus, isSandbox } = application;
   const page = viewAsApplicantTarget(workflowStatus);
   // A sandbox is moved in Applicant Testing, where nobody hears of it.
   const isGone = isErased(application);
-  const moves = isSandbox || isGone ? [] : movesOf(workflowStatus);
+  const isPast = asOf !== null && showsPast(pathname);
+  const address = withMoment(paths.admin.application(id), isPast ? asOf : null);
+  const moves = isSandbox || isGone || isPast ? [] : movesOf(workflowStatus);
   const items: PaletteGroup['items'] = moves.map((move) => ({
     id: `move ${move.to}`,
     label: move.label,
@@ -51,17 +60,17 @@ export function useApplicationItems(
       also: 'open record',
       icon: MoveRight,
       leaves: true,
-      run: () => void navigate(paths.admin.application(id)),
+      run: () => void navigate(address),
     },
     {
       id: 'copy',
       label: 'Copy link',
       also: 'address url',
       icon: Link2,
-      run: () => void copyLink(id),
+      run: () => void copyLink(address),
     },
   );
-  if (isAdmin && !isGone && page !== null)
+  if (isAdmin && !isGone && !isPast && page !== null)
     items.push({
       id: 'as-applicant',
       label: 'View as Applicant',
@@ -70,5 +79,6 @@ export function useApplicationItems(
       leaves: true,
       run: () => testMode.start(id, page),
     });
-  return [{ value: personName(application), items }];
+  const name = personName(application);
+  return [{ value: isPast ? `${name}, read-only in the past` : name, items }];
 }

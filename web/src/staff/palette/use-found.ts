@@ -10,6 +10,7 @@ import { applicationQuery } from '../queries/application.ts';
 import { applicationPageQuery } from '../queries/applications.ts';
 import { recentlyOpened } from '../shell/recently-opened.ts';
 import { isErased, personName } from '../signs/person-name.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
 import type { PaletteGroup } from './palette-item.ts';
 
 const shown = 7;
@@ -39,6 +40,7 @@ export function useFound(typed: string): {
   failure: string | null;
 } {
   const navigate = useNavigate();
+  const { asOf } = useMoment();
   const search = useRested(typed);
   const [ids] = useState(recentlyOpened);
   const recent = useQueries({ queries: ids.map((id) => applicationQuery(id)) });
@@ -53,7 +55,7 @@ export function useFound(typed: string): {
       : `${statusLabel(row.workflowStatus)} · ${row.email}`,
     icon: UserRound,
     leaves: true,
-    run: () => void navigate(paths.admin.application(row.id)),
+    run: () => void navigate(withMoment(paths.admin.application(row.id), asOf)),
   });
   const opened = recent.flatMap(({ data }) => data ?? []);
   // What an earlier search found must not be opened by a quick Enter.

@@ -5,6 +5,8 @@ import { useInside } from '../gate/inside.ts';
 import { screens } from '../shell/navigation.tsx';
 import type { ThemeChoice } from '../shell/theme.ts';
 import { themeLabels } from '../shell/theme-select.tsx';
+import { useMoment } from '../time/moment.ts';
+import { keepMoment } from '../time/past-screens.ts';
 import type { PaletteGroup } from './palette-item.ts';
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
@@ -20,6 +22,7 @@ interface Ways {
 export function useOwnItems({ choose, onSidebar, onHelp }: Ways): PaletteGroup[] {
   const navigate = useNavigate();
   const { signOut, isLeaving } = useInside();
+  const { asOf } = useMoment();
   const goTo = [...screens, { to: paths.admin.account, label: 'Your account', icon: UserRoundCog }];
   const own: PaletteGroup['items'] = [
     ...choices.map((choice) => ({
@@ -63,7 +66,7 @@ export function useOwnItems({ choose, onSidebar, onHelp }: Ways): PaletteGroup[]
         also: 'go',
         icon,
         leaves: to !== window.location.pathname,
-        run: () => void navigate(to),
+        run: () => void navigate(keepMoment(to, asOf)),
       })),
     },
     { value: 'Commands', items: own },

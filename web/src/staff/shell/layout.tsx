@@ -8,6 +8,7 @@ import { Toasts } from '#web/ui/toast.tsx';
 import { Gate } from '../gate/gate.tsx';
 import { type Inside, InsideContext } from '../gate/inside.ts';
 import { LiveRefresh } from '../queries/live.tsx';
+import { PresentBanner } from '../time/present-banner.tsx';
 import { useRecentlyOpened } from './recently-opened.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-memory.ts';
@@ -58,6 +59,7 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
             setSheetOpen={sidebar.setSheetOpen}
             onPalette={() => palette.show(true)}
           />
+          <PresentBanner />
           <Outlet />
         </div>
         {palette.isWanted && (

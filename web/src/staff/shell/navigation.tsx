@@ -16,16 +16,8 @@ import {
 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { useMoment, withMoment } from '../time/moment.ts';
-
-/** The screens that can show the past: their links keep the instant that is looked at. */
-const ofThePast: readonly string[] = [
-  paths.admin.overview,
-  paths.admin.dashboard,
-  paths.admin.applications,
-  paths.admin.monitor,
-  paths.admin.analytics,
-];
+import { useMoment } from '../time/moment.ts';
+import { keepMoment } from '../time/past-screens.ts';
 
 /** The screens of the Admin Panel in the specification's order, then Privacy and the two that its dashboard leads to. */
 export const screens: readonly { to: string; label: string; icon: LucideIcon }[] = [
@@ -51,7 +43,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
       {screens.map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <NavLink
-            to={ofThePast.includes(to) ? withMoment(to, asOf) : to}
+            to={keepMoment(to, asOf)}
             end={to === paths.admin.overview}
             title={label}
             onClick={onNavigate}
