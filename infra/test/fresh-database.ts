@@ -81,7 +81,8 @@ export async function freshDatabase({
   const owner = createPool({ url, max: 4, name: 'cursus test owner' });
   const files = path.join(os.tmpdir(), `cursus-files-${newId()}`);
   const settings = { ...secrets, FILES_URL: `file:${files}` };
-  const { ctx, close } = await connect(readConfig(settings), address, 'cursus test', clock.now);
+  const config = readConfig({ ...settings, DATA_DIR: files });
+  const { ctx, close } = await connect(config, address, 'cursus test', clock.now);
   const { logger, lines } = memoryLog();
   const apps: App[] = [];
   const build = async (changes: Partial<AppOptions> = {}) => {

@@ -210,6 +210,8 @@ export const chainVerification = z.object({
       isSigned: z.boolean(),
     })
     .nullable(),
+  /** Whether the signed files were there to be read, besides what the database has of them. */
+  areFilesRead: z.boolean(),
   /** SHA-256 of the server's public key, to be compared with what was published. */
   keyFingerprint: hex,
 });

@@ -181,7 +181,8 @@ export async function staffRoutes(
       schema: {
         operationId: 'verifyApplication',
         tags: ['applications'],
-        description: 'The chain recomputed and held against the newest signed checkpoint that names it.',
+        description:
+          'The chain recomputed and held against the newest signed checkpoint that names it, of the database and of the folder of signed files.',
         params,
         response: { 200: chainVerification },
       },

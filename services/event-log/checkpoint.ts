@@ -1,48 +1,21 @@
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import canonicalize from 'canonicalize';
 import type { Pool } from '#services/platform/postgres.ts';
 import type { Secrets } from '#services/platform/secrets.ts';
-import type { ChainProblem, ProblemCode } from './chain.ts';
+import type { ProblemCode } from './chain.ts';
+import {
+  type CheckpointDocument,
+  fileName,
+  logProblem,
+  type Report,
+  readCheckpointFiles,
+  type StoredCheckpoint,
+} from './checkpoint-files.ts';
+import { compareSources, tableCheckpoints } from './checkpoint-sources.ts';
 import type { Heads } from './heads.ts';
 import { type Leaf, merkleRoot } from './merkle.ts';
-
-/**
- * Signed checkpoints (event-log.md, Tamper evidence). A chain cannot tell that its tail was cut; a signed statement
- * about every head, kept outside the database, can. Each document names the heads that changed since the one before
- * it, so a night's file is as long as the night's work.
- */
-interface CheckpointDocument {
-  number: number;
-  takenAt: string;
-  /** sha256 of the document before, hex; null for the first. */
-  previous: string | null;
-  facts: number;
-  streams: number;
-  /** Merkle root over all heads, hex. */
-  root: string;
-  /** [application id, version, hash in hex] of streams that changed since the document before. */
-  heads: [string, number, string][];
-}
-interface StoredCheckpoint {
-  document: string;
-  /** Ed25519 over the document's text, base64. */
-  signature: string;
-  /** SPKI PEM; checked against the server's own key, and there for whoever verifies offline. */
-  publicKey: string;
-}
-
-const fileName = (number: number): string => `checkpoint-${String(number).padStart(6, '0')}.json`;
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-type Report = (problem: ChainProblem) => void;
-const about = (detail: string, code: ProblemCode = 'checkpoint'): ChainProblem => ({
-  applicationId: '',
-  version: 0,
-  code,
-  detail,
-});
 
 /** One head that a checkpoint vouches for. */
 export interface Vouched {
@@ -94,20 +67,6 @@ export class KnownHeads {
   }
 }
 
-async function readFiles(folder: string): Promise<StoredCheckpoint[]> {
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const files = names.filter((name) => /^checkpoint-\d+\.json$/.test(name)).sort();
-  return Promise.all(
-    files.map(
-      async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as StoredCheckpoint,
-    ),
-  );
-}
-
-function isSigned({ document, signature }: StoredCheckpoint, key: KeyObject): boolean {
-  return verify(null, Buffer.from(document), key, Buffer.from(signature, 'base64'));
-}
-
 /** A process killed between the table and the file's name left `.new`: finished when the table knows it, else dropped. */
 async function settleUnfinished(pool: Pool, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [] as string[]);
@@ -122,27 +81,10 @@ async function settleUnfinished(pool: Pool, folder: string): Promise<void> {
   }
 }
 
-/** A checkpoint that the database knows and the folder does not, or the other way round, was taken away. */
-async function compareWithTable(pool: Pool, stored: StoredCheckpoint[], report: Report): Promise<void> {
-  const { rows } = await pool.query<{ number: number; document: string }>(
-    'select number, document from log_checkpoints order by number',
-  );
-  const inTable = new Map(rows.map((row) => [row.number, row.document]));
-  for (const { document } of stored) {
-    const { number } = JSON.parse(document) as CheckpointDocument;
-    const other = inTable.get(number);
-    inTable.delete(number);
-    if (other === undefined)
-      report(about(`checkpoint ${number} was removed from the database; its file is still there`));
-    else if (other !== document)
-      report(about(`checkpoint ${number} in the database says something else than its file`));
-  }
-  for (const number of inTable.keys())
-    report(about(`the file of checkpoint ${number} is missing from the checkpoint folder`));
-}
-
 /**
- * Reads every checkpoint of `folder`, checks signatures, order and root, and gives the heads that the latest vouches for.
+ * Reads every checkpoint of `folder`, checks signatures, order and root, holds them against the table, and gives the heads that
+ * the latest vouches for. A chain cannot tell that its tail was cut; a signed statement about every head, kept outside the
+ * database, can.
  * @returns null when there is no checkpoint yet
  */
 export async function readCheckpoints(
@@ -152,27 +94,22 @@ export async function readCheckpoints(
   report: Report,
 ): Promise<KnownHeads | null> {
   await settleUnfinished(pool, folder);
-  const stored = await readFiles(folder);
-  await compareWithTable(pool, stored, report);
-  let previous: string | null = null;
   const merged = new Map<string, [string, number, string]>();
-  let last: CheckpointDocument | null = null;
-  for (const checkpoint of stored) {
-    const document = JSON.parse(checkpoint.document) as CheckpointDocument;
-    if (!isSigned(checkpoint, key))
-      report(about(`checkpoint ${document.number} is not signed by this server's key`));
-    if (document.previous !== previous)
-      report(about(`checkpoint ${document.number} does not follow the one before it`));
-    previous = sha256(checkpoint.document);
-    for (const head of document.heads) merged.set(head[0], head);
-    last = document;
-  }
-  if (!last || previous === null) return null;
-  const known = new KnownHeads(last.number, previous);
+  let root = '';
+  const look = (document: string) => {
+    const said = JSON.parse(document) as CheckpointDocument;
+    for (const head of said.heads) merged.set(head[0], head);
+    root = said.root;
+  };
+  const files = (await readCheckpointFiles(folder, key, { report, look })) ?? [];
+  await compareSources(folder, files, await tableCheckpoints(pool), report);
+  const last = files.at(-1);
+  if (!last) return null;
+  const known = new KnownHeads(last.number, last.hash);
   for (const [id, version, hash] of merged.values()) known.add(id, version, Buffer.from(hash, 'hex'));
-  if (merkleRoot(known.leaves()).toString('hex') !== last.root) {
+  if (merkleRoot(known.leaves()).toString('hex') !== root) {
     report(
-      about(
+      logProblem(
         `the heads of checkpoint ${last.number} do not add up to its root: a file before it is missing or changed`,
       ),
     );

@@ -1,7 +1,15 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { inTransaction, type Pool } from '#services/platform/postgres.ts';
 import { type ChainProblem, checkStream, type LogRow, type ProblemCode } from './chain.ts';
-import { type CheckpointAbout, checkpointAbout, vouchedHead } from './proof/checkpoint-about.ts';
+import { logProblem } from './checkpoint-files.ts';
+import { compareSources, tableCheckpoints } from './checkpoint-sources.ts';
+import {
+  type CheckpointAbout,
+  type CheckpointPlace,
+  checkpointAbout,
+  filesAbout,
+  vouchedHead,
+} from './proof/checkpoint-about.ts';
 import { readStream } from './read.ts';
 
 /** One application's history, recomputed and held against what is known of it elsewhere. */
@@ -9,6 +17,8 @@ export interface StreamVerification {
   facts: number;
   problems: ChainProblem[];
   checkpoint: { number: number; takenAt: string; version: number; isSigned: boolean } | null;
+  /** False where this process cannot see the folder of the signed files: then the database alone was asked. */
+  areFilesRead: boolean;
 }
 
 interface Kept {
@@ -41,13 +51,14 @@ function compareWithFold(rows: readonly LogRow[], kept: Kept | undefined, say: S
 function compareWithCheckpoint(
   rows: readonly LogRow[],
   about: CheckpointAbout | null,
-  { applicationId, key, say }: { applicationId: string; key: KeyObject; say: Say },
+  applicationId: string,
+  say: Say,
 ): StreamVerification['checkpoint'] {
   if (!about) return null;
   const { number, takenAt } = about;
-  const head = vouchedHead(about, applicationId, key);
+  const head = vouchedHead(about, applicationId);
   if (!head) {
-    say(0, 'checkpoint', `checkpoint ${number} is not signed by this server's key; it vouches for nothing`);
+    say(0, 'checkpoint', `checkpoint ${number} is not signed by this server's key`);
     return { number, takenAt, version: 0, isSigned: false };
   }
   const row = rows.find(({ version }) => version === head.version);
@@ -66,6 +77,15 @@ function compareWithCheckpoint(
   return { number, takenAt, version: head.version, isSigned: true };
 }
 
+const checkpointsNamed = 10;
+/** A folder that was emptied has as much to say of every application: the whole log's verification names each. */
+function shortened(unsound: readonly ChainProblem[]): ChainProblem[] {
+  const more = unsound.length - checkpointsNamed;
+  if (more <= 0) return [...unsound];
+  const rest = `${more} more checkpoints do not hold; a verification of the whole log names them`;
+  return [...unsound.slice(0, checkpointsNamed), logProblem(rest)];
+}
+
 /** SHA-256 of a public key in DER, hex: by this it is published and compared. */
 export const fingerprintOf = (key: KeyObject): string =>
   createHash('sha256')
@@ -74,31 +94,41 @@ export const fingerprintOf = (key: KeyObject): string =>
 
 /**
  * Recomputes one application's chain and holds it against the state that was kept with it and the newest signed checkpoint that
- * names it, which find what a chain cannot: a tail that was cut, a history made anew from its start (F16). One snapshot.
+ * names it, which find what a chain cannot: a tail that was cut, a history made anew from its start (F16). Checkpoints are read from
+ * the folder and from the database, as a verification of the whole log does: whoever forges the one may not reach the other.
+ * The files first, then one snapshot of the database, which knows of every file there was.
  * @returns null when nothing is known of such an application
  */
 export async function verifyStream(
   pool: Pool,
-  key: KeyObject,
+  place: CheckpointPlace,
   applicationId: string,
 ): Promise<StreamVerification | null> {
-  const [rows, kept, about] = await inTransaction(pool, async (db) => {
+  const unsound: ChainProblem[] = [];
+  const kept = await filesAbout(place, applicationId, (problem) => unsound.push(problem));
+  const known = await inTransaction(pool, async (db) => {
     await db.query('set transaction isolation level repeatable read, read only');
     const states = await db.query<Kept>({
       name: 'kept-head',
       text: 'select version, head_hash from application_states where application_id = $1',
       values: [applicationId],
     });
-    return [
-      await readStream(db, applicationId),
-      states.rows[0],
-      await checkpointAbout(db, applicationId),
-    ] as const;
+    return {
+      rows: await readStream(db, applicationId),
+      state: states.rows[0],
+      about: await checkpointAbout(db, place.key, { applicationId, ofFiles: kept.newest }),
+      table: await tableCheckpoints(db),
+    };
   });
-  if (rows.length === 0 && !kept && !about) return null;
+  const { rows, state, about, table } = known;
+  if (rows.length === 0 && !state && !about) return null;
+  const areFilesRead = kept.files !== null || table.length === 0;
+  if (kept.files) await compareSources(place.folder, kept.files, table, (problem) => unsound.push(problem));
   const problems = checkStream(applicationId, rows);
   const say: Say = (version, code, detail) => problems.push({ applicationId, version, code, detail });
-  compareWithFold(rows, kept, say);
-  const checkpoint = compareWithCheckpoint(rows, about, { applicationId, key, say });
-  return { facts: rows.length, problems, checkpoint };
+  compareWithFold(rows, state, say);
+  const checkpoint = compareWithCheckpoint(rows, about, applicationId, say);
+  const said = new Set(problems.map(({ detail }) => detail));
+  problems.push(...shortened(unsound.filter(({ detail }) => !said.has(detail))));
+  return { facts: rows.length, problems, checkpoint, areFilesRead };
 }

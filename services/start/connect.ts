@@ -7,7 +7,7 @@ import { createPool, isUnavailable, type Pool } from '#services/platform/postgre
 import { clamdScanner } from '#services/platform/scanner.ts';
 import { loadSecrets } from '#services/platform/secrets.ts';
 import { SettingsReader } from '#services/settings/reader.ts';
-import { type Config, StartError } from './config.ts';
+import { type Config, checkpointFolder, StartError } from './config.ts';
 
 export interface Connected {
   ctx: Context;
@@ -64,6 +64,7 @@ export async function connect(
     files: await openFileStore(config.files),
     scan: config.scanner && clamdScanner(config.scanner),
     secrets,
+    checkpointFolder: checkpointFolder(config),
     clock,
     release: config.release,
     settings,

@@ -1,10 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { generateKeyPairSync, sign as signBy } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { auditAndSign } from '#services/event-log/audit-log.ts';
+import { auditAndSign, auditLog } from '#services/event-log/audit-log.ts';
 import type { LogRow } from '#services/event-log/chain.ts';
 import { genesis, link } from '#services/event-log/fact.ts';
 import { readStream } from '#services/event-log/read.ts';
@@ -16,9 +15,10 @@ import { verifyChain } from './verification.ts';
 /** F16 on the detail screen: what its reads say of a history that the owner of the database has changed. */
 const { owner, ctx, clock, applicationAt, advance, signInStaff } = await freshDatabase();
 const editor = await signInStaff('editor');
-const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-verification-'));
-afterAll(() => rm(folder, { recursive: true }));
-const sign = () => auditAndSign({ pool: owner, secrets: ctx.secrets, folder }, clock.now());
+const folder = ctx.checkpointFolder;
+const file = path.join(folder, 'checkpoint-000001.json');
+const audit = { pool: owner, secrets: ctx.secrets, folder };
+const sign = () => auditAndSign(audit, clock.now());
 
 let id: string;
 const original = new Map<string, LogRow[]>();
@@ -170,6 +170,111 @@ describe('F16: tampering', () => {
     expect(codes(await verify())).toEqual(['0 checkpoint']);
     await asOwner(`update log_checkpoints set document = replace(document, '",7,"', '",8,"')`);
     expect((await verify()).problems).toEqual([]);
+  });
+});
+
+describe('F16: checkpoints of the database and of the folder', () => {
+  let row: { document: string; signature: Buffer };
+  beforeAll(async () => {
+    const { rows } = await owner.query('select document, signature from log_checkpoints where number = 1');
+    row = rows[0];
+  });
+  const details = ({ problems }: ChainVerification) => problems.map(({ detail }) => detail);
+  const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
+  const rowAs = (document: string, signature: Buffer, number = 1) =>
+    asOwner(
+      `delete from log_checkpoints where number = ${number}`,
+      `insert into log_checkpoints (number, taken_at, document, signature)
+       values (${number}, now(), $d$${document}$d$, ${hex(signature)})`,
+    );
+  /** The last two facts gone from the log, and the state made to fit: only a checkpoint can tell. */
+  const cut = () =>
+    asOwner(
+      'delete from application_events where application_id = :id and version > 6',
+      `update application_states set version = 6, head_hash = (select hash from application_events ${at(6)}) where application_id = :id`,
+    );
+  const uncut = async () => {
+    await restore();
+    await asOwner(
+      `update application_states set version = 8, head_hash = (select hash from application_events ${at(8)}) where application_id = :id`,
+    );
+  };
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    [
+      'a row that was removed',
+      () => asOwner('delete from log_checkpoints'),
+      'checkpoint 1 was removed from the database; its file is still there',
+    ],
+    [
+      'a row that says less, signed by the forger’s own key',
+      () => {
+        const { privateKey } = generateKeyPairSync('ed25519');
+        const document = row.document.replace('",8,"', '",6,"');
+        return rowAs(document, signBy(null, Buffer.from(document), privateKey));
+      },
+      'checkpoint 1 in the database says something else than its file',
+    ],
+    [
+      'a row whose signature was exchanged',
+      () => rowAs(row.document, Buffer.alloc(64)),
+      'checkpoint 1 in the database says something else than its file',
+    ],
+    [
+      'a row that passes an honest document for a later one',
+      () => rowAs(row.document, row.signature, 2),
+      'the file of checkpoint 2 is missing from the checkpoint folder',
+    ],
+    [
+      'a file that was taken away, while the row still vouches',
+      () => rename(file, `${file}.taken`),
+      'the file of checkpoint 1 is missing from the checkpoint folder',
+    ],
+    [
+      'a file that is none any more, while the row still vouches',
+      () => writeFile(file, '{"document":'),
+      'the file checkpoint-000001.json in the checkpoint folder cannot be read',
+    ],
+  ])(
+    'name %s in the words of the whole log’s verification, and find the cut tail',
+    async (_what, forge, words) => {
+      await keep();
+      const text = await readFile(file, 'utf8');
+      await cut();
+      await forge();
+      const found = await verify();
+      expect(codes(found)).toContain('8 cut');
+      expect(details(found)).toContain(words);
+      expect(found.checkpoint).toMatchObject({ number: 1, version: 8, isSigned: true });
+      const ofAll = (await auditLog(audit)).problems.filter(({ code }) => code === 'checkpoint');
+      expect(details(found)).toEqual(expect.arrayContaining(ofAll.map(({ detail }) => detail)));
+      await asOwner('delete from log_checkpoints where number = 2');
+      await rowAs(row.document, row.signature);
+      await writeFile(file, text);
+      await uncut();
+      expect(await verify()).toMatchObject({ problems: [], areFilesRead: true });
+    },
+  );
+
+  it('say that a chain was forged whole, of which the database has no checkpoint any more', async () => {
+    await keep();
+    await remake((body) => body.replace('"client":"test"', '"client":"text"'));
+    await asOwner('delete from log_checkpoints');
+    expect(codes(await verify())).toEqual(expect.arrayContaining(['8 replaced', '0 checkpoint']));
+    await rowAs(row.document, row.signature);
+    await restore();
+  });
+
+  it('agree while one is being signed: its row is there, its file has not its name yet', async () => {
+    await rename(file, `${file}.new`);
+    expect(await verify()).toMatchObject({ problems: [], checkpoint: { number: 1, isSigned: true } });
+    await rename(`${file}.new`, file);
+  });
+
+  it('are the database’s alone where this process sees no folder, and that is said', async () => {
+    const elsewhere = { ...ctx, checkpointFolder: path.join(folder, 'nowhere') };
+    const found = await verifyChain(elsewhere, id);
+    expect(found).toMatchObject({ problems: [], areFilesRead: false, checkpoint: { number: 1, version: 8 } });
   });
 });
 

@@ -8,7 +8,8 @@ import type { ChainVerification } from '../contract.ts';
  * @throws DomainError `not-found`
  */
 export async function verifyChain(ctx: Context, id: string): Promise<ChainVerification> {
-  const found = await verifyStream(ctx.pool, ctx.secrets.verifyKey, id);
+  const place = { folder: ctx.checkpointFolder, key: ctx.secrets.verifyKey };
+  const found = await verifyStream(ctx.pool, place, id);
   if (!found) throw new DomainError('not-found', 'Application not found');
   return {
     ...found,

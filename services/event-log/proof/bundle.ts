@@ -1,7 +1,7 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Db } from '#services/platform/postgres.ts';
-import type { Secrets } from '#services/platform/secrets.ts';
 import { readStream } from '../read.ts';
-import { checkpointAbout } from './checkpoint-about.ts';
+import { checkpointAbout, filesAbout } from './checkpoint-about.ts';
 import { describeKey } from './describe-key.ts';
 import { readVerifier } from './verifier.ts';
 
@@ -28,7 +28,7 @@ statement, which names the last hash and is kept outside of the database.
  */
 export async function proofBundle(
   db: Db,
-  { signingKey }: Pick<Secrets, 'signingKey'>,
+  { signingKey, folder }: { signingKey: KeyObject; folder: string },
   applicationId: string,
 ): Promise<Map<string, string> | null> {
   const rows = await readStream(db, applicationId);
@@ -40,7 +40,10 @@ export async function proofBundle(
     hash: hash.toString('hex'),
     body,
   }));
-  const about = await checkpointAbout(db, applicationId);
+  const key = createPublicKey(signingKey);
+  // What is wrong with other checkpoints is for a verification to say.
+  const { newest: ofFiles } = await filesAbout({ folder, key }, applicationId, () => undefined);
+  const about = await checkpointAbout(db, key, { applicationId, ofFiles });
   const checkpoint = about && { document: about.document, signature: about.signature.toString('base64') };
   const { publicKey } = describeKey(signingKey);
   return new Map([

@@ -16,6 +16,8 @@ const root = await mkdtemp(path.join(os.tmpdir(), 'cursus-proof-'));
 afterAll(() => rm(root, { recursive: true }));
 
 type Files = Map<string, string>;
+const bundleOf = (applicationId: string, signingKey = ctx.secrets.signingKey) =>
+  proofBundle(ctx.pool, { signingKey, folder: ctx.checkpointFolder }, applicationId);
 interface Fact {
   version: number;
   recordedAt: string;
@@ -33,10 +35,9 @@ let good: Files;
 beforeAll(async () => {
   id = (await applicationAt('raw_review_pending')).id;
   await applicationAt('employed');
-  const folder = path.join(root, 'checkpoints');
-  await auditAndSign({ pool: owner, secrets: ctx.secrets, folder }, clock.now());
+  await auditAndSign({ pool: owner, secrets: ctx.secrets, folder: ctx.checkpointFolder }, clock.now());
   await advance(id, 'rejected', { notes: 'nicht jetzt' });
-  good = (await proofBundle(ctx.pool, ctx.secrets, id)) as Files;
+  good = (await bundleOf(id)) as Files;
 });
 
 let folders = 0;
@@ -155,7 +156,7 @@ describe('the verifier', () => {
     // The forger's own key comes along: it fits, but it is not the one that the auditor trusts.
     const theirs = generateKeyPairSync('ed25519');
     const { privateKey: signingKey } = theirs;
-    const other = (await proofBundle(ctx.pool, { signingKey }, id)) as Files;
+    const other = (await bundleOf(id, signingKey)) as Files;
     expect(await verifyOffline(other)).toMatchObject({ code: 1 });
     const trusted = path.join(root, 'trusted.pem');
     await writeFile(trusted, pem(createPublicKey(ctx.secrets.signingKey)));
@@ -167,9 +168,22 @@ describe('the verifier', () => {
     expect(await verifyOffline(good, '--key', trusted)).toMatchObject({ code: 1 });
   });
 
+  it('is given the checkpoint of the folder where the database has lost its row', async () => {
+    const taken = await owner.query('select number, taken_at, document, signature from log_checkpoints');
+    await owner.query('alter table log_checkpoints disable trigger all; delete from log_checkpoints');
+    const without = (await bundleOf(id)) as Files;
+    expect(without.get('checkpoint.json')).toBe(good.get('checkpoint.json'));
+    const { number, taken_at, document, signature } = taken.rows[0];
+    await owner.query(
+      'insert into log_checkpoints (number, taken_at, document, signature) values ($1, $2, $3, $4)',
+      [number, taken_at, document, signature],
+    );
+    await owner.query('alter table log_checkpoints enable trigger all');
+  });
+
   it('says what it cannot see without a checkpoint, and what is missing or unreadable', async () => {
     const young = (await applicationAt('email_confirmed')).id;
-    const bundle = (await proofBundle(ctx.pool, ctx.secrets, young)) as Files;
+    const bundle = (await bundleOf(young)) as Files;
     expect(bundle.has('checkpoint.json')).toBe(false);
     expect(await verifyOffline(bundle)).toMatchObject({
       code: 0,

@@ -4,7 +4,8 @@ import { proofBundle } from './bundle.ts';
 
 /** The bundle in one file of some kilobytes; null when there is no such application. */
 export async function zippedProof(ctx: Context, applicationId: string): Promise<Buffer | null> {
-  const bundle = await proofBundle(ctx.readPool, ctx.secrets, applicationId);
+  const place = { signingKey: ctx.secrets.signingKey, folder: ctx.checkpointFolder };
+  const bundle = await proofBundle(ctx.readPool, place, applicationId);
   if (!bundle) return null;
   const lastModified = ctx.clock();
   const folder = `proof-${applicationId}`;

@@ -24,7 +24,7 @@ export function ChainPanel({ applicationId, verification, count, isPast, onSelec
         <div role="status">
           <p className={isGood ? 't-good' : 't-stop'}>
             <Icon className="i" aria-hidden="true" />
-            <b>{title(run.data, problems.length)}</b>
+            <b>{title(run.data, problems)}</b>
           </p>
           <p className="q">
             {run.data
@@ -75,21 +75,32 @@ export function ChainPanel({ applicationId, verification, count, isPast, onSelec
   );
 }
 
-function title(verdict: ChainVerdict | undefined, count: number): string {
-  if (count > 0) return `This history does not hold: ${count} ${count === 1 ? 'problem' : 'problems'}`;
+function title(verdict: ChainVerdict | undefined, problems: Verification['problems']): string {
+  const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
+  if (problems.length > 0 && problems.every(({ code }) => code === 'checkpoint'))
+    return `Its facts fit together, but the signed checkpoints do not hold: ${found}`;
+  if (problems.length > 0) return `This history does not hold: ${found}`;
   return verdict ? `${verdict.facts} of ${verdict.facts} facts verify` : 'This history holds';
 }
 
-function standing({ checkpoint, ofFacts }: ChainVerdict, at: number, isPast: boolean): string {
+/** The database alone could have been robbed of a checkpoint. */
+const withoutFiles =
+  ' The checkpoints’ files are not where this server can read them; the page Verification reads those, too.';
+
+function standing(verdict: ChainVerdict, at: number, isPast: boolean): string {
   const here = `Recomputed in this browser, ${clock(at)}.`;
+  return `${here}${heldAgainst(verdict, isPast)}${verdict.areFilesRead ? '' : withoutFiles}`;
+}
+
+function heldAgainst({ checkpoint, ofFacts }: ChainVerdict, isPast: boolean): string {
   const log = isPast ? ` The server verified all ${ofFacts} facts that there are today.` : '';
   if (!checkpoint)
-    return `${here}${log} No signed checkpoint names this application yet; the next one, tonight, will.`;
-  if (!checkpoint.isSigned) return `${here}${log} The newest checkpoint that names it could not be used.`;
+    return `${log} No signed checkpoint names this application yet; the next one, tonight, will.`;
+  if (!checkpoint.isSigned) return `${log} The newest checkpoint that names it could not be used.`;
   const { number, takenAt, version } = checkpoint;
   const later =
     ofFacts > version
       ? ` What came later, ${version + 1 === ofFacts ? `No. ${ofFacts}` : `No. ${version + 1} to ${ofFacts}`}, the next one will vouch for.`
       : '';
-  return `${here}${log} Held against signed checkpoint ${number} of ${fullTime(takenAt)}, which vouches for No. 1 to ${version}.${later}`;
+  return `${log} Held against signed checkpoint ${number} of ${fullTime(takenAt)}, which vouches for No. 1 to ${version}.${later}`;
 }

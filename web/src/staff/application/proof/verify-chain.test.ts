@@ -22,7 +22,14 @@ function chainOf(length: number): FactView[] {
 const server =
   (problems: ChainVerification['problems'] = []) =>
   async () =>
-    ({ facts: 3, verifiedAt: '', problems, checkpoint: null, keyFingerprint: 'f' }) as ChainVerification;
+    ({
+      facts: 3,
+      verifiedAt: '',
+      problems,
+      checkpoint: null,
+      areFilesRead: true,
+      keyFingerprint: 'f',
+    }) as ChainVerification;
 
 it('finds an honest chain whole', async () => {
   expect(await verifyChain(id, chainOf(3), server())).toMatchObject({ facts: 3, ofFacts: 3, problems: [] });

@@ -9,6 +9,8 @@ export interface ChainVerdict {
   facts: number;
   problems: Problem[];
   checkpoint: ChainVerification['checkpoint'];
+  /** Whether the server could read the checkpoints' files too, outside of the database. */
+  areFilesRead: boolean;
   /** Facts that the server has; more than here while the screen shows the past. */
   ofFacts: number;
   keyFingerprint: string;
@@ -43,13 +45,14 @@ export async function verifyChain(
   facts: readonly FactView[],
   ask: (id: string) => Promise<ChainVerification>,
 ): Promise<ChainVerdict> {
-  const { problems, checkpoint, facts: ofFacts, keyFingerprint } = await ask(applicationId);
+  const { problems, facts: ofFacts, ...found } = await ask(applicationId);
   const here = await foundHere(applicationId, facts, new Set(problems.map(({ version }) => version)));
   return {
     facts: facts.length,
     ofFacts,
-    checkpoint,
-    keyFingerprint,
+    checkpoint: found.checkpoint,
+    areFilesRead: found.areFilesRead,
+    keyFingerprint: found.keyFingerprint,
     problems: [...problems, ...here].toSorted((a, b) => a.version - b.version),
   };
 }
