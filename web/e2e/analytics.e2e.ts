@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
-import { type Applicant, advance, applicant, applyByApi, confirmByApi, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { type Applicant, advance, applicant, applyByApi, confirmByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
 import { asOf, walkTheControl } from './time-control.ts';
 

@@ -3,7 +3,8 @@ import { portalAnswers } from '#infra/test/assessment.ts';
 import { pdf } from '#infra/test/files.ts';
 import { askTheHistory } from './application-history.ts';
 import { checkStaff } from './axe.ts';
-import { advance, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { advance, site } from './people.ts';
 import { comeIn, correct, fillDetails, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 

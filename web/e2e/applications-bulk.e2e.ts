@@ -3,7 +3,8 @@ import { type Locator, type Page, request as requests } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { checkStaff } from './axe.ts';
 import { editorPage } from './colleagues.ts';
-import { advance, applyByApi, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { advance, applyByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 /** The Applications screen (staff side, 'Applications'): several at once, cards, views and the export. */

@@ -5,8 +5,9 @@ import {
   type Page,
   request as requests,
 } from '@playwright/test';
-import { totp } from '#infra/test/totp.ts';
-import { mailTo, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { mailTo, site } from './people.ts';
+import { nextCode } from './second-factor.ts';
 
 /** Staff who are invited in the course of a test. */
 export const invitationLink = (text: string): string => {
@@ -15,7 +16,9 @@ export const invitationLink = (text: string): string => {
   return link;
 };
 
-/** Follows the invitation and goes through the first login, as the gate does. @returns the session */
+const password = 'four swifts at dusk';
+
+/** Follows the invitation and goes through the first login, as the gate does. @returns the session, and what opens another */
 export async function acceptInvitation(request: APIRequestContext, email: string) {
   const token = new URL(invitationLink((await mailTo(request, email)).text)).searchParams.get('token');
   const visitor = await requests.newContext({
@@ -29,23 +32,27 @@ export async function acceptInvitation(request: APIRequestContext, email: string
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as T;
   };
-  await send('/api/auth/password', { token, password: 'four swifts at dusk' });
+  await send('/api/auth/password', { token, password });
   const { id, secret } = await send<{ id: string; secret: string }>('/api/auth/factors', {});
-  await send(`/api/auth/factors/${id}/verify`, { code: totp(secret, new Date()) });
+  await send(`/api/auth/factors/${id}/verify`, { code: await nextCode(secret) });
   const state = await visitor.storageState();
   await visitor.dispose();
-  return state;
+  return { state, password, seed: secret };
 }
 
 let count = 0;
 
-/** An editor's browser, for tests that are about something else than inviting. */
-export async function editorPage(browser: Browser, request: APIRequestContext): Promise<Page> {
+/** An editor's browser, for tests that are about something else than inviting, and what this editor signs in with. */
+export async function editor(browser: Browser, request: APIRequestContext) {
   const email = `regula.${process.pid}.${++count}@adjutant.example`;
   const admin = await staffApi();
   const answer = await admin.post('/api/users', { data: { email, role: 'editor' } });
   expect(answer.ok(), await answer.text()).toBe(true);
   await admin.dispose();
-  const context = await browser.newContext({ storageState: await acceptInvitation(request, email) });
-  return context.newPage();
+  const made = await acceptInvitation(request, email);
+  const context = await browser.newContext({ storageState: made.state });
+  return { ...made, email, page: await context.newPage() };
 }
+
+export const editorPage = async (browser: Browser, request: APIRequestContext): Promise<Page> =>
+  (await editor(browser, request)).page;

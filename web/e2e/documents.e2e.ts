@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { docx, jpg, pdf, png } from '#infra/test/files.ts';
 import { check } from './axe.ts';
-import { site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { site } from './people.ts';
 import { comeIn, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Applicant, applicant, giveCode, site } from './people.ts';
+import { type Applicant, applicant, site } from './people.ts';
 import { ops } from './product.ts';
+import { giveCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 
 /** S10, S11: sign-in with Google, at a provider on this machine in Google's place (ruling 19). */

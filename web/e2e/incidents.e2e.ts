@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
 import { editorPage } from './colleagues.ts';
-import { advance, applyByApi, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { advance, applyByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 /** Incidents (product.md, 6): somebody's wrong move found, looked at, and corrected together. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { applicant, applyByApi, confirmByApi, motivation, nextCode, site } from './people.ts';
+import { applicant, applyByApi, confirmByApi, motivation, site } from './people.ts';
+import { nextCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 
 /** Everything by keyboard alone: no test here touches the pointer. */

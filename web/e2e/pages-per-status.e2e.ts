@@ -154,6 +154,5 @@ test('the guard leads everybody else away', async ({ page, browser, conscience }
   }
   const found = await opened(adminTabs, some);
   for (const end of Object.values(found)) expect(end).toMatch(/^testing$|\/admin\b/);
-  await admin.context().storageState({ path: process.env.E2E_BEAT_STATE ?? '' });
   await admin.context().close();
 });

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test';
-import { totp } from '#infra/test/totp.ts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { staffApi } from './kept-sessions.ts';
+import { giveCode } from './second-factor.ts';
 
 /** Who walks through the product in these tests, and the steps they share. */
 export const site = (): string => process.env.E2E_URL ?? '';
@@ -67,20 +66,6 @@ export async function confirmByApi(request: APIRequestContext, who: Applicant): 
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-function inSession(state: string | undefined): Promise<APIRequestContext> {
-  return requests.newContext({
-    baseURL: site(),
-    extraHTTPHeaders: { origin: site() },
-    ...(state && { storageState: state }),
-  });
-}
-
-/** Staff without a screen, signed in as Corinne unless another session is given. */
-export async function staffApi(state = process.env.E2E_STAFF_STATE): Promise<APIRequestContext> {
-  if (state) await keepFresh(state);
-  return inSession(state);
-}
-
 /** Moves an application as staff do. */
 export async function advance(id: string, to: string): Promise<void> {
   const staff = await staffApi();
@@ -129,25 +114,6 @@ export async function confirmationLink(request: APIRequestContext, who: Applican
   return link;
 }
 
-/** The last time step for which each second factor gave a code: a code works once. */
-const usedSteps = new Map<string, number>();
-const stepMs = 30_000;
-
-/** A code that the server still takes; waits where codes were asked for faster than a phone shows them. */
-export async function nextCode(seed = process.env.E2E_STAFF_SEED ?? ''): Promise<string> {
-  const now = () => Math.floor(Date.now() / stepMs);
-  const step = Math.max((usedSteps.get(seed) ?? 0) + 1, now());
-  while (step > now() + 1) await sleep(500);
-  usedSteps.set(seed, step);
-  return totp(seed, new Date(step * stepMs));
-}
-
-/** The gate's second step. */
-export async function giveCode(page: Page, seed?: string): Promise<void> {
-  await page.locator('input[autocomplete="one-time-code"]').fill(await nextCode(seed));
-  await page.getByRole('button', { name: 'Verify' }).click();
-}
-
 export async function signInStaff(page: Page): Promise<void> {
   await page.goto(`${site()}/admin`);
   await page.getByLabel('E-mail').fill(process.env.E2E_STAFF_EMAIL ?? '');
@@ -156,23 +122,6 @@ export async function signInStaff(page: Page): Promise<void> {
   await giveCode(page);
   await expect(page.getByText('Welcome Admin!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-}
-
-/**
- * A kept session whose access token lasts for a test: refreshed here, before anybody uses it, so that no page spends the
- * refresh token that the file holds.
- */
-export async function keepFresh(stateFile: string): Promise<void> {
-  const { cookies } = JSON.parse(await readFile(stateFile, 'utf8')) as {
-    cookies: { name: string; expires: number }[];
-  };
-  const ends = cookies.find(({ name }) => name === 'cursus')?.expires ?? 0;
-  if (ends * 1_000 - Date.now() > 5 * 60_000) return;
-  const keeper = await inSession(stateFile);
-  const answer = await keeper.post('/api/auth/refresh');
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await keeper.storageState({ path: stateFile });
-  await keeper.dispose();
 }
 
 /** Finds somebody in the list and opens the record. */

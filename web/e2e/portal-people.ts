@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { advance, applicant, applyByApi, confirmationLink, mailTo, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { advance, applicant, applyByApi, confirmationLink, mailTo, site } from './people.ts';
 
 /** Applicants who come in through the mailed link, and the steps of staff that lead to a status. */
 const flow = [

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { DeadLetter } from '#services/background/contract.ts';
 import { checkStaff } from './axe.ts';
-import { site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { site } from './people.ts';
 import { comeIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 

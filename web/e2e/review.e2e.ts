@@ -1,6 +1,8 @@
 import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
-import { type Applicant, advance, applyByApi, giveCode, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { type Applicant, advance, applyByApi, site } from './people.ts';
+import { giveCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 import { together } from './together.ts';
 
@@ -190,7 +192,6 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   await expect(
     bar(page).getByText('Waiting for the applicant: complete detailed information form.'),
   ).toBeVisible();
-  await beat.context().storageState({ path: process.env.E2E_BEAT_STATE ?? '' });
   await beat.context().close();
 
   await rows(page).filter({ hasText: 'Nora Zwilling' }).click();

@@ -5,12 +5,12 @@ import {
   applicant,
   applyByApi,
   confirmationLink,
-  giveCode,
   isWatchedOver,
   openApplication,
   signInStaff,
   site,
 } from './people.ts';
+import { giveCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 
 /** What keeps a session healthy in the browser, and what is said when it is over (S12, S13; rulings 15, 34). */

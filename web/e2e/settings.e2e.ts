@@ -1,9 +1,10 @@
-import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startReceiver } from '#infra/test/receiver.ts';
-import { totp } from '#infra/test/totp.ts';
 import type { SettingsView } from '#services/settings/contract.ts';
 import { checkStaff } from './axe.ts';
-import { mailTo, site, staffApi } from './people.ts';
+import { editorPage } from './colleagues.ts';
+import { staffApi } from './kept-sessions.ts';
+import { site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 /** Settings: admins change them, editors read (ruling 24). What is changed here is set back: everybody shares the product. */
@@ -25,32 +26,6 @@ async function saveElsewhere(passMark: number): Promise<void> {
   const answer = await staff.put('/api/settings/assessment', { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   await staff.dispose();
-}
-
-/** An editor invited for this, past the first login. */
-async function editorState(request: APIRequestContext) {
-  const staff = await staffApi();
-  const email = `settings.${process.pid}.${Date.now()}@adjutant.example`;
-  expect((await staff.post('/api/users', { data: { email, role: 'editor' } })).ok()).toBe(true);
-  await staff.dispose();
-  const { text } = await mailTo(request, email);
-  const token = /new-password\?token=([\w-]+)/.exec(text)?.[1];
-  const visitor = await requests.newContext({
-    baseURL: site(),
-    extraHTTPHeaders: { origin: site() },
-    storageState: { cookies: [], origins: [] },
-  });
-  const send = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await visitor.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as T;
-  };
-  await send('/api/auth/password', { token, password: 'four swifts at dusk' });
-  const { id, secret } = await send<{ id: string; secret: string }>('/api/auth/factors', {});
-  await send(`/api/auth/factors/${id}/verify`, { code: totp(secret, new Date()) });
-  const state = await visitor.storageState();
-  await visitor.dispose();
-  return state;
 }
 
 test('an admin saves, is asked before leaving, meets another’s change and loses nothing', async ({
@@ -219,8 +194,7 @@ test('an admin adds a webhook, tries it, sends again, disables and deletes it', 
 });
 
 test('an editor reads everything and can change nothing', async ({ browser, request }) => {
-  const context = await browser.newContext({ storageState: await editorState(request) });
-  const page = await context.newPage();
+  const page = await editorPage(browser, request);
   await openSettings(page);
   await expect(page.getByText('Read Only', { exact: true })).toBeVisible();
   await expect(page.getByText('Only admins can change settings.')).toBeVisible();
@@ -230,5 +204,4 @@ test('an editor reads everything and can change nothing', async ({ browser, requ
     await expect(main.getByRole('button', { name })).toHaveCount(0);
   await expect(page.frameLocator('iframe').getByText('Confirm my e-mail address')).toBeVisible();
   await checkStaff(page, 'settings, editor');
-  await context.close();
 });

@@ -1,6 +1,7 @@
 import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
-import { type Applicant, advance, applicant, applyByApi, confirmByApi, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { type Applicant, advance, applicant, applyByApi, confirmByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 /** Sidebar, top bar, palette and the Workflows page (staff side, section 2; applicant side, section 9; ruling 25). */

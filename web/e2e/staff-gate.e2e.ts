@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { checkStaff } from './axe.ts';
-import { giveCode, mailTo, nextCode, site } from './people.ts';
+import { mailTo, site } from './people.ts';
 import { ops } from './product.ts';
+import { giveCode, nextCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 
 /** The staff gate, from the first login on, with codes that an app of our own computes (staff side, sections 2 and 4). */

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { keepFresh } from './people.ts';
+import { keepFresh, leaveAsFound } from './kept-sessions.ts';
 import { handOn, noteSent } from './product-log.ts';
 
 /**
@@ -53,18 +53,22 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
         context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().stack}`));
       };
       const newContext = browser.newContext;
-      const opened: BrowserContext[] = [];
+      const opened: { context: BrowserContext; stateFile: string | undefined }[] = [];
       browser.newContext = async (options) => {
-        if (typeof options?.storageState === 'string') await keepFresh(options.storageState);
+        const stateFile = typeof options?.storageState === 'string' ? options.storageState : undefined;
+        if (stateFile) await keepFresh(stateFile);
         const context = await newContext.call(browser, options);
-        opened.push(context);
+        opened.push({ context, stateFile });
         await watch(context);
         return context;
       };
       await use({ expect: (...patterns) => void allowed.push(...patterns), watch });
       browser.newContext = newContext;
       // A page that were left open would renew a session that tests share, from a token that has been spent since.
-      for (const context of opened) await context.close();
+      for (const { context, stateFile } of opened) {
+        if (stateFile) await leaveAsFound(context, stateFile);
+        await context.close();
+      }
       await handOn();
       const unexpected = complaints.filter((said) => !allowed.some((pattern) => pattern.test(said)));
       expect(unexpected, 'errors, warnings and refusals in the browser').toEqual([]);
@@ -76,9 +80,10 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
     if (typeof storageState === 'string') await keepFresh(storageState);
     await use(storageState);
   },
-  context: async ({ context, conscience }, use) => {
+  context: async ({ context, conscience, storageState }, use) => {
     await conscience.watch(context);
     await use(context);
+    if (typeof storageState === 'string') await leaveAsFound(context, storageState);
   },
 });
 export { expect };

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { checkStaff } from './axe.ts';
 import { editorPage } from './colleagues.ts';
-import { applicant, applyByApi, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { applicant, applyByApi, site } from './people.ts';
 import { comeIn, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
@@ -30,7 +31,6 @@ async function expectFits(page: Page): Promise<void> {
 /** Beat's own session: test mode belongs to one, and others' tests use Corinne's. */
 const asBeat = async (browser: Browser) =>
   (await browser.newContext({ storageState: process.env.E2E_BEAT_STATE ?? '' })).newPage();
-const leave = (page: Page) => page.context().storageState({ path: process.env.E2E_BEAT_STATE ?? '' });
 
 test('a real application: its step, pages and action; advanced for real, with the note, to the last step', async ({
   browser,
@@ -127,7 +127,6 @@ test('a real application: its step, pages and action; advanced for real, with th
     await expect(page.getByText('Test mode off')).toBeVisible();
     await expect(button(page, 'Exit Test Mode')).toBeDisabled();
   });
-  await leave(page);
 });
 
 test('a sandbox: forked, walked to employed by all who act, its clock moved, seen as applicant, deleted', async ({
@@ -202,7 +201,6 @@ test('a sandbox: forked, walked to employed by all who act, its clock moved, see
     await expect(panel).toBeHidden();
     await expect(own.getByRole('button', { name, exact: true })).toHaveCount(0);
   });
-  await leave(page);
 });
 
 /** What the world outside of sandboxes counts. */
@@ -273,7 +271,6 @@ test('a journey: found by its name, run in a sandbox by keyboard; real figures s
     await expect(button(page, 'Run uncovered')).toBeVisible();
     expect(await figures()).toEqual(before);
   });
-  await leave(page);
 });
 
 test('an editor reads everything and can do nothing here; the reason is said', async ({
@@ -319,5 +316,4 @@ test('a phone has room for all of it', { tag: '@phone' }, async ({ browser, requ
   await page.goto(`${site()}/admin/workflow-monitor`);
   await page.getByRole('link', { name: /Initial Review Pending/ }).click();
   await expectFits(page);
-  await leave(page);
 });

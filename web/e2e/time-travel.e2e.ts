@@ -1,6 +1,7 @@
 import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
-import { type Applicant, advance, applicant, applyByApi, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { type Applicant, advance, applicant, applyByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
 import { asOf, banner, dock, expectLive, slider, walkTheControl } from './time-control.ts';
 

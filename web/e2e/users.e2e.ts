@@ -44,7 +44,8 @@ async function colleague(
   await openUsers(admin);
   await addUser(admin, email, role);
   await expect(admin.getByText(`An invitation was mailed to ${email}.`)).toBeVisible();
-  const context = await browser.newContext({ storageState: await acceptInvitation(request, email) });
+  const { state: storageState } = await acceptInvitation(request, email);
+  const context = await browser.newContext({ storageState });
   return { email, name: email.split('@')[0] ?? '', page: await context.newPage() };
 }
 

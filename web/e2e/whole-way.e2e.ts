@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { portalAnswers } from '#infra/test/assessment.ts';
 import { docx, jpg, pdf, png } from '#infra/test/files.ts';
-import { advance, applicant, confirmationLink, fillCells, site, staffApi } from './people.ts';
+import { staffApi } from './kept-sessions.ts';
+import { advance, applicant, confirmationLink, fillCells, site } from './people.ts';
 import { fillDetails, widths } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, type BrowserContext, expect, request as requests } from '@playwright/test';
+import type { Session } from '#services/identity/contract.ts';
+import { nextCode } from './second-factor.ts';
+
+/**
+ * The sessions of Corinne and Beat, kept in files and shared by tests, because sign-ins are limited. Whatever a test did with
+ * one, or left undone when it failed, the next finds it signed in and out of test mode.
+ */
+const site = (): string => process.env.E2E_URL ?? '';
+export type SessionState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+const { env } = process;
+const members = () => [
+  {
+    file: env.E2E_STAFF_STATE,
+    email: env.E2E_STAFF_EMAIL,
+    password: env.E2E_STAFF_PASSWORD,
+    seed: env.E2E_STAFF_SEED,
+  },
+  {
+    file: env.E2E_BEAT_STATE,
+    email: env.E2E_BEAT_EMAIL,
+    password: env.E2E_BEAT_PASSWORD,
+    seed: env.E2E_BEAT_SEED,
+  },
+];
+
+/** Without a screen. @param state a session's file, or what it holds */
+export function inSession(state: string | SessionState | undefined): Promise<APIRequestContext> {
+  return requests.newContext({
+    baseURL: site(),
+    extraHTTPHeaders: { origin: site() },
+    ...(state && { storageState: state }),
+  });
+}
+
+const sessionOf = async (visitor: APIRequestContext): Promise<Session> =>
+  (await visitor.get('/api/auth/session')).json();
+
+async function send<T>(visitor: APIRequestContext, path: string, data: object): Promise<T> {
+  const answer = await visitor.post(path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+type Member = ReturnType<typeof members>[number];
+function memberOf(stateFile: string): Member {
+  const member = members().find(({ file }) => file === stateFile);
+  if (!member) throw new Error(`nobody's session is kept in ${stateFile}`);
+  return member;
+}
+
+/** A test ended this session on purpose, or failed before it kept the next one. */
+async function signInAnew(visitor: APIRequestContext, { email, password, seed }: Member): Promise<void> {
+  await send(visitor, '/api/auth/sign-in', { email, password });
+  const { items } = (await (await visitor.get('/api/auth/factors')).json()) as { items: { id: string }[] };
+  await send(visitor, `/api/auth/factors/${items[0]?.id}/verify`, { code: await nextCode(seed) });
+}
+
+/**
+ * Before anybody uses a kept session: its access token lasts for a test, so that no page spends the refresh token that the
+ * file holds.
+ */
+export async function keepFresh(stateFile: string): Promise<void> {
+  const keeper = await inSession(stateFile);
+  const member = memberOf(stateFile);
+  const { user, expiresAt, canRefresh } = await sessionOf(keeper);
+  const isTheirs = user ? user.email === member.email : canRefresh;
+  const lasts = Date.parse(expiresAt ?? '') - Date.now() > 5 * 60_000;
+  if (!isTheirs) await signInAnew(keeper, member);
+  else if (!lasts) await send(keeper, '/api/auth/refresh', {});
+  if (!isTheirs || !lasts) await keeper.storageState({ path: stateFile });
+  await keeper.dispose();
+}
+
+const refreshTokenIn = ({ cookies }: Pick<SessionState, 'cookies'>) =>
+  cookies.find(({ name }) => name === 'cursus-refresh')?.value;
+
+/** After a test: the file holds the session as its pages left it, and nobody looks at the portal as somebody else. */
+export async function leaveAsFound(context: BrowserContext, stateFile: string): Promise<void> {
+  // A context that the test has closed itself has nothing to say.
+  const now = await context.storageState().catch(() => null);
+  const before: SessionState = JSON.parse(await readFile(stateFile, 'utf8'));
+  if (now && refreshTokenIn(now) !== refreshTokenIn(before)) await context.storageState({ path: stateFile });
+  const keeper = await inSession(stateFile);
+  if ((await sessionOf(keeper)).impersonation) {
+    const ended = await keeper.delete('/api/impersonations/current');
+    expect(ended.ok(), await ended.text()).toBe(true);
+  }
+  await keeper.dispose();
+}
+
+/** Staff without a screen, signed in as Corinne unless another session is given. */
+export async function staffApi(state = process.env.E2E_STAFF_STATE): Promise<APIRequestContext> {
+  if (state) await keepFresh(state);
+  return inSession(state);
+}
