@@ -5,7 +5,9 @@ import { recount, wrongStreams } from '#infra/test/replay.ts';
 import { compactCounts, StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { createPool } from '#services/platform/postgres.ts';
+import { foldWords } from '#state-machines/application/fold-words.ts';
 import { type RebuildOptions, rebuildFolds } from './rebuild.ts';
+import { folds } from './twin-rows.ts';
 
 const { url, owner, ctx, clock, app, applicationAt, advance, submit, signInStaff } = await freshDatabase();
 const pool = createPool({ url, max: 8, name: 'rebuild test', statementTimeoutMs: 0 });
@@ -23,7 +25,7 @@ beforeAll(async () => {
   await submit();
 });
 
-const tables = ['application_states', 'application_steps'];
+const tables: string[] = [...folds];
 async function describeTables(): Promise<unknown> {
   const indexes = await owner.query(
     'select indexname, indexdef from pg_indexes where tablename = any($1) order by 1',
@@ -40,6 +42,20 @@ async function describeTables(): Promise<unknown> {
   );
   return [indexes.rows, rights.rows, options.rows];
 }
+
+const instant = /^\d{4}-\d\d-\d\dT/;
+
+it('has words for every column of the tables, and for none that is not there', async () => {
+  const { rows } = await owner.query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text order by column_name) as columns
+     from information_schema.columns where table_name = any($1) group by 1`,
+    [[...tables, 'application_status_counts']],
+  );
+  expect(rows).toHaveLength(3);
+  const inTables = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
+  const inWords = Object.entries(foldWords).map(([table, words]) => [table, Object.keys(words).sort()]);
+  expect(Object.fromEntries(inWords)).toEqual(inTables);
+});
 
 describe('a rebuild', () => {
   it('of folds that are right reports equality, swaps, and leaves tables of the same make', async () => {
@@ -79,6 +95,9 @@ describe('a rebuild', () => {
         table: 'application_states',
         detail:
           'the fold says something else than the log: status is employed, by the log legal_docs_pending',
+        how: 'differs',
+        of: null,
+        columns: [{ name: 'status', live: 'employed', log: 'legal_docs_pending' }],
       },
     ]);
     expect(await wrongStreams(owner)).toEqual([]);
@@ -104,7 +123,7 @@ describe('a rebuild', () => {
   ])('finds %s', async (_what, sql, detail) => {
     await owner.query(sql, [id]);
     const { differences } = await rebuild();
-    expect(differences).toContainEqual({ applicationId: id, table: expect.any(String), detail });
+    expect(differences).toContainEqual(expect.objectContaining({ applicationId: id, detail }));
     expect(await wrongStreams(owner)).toEqual([]);
   });
 
@@ -119,6 +138,9 @@ describe('a rebuild', () => {
       applicationId: orphan,
       table: 'application_states',
       detail: 'the log has no such application',
+      how: 'stray',
+      of: null,
+      columns: [],
     });
     const { rowCount } = await owner.query('select from application_states where application_id = $1', [
       orphan,
@@ -137,6 +159,13 @@ describe('a rebuild', () => {
         applicationId: id,
         table: 'application_steps',
         detail: 'the stay that began with fact 99 is none by the log',
+        how: 'stray',
+        of: '99',
+        columns: [
+          { name: 'entered_at', live: expect.stringMatching(instant), log: null },
+          { name: 'left_at', live: expect.stringMatching(instant), log: null },
+          { name: 'status', live: 'employed', log: null },
+        ],
       },
     ]);
   });

@@ -159,11 +159,13 @@ describe('a history with', () => {
     await asOwner('delete from application_events where application_id = $1 and version > 6', [id]);
     expect(await verify()).toEqual([]);
     const { differences, caughtUp } = await rebuildFolds(pool, { checkOnly: true });
-    expect(differences).toContainEqual({
-      applicationId: id,
-      table: 'application_states',
-      detail: 'the fold knows 8 facts, the log ends after 6: the last of them are gone',
-    });
+    expect(differences).toContainEqual(
+      expect.objectContaining({
+        applicationId: id,
+        table: 'application_states',
+        detail: 'the fold knows 8 facts, the log ends after 6: the last of them are gone',
+      }),
+    );
     expect(caughtUp).toBe(0);
   });
 });

@@ -81,11 +81,25 @@ const verifyAnswer = z.object({
   durationMs: z.int(),
 });
 export type VerifyAnswer = z.infer<typeof verifyAnswer>;
+const difference = z.object({
+  table: z.string(),
+  /** Empty when it is about no single application. */
+  applicationId: z.string(),
+  /** In the tables' own words. */
+  detail: z.string(),
+  /** Not kept by runs of the first weeks, as the two below. */
+  how: z.enum(['differs', 'missing', 'stray', 'ahead']).optional(),
+  /** Which row: the fact that a stay began with, the status that is counted. */
+  of: z.string().nullable().optional(),
+  columns: z
+    .array(z.object({ name: z.string(), live: z.string().nullable(), log: z.string().nullable() }))
+    .optional(),
+});
 const rebuildAnswer = z.object({
   facts: z.int(),
   streams: z.int(),
   differenceCount: z.int(),
-  differences: z.array(z.object({ table: z.string(), applicationId: z.string(), detail: z.string() })),
+  differences: z.array(difference),
   /** Applications that changed while it ran and were folded again. */
   caughtUp: z.int(),
   swapped: z.boolean(),

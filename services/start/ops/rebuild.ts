@@ -1,5 +1,6 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { type RebuildPhase, rebuildFolds } from '#services/event-log/rebuild.ts';
+import { toldDifferences } from './told-differences.ts';
 import { count, type Verb } from './tools.ts';
 
 const doing: Record<RebuildPhase, string> = {
@@ -29,10 +30,8 @@ for those who work meanwhile. Exit code 1 when the live ones differed from the l
     const { facts, streams, differenceCount, differences, caughtUp, swapped, durationMs } = report;
     const isEqual = differenceCount === 0;
     tools.answer({ ok: isEqual, ...report }, [
-      `${isEqual ? 'Equal' : `${count(differenceCount)} differences`}: ${count(facts)} facts of ${count(streams)} applications folded in ${(durationMs / 1_000).toFixed(1)} s.`,
-      ...differences.map(
-        (d) => `  ${d.table}${d.applicationId ? `, application ${d.applicationId}` : ''}: ${d.detail}`,
-      ),
+      `${isEqual ? 'Equal' : `${count(differenceCount)} ${differenceCount === 1 ? 'difference' : 'differences'}`}: ${count(facts)} facts of ${count(streams)} applications folded in ${(durationMs / 1_000).toFixed(1)} s.`,
+      ...toldDifferences(differences, differenceCount),
       swapped
         ? `The rebuilt tables are live now; ${count(caughtUp)} applications changed meanwhile and were caught up.`
         : 'The live tables were left as they are.',
