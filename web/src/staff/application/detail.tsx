@@ -14,6 +14,7 @@ import { ErasedNotice } from './head/erased-notice.tsx';
 import { Head } from './head/head.tsx';
 import { SandboxNotice } from './head/sandbox-notice.tsx';
 import { HistorySection } from './history/history-section.tsx';
+import { chainStanding } from './proof/chain-standing.ts';
 import { problemsByFact, useVerification } from './proof/use-verification.ts';
 import { Sections } from './sections.tsx';
 import { useDetailView } from './use-detail-view.ts';
@@ -43,7 +44,7 @@ export function Detail({ application, asOf, back }: Props) {
   const isPast = asOf !== null;
   // A fact belongs to the history; beside another section it would only take room.
   const fact = show.tab === 'history' ? facts.find(({ version }) => version === show.fact) : undefined;
-  const isVerified = events.data && verification.problems.length === 0;
+  const chain = events.data && chainStanding(verification.problems);
   const shown: ShownFacts = {
     applicationId: id,
     facts,
@@ -65,7 +66,7 @@ export function Detail({ application, asOf, back }: Props) {
   return (
     <>
       <div className="atop">
-        <Head application={application} isChainVerified={isVerified} back={back} now={now} isPast={isPast} />
+        <Head application={application} chain={chain} back={back} now={now} isPast={isPast} />
         {decisions.conflict && !isPast && (
           <ConflictNotice sentence={decisions.conflict} onDismiss={decisions.dismissConflict} />
         )}
@@ -94,7 +95,7 @@ export function Detail({ application, asOf, back }: Props) {
         />
         {fact && events.data && (
           <Suspense fallback={<DrawerSkeleton />}>
-            <FactDrawer fact={fact} shown={shown} isChainVerified={isVerified ?? false} onClose={closeFact} />
+            <FactDrawer fact={fact} shown={shown} chain={chain} onClose={closeFact} />
           </Suspense>
         )}
       </div>

@@ -34,7 +34,7 @@ export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: st
             <Link className="lk" to={paths.admin.application(applicationId)}>
               Application with {facts.toLocaleString('en-GB')} {facts === 1 ? 'fact' : 'facts'}
             </Link>
-            <ChainBadge isVerified={verified} />
+            <ChainBadge chain={verified ? 'verified' : 'broken'} />
           </p>
           <p className="q">Hash of the last fact</p>
           <code className="m">{headHash.match(/.{4}/g)?.join(' ') ?? headHash}</code>

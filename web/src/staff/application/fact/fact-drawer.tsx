@@ -4,13 +4,14 @@ import type { FactView } from '#services/applications/contract.ts';
 import { SideDrawer } from '../../signs/side-drawer.tsx';
 import { useShortcutsSwitch } from '../../signs/use-shortcuts-switch.ts';
 import { ChainBadge } from '../proof/chain-badge.tsx';
+import type { ChainStanding } from '../proof/chain-standing.ts';
 import { FactBody } from './fact-body.tsx';
 import type { ShownFacts } from './shown-facts.ts';
 
 interface Props {
   fact: FactView;
   shown: ShownFacts;
-  isChainVerified: boolean;
+  chain: ChainStanding | undefined;
   onClose: () => void;
 }
 
@@ -44,7 +45,7 @@ function neighbours({ fact, shown: { facts, onSelect } }: Pick<Props, 'fact' | '
   return { before: facts[index - 1], after: facts[index + 1], step };
 }
 
-function Content({ fact, shown, isChainVerified, onClose }: Props) {
+function Content({ fact, shown, chain, onClose }: Props) {
   const { before, after, step } = neighbours({ fact, shown });
   return (
     <>
@@ -64,7 +65,7 @@ function Content({ fact, shown, isChainVerified, onClose }: Props) {
             <ArrowDown className="i" aria-hidden="true" />
           </button>
         </span>
-        <ChainBadge isVerified={isChainVerified} />
+        <ChainBadge chain={chain} />
         <button className="ib" type="button" aria-label="Close" onClick={onClose}>
           <X className="i" aria-hidden="true" />
         </button>

@@ -13,11 +13,12 @@ import { personName, positionLabel } from '../../signs/person-name.ts';
 import { Ruler } from '../../signs/ruler.tsx';
 import { StatusTag } from '../../signs/status-tag.tsx';
 import { ChainBadge } from '../proof/chain-badge.tsx';
+import type { ChainStanding } from '../proof/chain-standing.ts';
 import { HeadActions } from './head-actions.tsx';
 
 interface Props {
   application: ApplicationDetail;
-  isChainVerified: boolean | undefined;
+  chain: ChainStanding | undefined;
   back: string;
   now: number;
   isPast: boolean;
@@ -31,7 +32,7 @@ function waitingText(status: AnyStatus): string {
 }
 
 /** Who, where, since when, for whom and until when. */
-export function Head({ application, isChainVerified, back, now, isPast }: Props) {
+export function Head({ application, chain, back, now, isPast }: Props) {
   const status = application.workflowStatus;
   const done = stepsCompleted(application.workflowStepHistory.map((step) => step.status));
   const current = (mainFlow as readonly AnyStatus[]).indexOf(status) + 1;
@@ -43,7 +44,7 @@ export function Head({ application, isChainVerified, back, now, isPast }: Props)
         </Link>
         <h1>{personName(application)}</h1>
         <StatusTag status={status} filled />
-        <ChainBadge isVerified={isChainVerified} />
+        <ChainBadge chain={chain} />
         {application.isSandbox && (
           <span className="chip none plain">
             <FlaskConical className="i" aria-hidden="true" />

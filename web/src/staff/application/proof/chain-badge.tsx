@@ -1,17 +1,20 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { ChainStanding } from './chain-standing.ts';
+
+const words = {
+  verified: 'Chain verified',
+  broken: 'Chain broken',
+  unvouched: 'Checkpoints do not hold',
+} as const;
 
 /** What the server found when it recomputed every link of this chain. */
-export function ChainBadge({ isVerified }: { isVerified: boolean | undefined }) {
-  if (isVerified === undefined) return <span className="sk w3" />;
-  return isVerified ? (
-    <span className="chip good plain">
-      <ShieldCheck className="i" aria-hidden="true" />
-      Chain verified
-    </span>
-  ) : (
-    <span className="chip stop plain">
-      <ShieldAlert className="i" aria-hidden="true" />
-      Chain broken
+export function ChainBadge({ chain }: { chain: ChainStanding | undefined }) {
+  if (chain === undefined) return <span className="sk w3" />;
+  const Icon = chain === 'verified' ? ShieldCheck : ShieldAlert;
+  return (
+    <span className={`chip plain ${chain === 'verified' ? 'good' : 'stop'}`}>
+      <Icon className="i" aria-hidden="true" />
+      {words[chain]}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { clock, fullTime } from '#web/ui/dates.ts';
+import { chainStanding } from './chain-standing.ts';
 import { OfflineHelp } from './offline-help.tsx';
 import { sentence, type Verification } from './use-verification.ts';
 import type { ChainVerdict } from './verify-chain.ts';
@@ -77,9 +78,10 @@ export function ChainPanel({ applicationId, verification, count, isPast, onSelec
 
 function title(verdict: ChainVerdict | undefined, problems: Verification['problems']): string {
   const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
-  if (problems.length > 0 && problems.every(({ code }) => code === 'checkpoint'))
+  const chain = chainStanding(problems);
+  if (chain === 'unvouched')
     return `Its facts fit together, but the signed checkpoints do not hold: ${found}`;
-  if (problems.length > 0) return `This history does not hold: ${found}`;
+  if (chain === 'broken') return `This history does not hold: ${found}`;
   return verdict ? `${verdict.facts} of ${verdict.facts} facts verify` : 'This history holds';
 }
 
