@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, type BrowserContext, expect, request as requests } from '@playwright/test';
 import type { Session } from '#services/identity/contract.ts';
 import { nextCode } from './second-factor.ts';
@@ -67,28 +66,37 @@ export async function keepFresh(stateFile: string): Promise<void> {
   const member = memberOf(stateFile);
   const { user, expiresAt, canRefresh } = await sessionOf(keeper);
   const isTheirs = user ? user.email === member.email : canRefresh;
-  const lasts = Date.parse(expiresAt ?? '') - Date.now() > 5 * 60_000;
-  if (!isTheirs) await signInAnew(keeper, member);
-  else if (!lasts) await send(keeper, '/api/auth/refresh', {});
-  if (!isTheirs || !lasts) await keeper.storageState({ path: stateFile });
+  const lasts = isTheirs && Date.parse(expiresAt ?? '') - Date.now() > 5 * 60_000;
+  if (!lasts) {
+    const isRefreshed = isTheirs && (await keeper.post('/api/auth/refresh')).ok();
+    if (!isRefreshed) await signInAnew(keeper, member);
+    await keeper.storageState({ path: stateFile });
+  }
   await keeper.dispose();
 }
 
-const refreshTokenIn = ({ cookies }: Pick<SessionState, 'cookies'>) =>
-  cookies.find(({ name }) => name === 'cursus-refresh')?.value;
+async function refreshToken(context: BrowserContext): Promise<string | undefined> {
+  const { cookies } = await context.storageState();
+  return cookies.find(({ name }) => name === 'cursus-refresh')?.value;
+}
 
-/** After a test: the file holds the session as its pages left it, and nobody looks at the portal as somebody else. */
-export async function leaveAsFound(context: BrowserContext, stateFile: string): Promise<void> {
-  // A context that the test has closed itself has nothing to say.
-  const now = await context.storageState().catch(() => null);
-  const before: SessionState = JSON.parse(await readFile(stateFile, 'utf8'));
-  if (now && refreshTokenIn(now) !== refreshTokenIn(before)) await context.storageState({ path: stateFile });
-  const keeper = await inSession(stateFile);
-  if ((await sessionOf(keeper)).impersonation) {
-    const ended = await keeper.delete('/api/impersonations/current');
-    expect(ended.ok(), await ended.text()).toBe(true);
-  }
-  await keeper.dispose();
+/**
+ * A context that begins with a kept session.
+ * @returns for after the test: keeps the session as the context's pages left it, and ends test mode
+ */
+export async function borrow(context: BrowserContext, stateFile: string): Promise<() => Promise<void>> {
+  const lent = await refreshToken(context);
+  return async () => {
+    // One that the test has closed itself has nothing to say.
+    const left = await refreshToken(context).catch(() => lent);
+    if (left !== lent) await context.storageState({ path: stateFile });
+    const keeper = await inSession(stateFile);
+    if ((await sessionOf(keeper)).impersonation) {
+      const ended = await keeper.delete('/api/impersonations/current');
+      expect(ended.ok(), await ended.text()).toBe(true);
+    }
+    await keeper.dispose();
+  };
 }
 
 /** Staff without a screen, signed in as Corinne unless another session is given. */

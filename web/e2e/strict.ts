@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { keepFresh, leaveAsFound } from './kept-sessions.ts';
+import { borrow, keepFresh } from './kept-sessions.ts';
 import { handOn, noteSent } from './product-log.ts';
 
 /**
@@ -53,22 +53,22 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
         context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().stack}`));
       };
       const newContext = browser.newContext;
-      const opened: { context: BrowserContext; stateFile: string | undefined }[] = [];
+      const opened: BrowserContext[] = [];
+      const borrowed: (() => Promise<void>)[] = [];
       browser.newContext = async (options) => {
-        const stateFile = typeof options?.storageState === 'string' ? options.storageState : undefined;
+        const stateFile = typeof options?.storageState === 'string' ? options.storageState : null;
         if (stateFile) await keepFresh(stateFile);
         const context = await newContext.call(browser, options);
-        opened.push({ context, stateFile });
+        opened.push(context);
+        if (stateFile) borrowed.push(await borrow(context, stateFile));
         await watch(context);
         return context;
       };
       await use({ expect: (...patterns) => void allowed.push(...patterns), watch });
       browser.newContext = newContext;
       // A page that were left open would renew a session that tests share, from a token that has been spent since.
-      for (const { context, stateFile } of opened) {
-        if (stateFile) await leaveAsFound(context, stateFile);
-        await context.close();
-      }
+      for (const giveBack of borrowed) await giveBack();
+      for (const context of opened) await context.close();
       await handOn();
       const unexpected = complaints.filter((said) => !allowed.some((pattern) => pattern.test(said)));
       expect(unexpected, 'errors, warnings and refusals in the browser').toEqual([]);
@@ -82,8 +82,9 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
   },
   context: async ({ context, conscience, storageState }, use) => {
     await conscience.watch(context);
+    const giveBack = typeof storageState === 'string' ? await borrow(context, storageState) : null;
     await use(context);
-    if (typeof storageState === 'string') await leaveAsFound(context, storageState);
+    await giveBack?.();
   },
 });
 export { expect };
