@@ -39,7 +39,9 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
   conscience: [
-    async ({ browser, asksConsent }, use) => {
+    async ({ browser, asksConsent, storageState }, use) => {
+      // Before there is a context: this fixture is the first.
+      if (typeof storageState === 'string') await keepFresh(storageState);
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
       const watch = async (context: BrowserContext) => {
@@ -75,11 +77,6 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
     },
     { auto: true },
   ],
-  // A session that tests share must not be refreshed by two of them from the same spent token.
-  storageState: async ({ storageState }, use) => {
-    if (typeof storageState === 'string') await keepFresh(storageState);
-    await use(storageState);
-  },
   context: async ({ context, conscience, storageState }, use) => {
     await conscience.watch(context);
     const giveBack = typeof storageState === 'string' ? await borrow(context, storageState) : null;
