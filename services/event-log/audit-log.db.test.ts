@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -170,6 +170,38 @@ describe('checkpoints', () => {
     expect((await auditLog(options())).problems.map(({ detail }) => detail)).toEqual([
       'checkpoint 1 was removed from the database; its file is still there',
     ]);
+  });
+});
+
+describe('a checkpoint that is being signed', () => {
+  const fileOf = (number: number) => path.join(folder, `checkpoint-00000${number}.json`);
+
+  it('makes the next signer wait: several at once sign one after another', async () => {
+    const signed = await Promise.all([sign(), sign(), sign()]);
+    expect(signed.map((taken) => taken?.number).sort()).toEqual([2, 3, 4]);
+    expect(await readdir(folder)).toHaveLength(4);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('is left alone by who verifies meanwhile', async () => {
+    const other = await owner.connect();
+    await other.query("select pg_advisory_lock(hashtext('cursus:checkpoint'))");
+    await writeFile(`${fileOf(2)}.new`, '{"document":"half of');
+    expect(await findings()).toEqual([]);
+    expect(await readdir(folder)).toContain('checkpoint-000002.json.new');
+    other.release(true);
+    await expect.poll(findings).toEqual([]);
+    await expect.poll(() => readdir(folder)).toEqual(['checkpoint-000001.json']);
+  });
+
+  it('by a process that was killed is finished when the table knows it, and dropped when not', async () => {
+    await rename(fileOf(1), `${fileOf(1)}.new`);
+    expect(await sign()).toMatchObject({ number: 2 });
+    expect(await readdir(folder)).toEqual(['checkpoint-000001.json', 'checkpoint-000002.json']);
+    const { document, ...rest } = JSON.parse(await readFile(fileOf(2), 'utf8'));
+    await writeFile(`${fileOf(3)}.new`, JSON.stringify({ ...rest, document: document.replace('2', '3') }));
+    expect(await findings()).toEqual([]);
+    expect(await readdir(folder)).toEqual(['checkpoint-000001.json', 'checkpoint-000002.json']);
   });
 });
 

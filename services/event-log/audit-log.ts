@@ -1,7 +1,8 @@
 import type { Pool } from '#services/platform/postgres.ts';
 import type { Secrets } from '#services/platform/secrets.ts';
 import type { ChainProblem } from './chain.ts';
-import { type KnownHeads, readCheckpoints, type TakenCheckpoint, takeCheckpoint } from './checkpoint.ts';
+import { type KnownHeads, readCheckpoints } from './checkpoint.ts';
+import { oneSigner, settleUnlessSigning, type TakenCheckpoint, takeCheckpoint } from './sign-checkpoint.ts';
 import { type VerifyReport, verifyLog } from './verify.ts';
 
 /** Verification and checkpoints together: what the command line and the nightly job do. */
@@ -17,8 +18,7 @@ export interface AuditOptions {
   onProgress?: (facts: number) => void;
 }
 
-/** Reads the checkpoints, verifies the whole log against the latest, and collects the problems of both. */
-export async function auditLog({ pool, secrets, folder, onProgress }: AuditOptions): Promise<Audited> {
+async function readAndVerify({ pool, secrets, folder, onProgress }: AuditOptions): Promise<Audited> {
   const about: ChainProblem[] = [];
   const known = await readCheckpoints(pool, folder, secrets.verifyKey, (problem) => about.push(problem));
   const report = await verifyLog(pool, { known, ...(onProgress && { onProgress }) });
@@ -30,21 +30,25 @@ export async function auditLog({ pool, secrets, folder, onProgress }: AuditOptio
   };
 }
 
-/** Signs the log's heads if the log holds. @returns the audit, and the checkpoint unless there were problems */
-export async function auditAndSign(
+/** Reads the checkpoints, verifies the whole log against the latest, and collects the problems of both. */
+export async function auditLog(options: AuditOptions): Promise<Audited> {
+  await settleUnlessSigning(options.pool, options.folder);
+  return readAndVerify(options);
+}
+
+/**
+ * Signs the log's heads if the log holds. Waits for whoever signs now, and then goes on from there.
+ * @returns the audit, and the checkpoint unless there were problems
+ */
+export function auditAndSign(
   options: AuditOptions,
   takenAt: Date,
 ): Promise<{ audit: Audited; taken: TakenCheckpoint | null }> {
-  const audit = await auditLog(options);
-  if (audit.problemCount > 0) return { audit, taken: null };
-  const { heads, facts, known } = audit;
-  return {
-    audit,
-    taken: await takeCheckpoint(options.pool, options.secrets, options.folder, {
-      heads,
-      facts,
-      known,
-      takenAt,
-    }),
-  };
+  const { pool, secrets, folder } = options;
+  return oneSigner(pool, folder, async () => {
+    const audit = await readAndVerify(options);
+    if (audit.problemCount > 0) return { audit, taken: null };
+    const { heads, facts, known } = audit;
+    return { audit, taken: await takeCheckpoint(pool, secrets, folder, { heads, facts, known, takenAt }) };
+  });
 }

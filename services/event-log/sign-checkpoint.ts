@@ -1,0 +1,121 @@
+import { createPublicKey, sign } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import canonicalize from 'canonicalize';
+import type { Pool } from '#services/platform/postgres.ts';
+import type { Secrets } from '#services/platform/secrets.ts';
+import type { KnownHeads } from './checkpoint.ts';
+import { type CheckpointDocument, fileName, type StoredCheckpoint } from './checkpoint-files.ts';
+import type { Heads } from './heads.ts';
+import { merkleRoot } from './merkle.ts';
+
+const lock = "hashtext('cursus:checkpoint')";
+
+/**
+ * One process signs at a time, whether the night, an admin or the command asked for it: two would give one number twice, and each
+ * take the other's file away.
+ * @param ifFree when somebody signs now: waits for them, or does nothing and gives null
+ */
+async function holding<T>(pool: Pool, ifFree: boolean, work: () => Promise<T>): Promise<T | null> {
+  const guard = await pool.connect();
+  try {
+    const how = ifFree ? `pg_try_advisory_lock(${lock})` : `pg_advisory_lock(${lock}) is not null`;
+    const { rows } = await guard.query<{ isHeld: boolean }>(`select ${how} as "isHeld"`);
+    if (!rows[0]?.isHeld) return null;
+    try {
+      return await work();
+    } finally {
+      await guard.query(`select pg_advisory_unlock(${lock})`);
+    }
+  } finally {
+    guard.release();
+  }
+}
+
+/** A process killed between the table and the file's name left `.new`: finished when the table knows it, else dropped. */
+async function settle(pool: Pool, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  for (const name of names.filter((each) => each.endsWith('.json.new'))) {
+    const file = path.join(folder, name);
+    const { rowCount } = await pool.query('select from log_checkpoints where document = $1', [
+      await documentIn(file),
+    ]);
+    if (rowCount) await rename(file, file.replace(/\.new$/, ''));
+    else await rm(file, { force: true });
+  }
+}
+
+/** Null for a file that was cut in the middle of being written: the table knows none of it. */
+async function documentIn(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return (JSON.parse(text) as StoredCheckpoint).document;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits until nobody else signs, and begins with what a killed process left. */
+export async function oneSigner<T>(pool: Pool, folder: string, work: () => Promise<T>): Promise<T> {
+  return (await holding(pool, false, async () => {
+    await settle(pool, folder);
+    return work();
+  })) as T;
+}
+
+/** For readers: what somebody is about to sign is none of a killed process's. */
+export async function settleUnlessSigning(pool: Pool, folder: string): Promise<void> {
+  await holding(pool, true, () => settle(pool, folder));
+}
+
+export interface TakenCheckpoint {
+  number: number;
+  file: string;
+  streams: number;
+  facts: number;
+  root: string;
+}
+
+/**
+ * Signs a statement about all heads, writes it to a file outside the database and to the table. Call it only in `oneSigner`, with
+ * heads that a verification without problems has just computed.
+ */
+export async function takeCheckpoint(
+  pool: Pool,
+  secrets: Pick<Secrets, 'signingKey'>,
+  folder: string,
+  verified: { heads: Heads; facts: number; known: KnownHeads | null; takenAt: Date },
+): Promise<TakenCheckpoint> {
+  const { heads, facts, known, takenAt } = verified;
+  const changed: CheckpointDocument['heads'] = [];
+  for (const { id, version, hash } of heads.sorted()) {
+    if (known?.get(id)?.version !== version) changed.push([id, version, hash.toString('hex')]);
+  }
+  const document: CheckpointDocument = {
+    number: (known?.number ?? 0) + 1,
+    takenAt: takenAt.toISOString(),
+    previous: known?.documentHash ?? null,
+    facts,
+    streams: heads.size,
+    root: merkleRoot(heads.sorted()).toString('hex'),
+    heads: changed,
+  };
+  const text = canonicalize(document) ?? '';
+  const signature = sign(null, Buffer.from(text), secrets.signingKey);
+  const publicKey = createPublicKey(secrets.signingKey).export({ type: 'spki', format: 'pem' }) as string;
+  const stored: StoredCheckpoint = { document: text, signature: signature.toString('base64'), publicKey };
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, fileName(document.number));
+  await writeFile(`${file}.new`, `${JSON.stringify(stored)}\n`, { mode: 0o644 });
+  try {
+    await pool.query(
+      'insert into log_checkpoints (number, taken_at, document, signature) values ($1, $2, $3, $4)',
+      [document.number, takenAt, text, signature],
+    );
+  } catch (error) {
+    await rm(`${file}.new`, { force: true });
+    throw error;
+  }
+  await rename(`${file}.new`, file);
+  return { number: document.number, file, streams: document.streams, facts, root: document.root };
+}
