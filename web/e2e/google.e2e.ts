@@ -65,7 +65,9 @@ async function comeFromGate(page: Page, who: Applicant): Promise<void> {
 test('S8, S10: staff who come with Google go through the first login, and give the second factor after it', async ({
   page,
 }) => {
-  const ladina = { firstName: 'Ladina', lastName: 'Clavuot', email: 'ladina@adjutant.example' };
+  const { retry, repeatEachIndex } = test.info();
+  const email = `ladina.${retry}.${repeatEachIndex}@adjutant.example`;
+  const ladina = { firstName: 'Ladina', lastName: 'Clavuot', email };
   await ops('create-admin', '--email', ladina.email, '--first-name', 'Ladina', '--last-name', 'Clavuot');
   await comeFromGate(page, ladina);
 
