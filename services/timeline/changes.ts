@@ -1,9 +1,9 @@
+import { stayLengths } from '#services/event-log/stay-lengths.ts';
+
 /**
  * Changes of all applications but sandboxes, as statements: every stay that ended entered the next, and every submission
- * entered the first. Two indexes hold the stays, the short ones and the long (0010-as-of.sql).
+ * entered the first. The stays are asked of each index that holds some of them.
  */
-const isShort = "left_at - entered_at < interval '32 days'";
-const isLong = "left_at - entered_at >= interval '32 days'";
 
 /** The nearest change between `$1` and `$2`. @param after the order of time, or against it */
 export function stepSql(direction: 'next' | 'previous'): string {
@@ -17,8 +17,7 @@ export function stepSql(direction: 'next' | 'previous'): string {
   const isReal = 'application_id not in (select application_id from application_states where is_sandbox)';
   return `
     select at, application_id from (
-      ${nearest('application_steps', 'left_at', `${isShort} and ${isReal}`)} union all
-      ${nearest('application_steps', 'left_at', `${isLong} and ${isReal}`)} union all
+      ${stayLengths.map(({ is }) => nearest('application_steps', 'left_at', `${is} and ${isReal}`)).join(' union all ')} union all
       ${nearest('application_states', 'submitted_at', 'not is_sandbox')}) nearest
     order by at ${order}, application_id limit 1`;
 }
@@ -30,8 +29,7 @@ export function stepSql(direction: 'next' | 'previous'): string {
 const countOf = (table: string, at: string, where: string): string =>
   `(select count(*) from ${table} where ${where} and ${at} >= stretch.starts and ${at} < stretch.ends)`;
 export const histogramSql = `
-  select (${countOf('application_steps', 'left_at', isShort)}
-    + ${countOf('application_steps', 'left_at', isLong)}
+  select (${stayLengths.map(({ is }) => countOf('application_steps', 'left_at', is)).join(' + ')}
     + ${countOf('application_states', 'submitted_at', 'not is_sandbox')})::int as count
   from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as stretch (starts, ends, place)
   order by stretch.place`;

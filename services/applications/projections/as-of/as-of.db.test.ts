@@ -6,10 +6,12 @@ import { act, RandomHistories } from '#infra/test/random-histories.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import { stayLengths } from '#services/event-log/stay-lengths.ts';
 import { newId } from '#services/platform/ids.ts';
 import { createPool } from '#services/platform/postgres.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
 import type { ApplicationDetail, ListedApplication, Statistics } from '../../contract.ts';
+import { staysSql } from './stays.ts';
 
 const fresh = await freshDatabase();
 const { clock, owner, url, submit, advance, signInStaff, signedIn } = fresh;
@@ -200,6 +202,26 @@ describe('one application as of each of its facts', () => {
     const asNow = await get<ApplicationDetail>(`/api/applications/${id}`, clock.now());
     expect(asNow).toEqual({ ...now, allowed: [], undo: null });
   });
+});
+
+it('finds the stays of every length by an index of their own', async () => {
+  const { rows: indexes } = await owner.query<{ name: string }>(
+    `select indexname as name from pg_indexes
+     where tablename = 'application_steps' and indexdef like '%left_at, entered_at, status%'`,
+  );
+  expect(indexes).toHaveLength(stayLengths.length);
+  const db = await owner.connect();
+  try {
+    await db.query('begin; set local enable_seqscan = off');
+    const { rows } = await db.query<Record<'QUERY PLAN', string>>(
+      `explain ${staysSql().replaceAll('$1', 'now()')}`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    for (const { name } of indexes) expect(plan).toContain(name);
+  } finally {
+    await db.query('rollback');
+    db.release();
+  }
 });
 
 describe('an instant', () => {

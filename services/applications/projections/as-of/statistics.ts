@@ -2,14 +2,8 @@ import type { Db } from '#services/platform/postgres.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import type { Statistics } from '../../contract.ts';
 import { statisticsOf } from '../statistics.ts';
-import { deadlinesSql, staysSql } from './stays.ts';
+import { countsSql, lateSql } from './stays.ts';
 
-const figuresSql = `
-  select status, count(*)::int as count, min(entered_at) as oldest from (${staysSql()}) there group by status`;
-const lateSql = `
-  select status, count(*) filter (where due <= $1)::int as overdue,
-         count(*) filter (where due > $1 and due <= $1::timestamptz + interval '24 hours')::int as urgent
-  from (${deadlinesSql}) armed group by status`;
 /** From one position to the next along the index; each is left out until its first application. */
 const positionsSql = `
   with recursive p as (
@@ -26,7 +20,7 @@ export async function statisticsAt(db: Db, at: Date): Promise<Statistics> {
   const [figures, late, positions] = await Promise.all([
     db.query<{ status: AnyStatus; count: number; oldest: string }>({
       name: 'statistics-at',
-      text: figuresSql,
+      text: countsSql,
       values,
     }),
     db.query<{ status: AnyStatus; overdue: number; urgent: number }>({

@@ -1,3 +1,4 @@
+import { covers, stayLengths } from '#services/event-log/stay-lengths.ts';
 import { type DeadlineKind, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 
 /**
@@ -6,40 +7,56 @@ import { type DeadlineKind, deadlineOfStatus } from '#state-machines/application
  */
 const isRight = `application_id not in (select application_id from application_states where is_sandbox)`;
 
+/** Of the stays that have ended by now. @param also a condition on the status */
+const endedSql = (columns: string, also = ''): string =>
+  stayLengths
+    .map((one) => `select ${columns} from application_steps where ${covers(one)} and ${isRight} ${also}`)
+    .join(' union all ');
+
 /** Columns application_id, status, entered_at, version (of the fact that entered it). @param also a condition on the status */
 export const staysSql = (also = ''): string => `
-  select application_id, status, entered_at, version from application_steps
-  where left_at > $1 and left_at < $1::timestamptz + interval '32 days' and entered_at <= $1
-    and left_at - entered_at < interval '32 days' and ${isRight} ${also}
-  union all
-  select application_id, status, entered_at, version from application_steps
-  where left_at > $1 and entered_at <= $1 and left_at - entered_at >= interval '32 days' and ${isRight} ${also}
+  ${endedSql('application_id, status, entered_at, version', also)}
   union all
   select application_id, status, status_since, status_version from application_states
   where status_since <= $1 and not is_sandbox ${also}`;
+
+/** Columns status, count, oldest. Each side is counted by itself, from its indexes alone, before they are put together. */
+export const countsSql = `
+  select status, sum(count)::int as count, min(oldest) as oldest from (
+    select status, count(*) as count, min(entered_at) as oldest from (${endedSql('status, entered_at')}) ended group by status
+    union all
+    select status, count(*), min(status_since) from application_states
+    where status_since <= $1 and not is_sandbox group by status
+  ) counted group by status`;
 
 const withDeadline = Object.entries(deadlineOfStatus)
   .filter((entry): entry is [string, DeadlineKind] => entry[1] !== undefined)
   .map(([status]) => `'${status}'`)
   .join(', ');
 
-/**
- * Deadlines in force at the instant: columns application_id, status, due. A deadline is armed by the fact that enters the status
- * and lies right behind it in the log; of applications that are still there the fold has it.
- */
-export const deadlinesSql = `
+/** A deadline is armed by the fact that enters the status and lies right behind it in the log. Columns as of `deadlinesSql`. */
+const endedDeadlinesSql = `
+  with stay as materialized (${endedSql('application_id, status, version', `and status in (${withDeadline})`)})
   select stay.application_id, stay.status, (armed.data -> 'data' ->> 'due')::timestamptz as due
-  from (
-    select * from application_steps
-    where left_at > $1 and left_at < $1::timestamptz + interval '32 days' and entered_at <= $1
-      and left_at - entered_at < interval '32 days' and status in (${withDeadline}) and ${isRight}
-    union all
-    select * from application_steps
-    where left_at > $1 and entered_at <= $1 and left_at - entered_at >= interval '32 days'
-      and status in (${withDeadline}) and ${isRight}
-  ) stay
-  join application_events armed
-    on armed.application_id = stay.application_id and armed.version = stay.version + 1 and armed.type = 'deadline.set'
+  from stay join application_events armed
+    on armed.application_id = stay.application_id and armed.version = stay.version + 1 and armed.type = 'deadline.set'`;
+
+/** Deadlines in force at the instant: columns application_id, status, due. Of applications that are still there the fold has it. */
+export const deadlinesSql = `
+  (${endedDeadlinesSql})
   union all
   select application_id, status, deadline_due from application_states
   where status_since <= $1 and deadline_due is not null and not is_sandbox`;
+
+const soon = "$1::timestamptz + interval '24 hours'";
+/** Columns status, overdue (missed by then), urgent (to end within a day). What ends later is not read where the fold has it. */
+export const lateSql = `
+  select status, coalesce(sum(count) filter (where is_over), 0)::int as overdue,
+         coalesce(sum(count) filter (where not is_over), 0)::int as urgent
+  from (
+    select status, due <= $1 as is_over, count(*) as count from (${endedDeadlinesSql}) ended
+    where due <= ${soon} group by 1, 2
+    union all
+    select status, deadline_due <= $1, count(*) from application_states
+    where coalesce(deadline_due, 'infinity') <= ${soon} and status_since <= $1 and not is_sandbox group by 1, 2
+  ) counted group by status`;
