@@ -46,7 +46,10 @@ export function smtpMail(url: string, from: string, timeouts = { ...patience, in
   const transport = nodemailer.createTransport(options as SMTPPool.Options);
   const domain = /@([^>]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ id, ...mail }) => {
-    const message = { ...mail, from, messageId: `<${id}@${domain}>`, signal: AbortSignal.timeout(most) };
+    // Not `AbortSignal.timeout`: its timer would hold on to every mail until long after it has left.
+    const patient = new AbortController();
+    const timer = setTimeout(() => patient.abort(), most);
+    const message = { ...mail, from, messageId: `<${id}@${domain}>`, signal: patient.signal };
     try {
       const { response } = (await transport.sendMail(message)) as { response?: string };
       return hideAddresses(response ?? 'accepted', mail.to);
@@ -58,6 +61,8 @@ export function smtpMail(url: string, from: string, timeouts = { ...patience, in
           : hideAddresses(failed.message, mail.to);
       if (isRefusal(failed)) throw new FailsForGood(said);
       throw Object.assign(new Error(said), { code: failed.code });
+    } finally {
+      clearTimeout(timer);
     }
   };
 }
