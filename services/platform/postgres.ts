@@ -38,8 +38,6 @@ export interface PoolOptions {
 export function createPool({ url, role, max = 10, name, statementTimeoutMs = 8_000 }: PoolOptions): Pool {
   const settings = [`-c statement_timeout=${statementTimeoutMs}`, '-c timezone=UTC', '-c jit=off'];
   if (role) settings.push(`-c role=${role}`);
-  // Many ask at once: one processor each. Starting workers for a question of milliseconds takes longer than it.
-  if (statementTimeoutMs > 0) settings.push('-c max_parallel_workers_per_gather=0');
   const pool = new pg.Pool({
     connectionString: url,
     max,
