@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { writeAudit } from '#services/audit/write.ts';
+import { chainVerification, eventsPage } from '#services/event-log/contract.ts';
 import { zippedProof } from '#services/event-log/proof/zip.ts';
 import { actorOf, signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
@@ -16,9 +17,7 @@ import {
   advanceRequest,
   applicationDetail as applicationDetailShape,
   applicationPage,
-  chainVerification,
   correctionRequest,
-  eventsPage,
   exportQuery,
   type ListQuery,
   listQuery,

@@ -3,7 +3,8 @@ import { portalAnswers } from '#infra/test/assessment.ts';
 import { minute } from '#infra/test/clock.ts';
 import { applicantAt } from '#infra/test/documents.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import type { FactView, MyApplication } from '#services/applications/contract.ts';
+import type { MyApplication } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
 import type { AssessmentResult, Assessments, MyAssessment } from './contract.ts';
 

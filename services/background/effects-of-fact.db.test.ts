@@ -5,7 +5,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { memoryLog } from '#infra/test/memory-log.ts';
 import { startSmtp } from '#infra/test/smtp.ts';
 import { until } from '#infra/test/until.ts';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { readConfig } from '#services/start/config.ts';
 import { runWorker } from '#services/start/run-worker.ts';
 import type { FactEffects } from './contract.ts';

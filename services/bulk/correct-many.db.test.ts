@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import type { Incident } from '#services/incidents/contract.ts';
 import type { BulkResults } from './contract.ts';
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { day, hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
-import type { FactView, Statistics } from '#services/applications/contract.ts';
+import type { Statistics } from '#services/applications/contract.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import type { Sandbox } from './contract.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applicantAt } from '#infra/test/documents.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { isFinal, statuses } from '#state-machines/application/vocabulary.ts';
-import type { FactView, MyApplication } from '../contract.ts';
+import type { MyApplication } from '../contract.ts';
 
 const world = await freshDatabase();
 const { signInStaff, visitor, clock } = world;

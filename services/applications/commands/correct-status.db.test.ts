@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { foldsOf, wrongStreams } from '#infra/test/replay.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
-import type { ApplicationDetail, FactView } from '../contract.ts';
+import type { ApplicationDetail } from '../contract.ts';
 
 const { clock, owner, signInStaff, submit, applicationAt } = await freshDatabase();
 /** Staff sign in anew where the clock has run past their session. */

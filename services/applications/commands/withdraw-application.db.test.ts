@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { isFinal, statuses } from '#state-machines/application/vocabulary.ts';
-import type { FactView, MyApplication } from '../contract.ts';
+import type { MyApplication } from '../contract.ts';
 
 const { signInStaff, signInApplicant, visitor, applicationAt, submit } = await freshDatabase();
 const editor = await signInStaff('editor');

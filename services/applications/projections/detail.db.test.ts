@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import type { eventsPage } from '#services/event-log/contract.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
-import type { ApplicationDetail, eventsPage, MyApplication, myEvents } from '../contract.ts';
+import type { ApplicationDetail, MyApplication, myEvents } from '../contract.ts';
 
 const { ctx, clock, owner, signInStaff, signInApplicant, submit, advance } = await freshDatabase();
 let editor = await signInStaff('editor');

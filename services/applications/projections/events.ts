@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { checkStream, type LogRow } from '#services/event-log/chain.ts';
+import type { eventsPage, FactView } from '#services/event-log/contract.ts';
 import { type FactBody, textOf } from '#services/event-log/fact.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import type { eventsPage, FactView } from '../contract.ts';
 import { readLeniently, readOr, type ToldFact, unreadableText } from './told-fact.ts';
 
 const former = 'Former member of staff';

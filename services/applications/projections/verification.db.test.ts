@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { auditAndSign, auditLog } from '#services/event-log/audit-log.ts';
 import type { LogRow } from '#services/event-log/chain.ts';
+import type { ChainVerification, FactView } from '#services/event-log/contract.ts';
 import { genesis, link } from '#services/event-log/fact.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { newId } from '#services/platform/ids.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
-import type { ApplicationDetail, ChainVerification, FactView } from '../contract.ts';
+import type { ApplicationDetail } from '../contract.ts';
 import { verifyChain } from './verification.ts';
 
 /** F16 on the detail screen: what its reads say of a history that the owner of the database has changed. */

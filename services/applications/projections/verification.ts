@@ -1,7 +1,7 @@
+import type { ChainVerification } from '#services/event-log/contract.ts';
 import { fingerprintOf, verifyStream } from '#services/event-log/verify-stream.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import type { ChainVerification } from '../contract.ts';
 
 /**
  * What holds of one application's history, in words; from the primary, whose log is the one that is vouched for.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applicantAt, documentsOf, upload } from '#infra/test/documents.ts';
 import { pdf } from '#infra/test/files.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import type { Problem } from '#services/platform/contract.ts';
 import type { StaffDocument } from '../contract.ts';
 

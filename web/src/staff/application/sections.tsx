@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
-import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { Applicant } from './applicant.tsx';
 import type { DetailView } from './use-detail-view.ts';
 

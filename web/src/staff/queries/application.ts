@@ -1,6 +1,7 @@
 import { type Query, queryOptions } from '@tanstack/react-query';
-import type { applicationDetail, chainVerification, eventsPage } from '#services/applications/contract.ts';
+import type { applicationDetail } from '#services/applications/contract.ts';
 import type { factEffects } from '#services/background/contract.ts';
+import type { chainVerification, eventsPage } from '#services/event-log/contract.ts';
 import { call } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
 import { asked, readOf } from './past.ts';

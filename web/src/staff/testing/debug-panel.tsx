@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { exactTime, fullTime } from '#web/ui/dates.ts';
 import { factsQuery } from '../queries/application.ts';
 import { LoadError } from '../signs/load-error.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { machineView } from './machine-view.ts';
 
 const at = '2026-03-01T09:00:00.000Z';

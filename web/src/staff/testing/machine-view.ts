@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { snapshotOf } from '#state-machines/application/decide.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import { type MachineContext, machineVersion } from '#state-machines/application/machine.ts';

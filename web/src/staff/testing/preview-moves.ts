@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { isMove } from '#state-machines/application/state.ts';
 import type { AnyStatus, FactType } from '#state-machines/application/vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import './compare.css';
 import { ArrowRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { span } from '#web/ui/dates.ts';
 import type { ShownFacts } from '../fact/shown-facts.ts';
 import { differences } from '../fold/differences.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { documentsAt } from './documents-at.ts';
 
 const at = (hour: number) => `2026-10-14T${String(hour).padStart(2, '0')}:00:00.000Z`;

@@ -1,5 +1,5 @@
-import type { FactView } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 
 const verdicts = { 'document.verified': 'verified', 'document.rejected': 'rejected' } as const;
 const isVerdict = (type: string): type is keyof typeof verdicts => Object.hasOwn(verdicts, type);

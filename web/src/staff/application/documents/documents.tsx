@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { namesOf } from '#web/portal/documents/words.ts';
 import { Loaded } from '../../dossier/loaded.tsx';

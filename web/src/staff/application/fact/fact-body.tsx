@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { FactProof } from '../proof/fact-proof.tsx';
 import { ForgedNote } from '../proof/forged-note.tsx';
 import { FactChanges } from './fact-changes.tsx';

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { changesOf } from '../fold/differences.ts';
 
 /** Which fields of the application this fact set, by folding the history with and without it. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { SideDrawer } from '../../signs/side-drawer.tsx';
 import { useShortcutsSwitch } from '../../signs/use-shortcuts-switch.ts';
 import { ChainBadge } from '../proof/chain-badge.tsx';

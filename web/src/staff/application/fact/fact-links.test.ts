@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { causeText, linksOf } from './fact-links.ts';
 
 const fact = (version: number, change: Partial<FactView> = {}) =>

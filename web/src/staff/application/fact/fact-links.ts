@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 
 /** How one fact hangs together with the others of its history. */
 export interface FactLinks {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { factLabel } from '#state-machines/application/labels.ts';
 import { StatusTag } from '../../signs/status-tag.tsx';
 import { isMoveFact } from './fact-text.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { ago, exactTime, span } from '#web/ui/dates.ts';
 import { incidentPath } from '../../incidents/use-incident-address.ts';
 import { causeText, linksOf } from './fact-links.ts';

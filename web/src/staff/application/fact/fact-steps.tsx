@@ -1,5 +1,5 @@
 import { Columns2, History } from 'lucide-react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import type { ComparedVersions } from '../compare/compared-versions.ts';
 
 interface Props {

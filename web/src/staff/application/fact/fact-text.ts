@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { factLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { positionLabel } from '../../signs/person-name.ts';

@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 
 /** What somebody wrote with a fact. */
 export function FactWords({ fact: { reason, notes } }: { fact: FactView }) {

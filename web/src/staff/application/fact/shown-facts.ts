@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import type { ComparedVersions } from '../compare/compared-versions.ts';
 
 /** What every look at the history is given: the facts, what is wrong with which, and what can be done from one of them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { changesOf, differences } from './differences.ts';
 
 const at = (minute: number) => `2026-10-01T08:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { type fieldGroups, fields } from './fields.ts';
 import { standingAt } from './standings.ts';
 

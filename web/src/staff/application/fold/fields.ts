@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DocumentType, documentTypes } from '#state-machines/application/vocabulary.ts';
 import { documentNames } from '#web/portal/documents/words.ts';

@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { type FactFilter, kindOf, matchesFact } from './fact-search.ts';
 
 const fact = (change: Partial<FactView>) =>

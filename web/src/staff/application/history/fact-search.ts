@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { factLabel } from '#state-machines/application/labels.ts';
 import { actorText, factSentence, isMoveFact } from '../fact/fact-text.ts';
 

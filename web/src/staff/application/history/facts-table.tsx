@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { FactIcon } from '../fact/fact-icon.tsx';
 import { actorText, factSentence } from '../fact/fact-text.ts';

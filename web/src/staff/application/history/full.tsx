@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { FactChanges } from '../fact/fact-changes.tsx';
 import { FactIcon } from '../fact/fact-icon.tsx';
 import { FactMove } from '../fact/fact-move.tsx';

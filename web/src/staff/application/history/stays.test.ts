@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { factsByStay, type Stay, wholeExtent } from './stays.ts';
 
 const stay = (version: number, status: string, timestamp: string, leftAt: string | null) =>

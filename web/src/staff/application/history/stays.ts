@@ -1,4 +1,5 @@
-import type { ApplicationDetail, FactView } from '#services/applications/contract.ts';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 
 export type Stay = ApplicationDetail['workflowStepHistory'][number];
 

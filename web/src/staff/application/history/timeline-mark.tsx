@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 
 export type MarkKind = 'status' | 'applicant' | 'mail' | 'document' | 'correction' | 'missed';
 

@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
 import { StatusTag } from '../../signs/status-tag.tsx';

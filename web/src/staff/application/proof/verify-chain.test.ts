@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { ChainVerification, FactView } from '#services/applications/contract.ts';
+import type { ChainVerification, FactView } from '#services/event-log/contract.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const id = '0192a7f4-6c1e-7d0e-8a11-000000000018';

@@ -1,4 +1,4 @@
-import type { ChainVerification, FactView } from '#services/applications/contract.ts';
+import type { ChainVerification, FactView } from '#services/event-log/contract.ts';
 import { verifyFact } from './verify-fact.ts';
 
 type Problem = ChainVerification['problems'][number];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import { verifyFact } from './verify-fact.ts';
 
 const applicationId = '0192a7f4-6c1e-7d0e-8a11-000000000018';

@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 
 /** What recomputing one fact in the browser found. Every sentence is true only if everything before it was. */
 export interface Verdict {

@@ -1,4 +1,4 @@
-import type { FactView } from '#services/applications/contract.ts';
+import type { FactView } from '#services/event-log/contract.ts';
 import type { Journey } from '#state-machines/application/journeys.ts';
 import { eventOfFact } from '#state-machines/application/replay.ts';
 import type { FactType } from '#state-machines/application/vocabulary.ts';

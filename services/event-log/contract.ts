@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { instant } from '#services/platform/contract.ts';
+import { actorKinds } from '#state-machines/application/vocabulary.ts';
+
+/** What the outside gets of the log itself: facts as they were recorded, and whether their chain holds. */
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+export const factView = z.object({
+  version: z.int(),
+  eventId: z.uuid(),
+  /** One of the vocabulary's, unless the log was forged or a newer release wrote it. */
+  type: z.string(),
+  at: instant,
+  recordedAt: instant,
+  from: z.string().nullable(),
+  to: z.string(),
+  /** `unknown`: its text is not a fact, or of a newer release. */
+  actor: z.object({ kind: z.enum([...actorKinds, 'unknown']), id: z.uuid().nullable(), name: z.string() }),
+  /** Who acted in the actor's place. */
+  impersonator: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  reason: z.string().nullable().describe('Decrypted; "[erased]" when the person\'s key is destroyed'),
+  notes: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  machine: z.string(),
+  commandId: z.uuid(),
+  /** What led to it: `request`, `job:<name>`, `ops:<verb>`, or `fact:<version>`. */
+  causation: z.string(),
+  /** Ties together what followed from one request or job. */
+  correlation: z.string(),
+  /** The program through which it came. */
+  client: z.string(),
+  release: z.string(),
+  /** Whether this release understands its text. */
+  isReadable: z.boolean(),
+  /** The exact canonical text that the hash covers. */
+  body: z.string(),
+  prevHash: hex,
+  hash: hex,
+});
+export type FactView = z.infer<typeof factView>;
+export const chainProblem = z.object({ version: z.int(), code: z.string(), detail: z.string() });
+export const eventsPage = z.object({
+  items: z.array(factView),
+  /** Whether every link of this application's chain was recomputed and holds. */
+  chain: z.object({ verified: z.boolean(), problems: z.array(chainProblem) }),
+});
+/** One application's chain, recomputed and held against the newest signed checkpoint that names it (F16). */
+export const chainVerification = z.object({
+  facts: z.int(),
+  verifiedAt: instant,
+  /** Version 0: about the whole. */
+  problems: z.array(chainProblem),
+  checkpoint: z
+    .object({
+      number: z.int(),
+      takenAt: instant,
+      /** It vouches for the facts up to this one. */
+      version: z.int(),
+      /** By this server's key. One that is not vouches for nothing. */
+      isSigned: z.boolean(),
+    })
+    .nullable(),
+  /** Whether the signed files were there to be read, besides what the database has of them. */
+  areFilesRead: z.boolean(),
+  /** SHA-256 of the server's public key, to be compared with what was published. */
+  keyFingerprint: hex,
+});
+export type ChainVerification = z.infer<typeof chainVerification>;
