@@ -55,25 +55,25 @@ export async function countDeadLetters(db: Db): Promise<number> {
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** Newest first. To the millisecond, as a cursor carries it. */
+/** Newest first. To the millisecond, as a cursor carries it. Page and total are of one moment. */
 export async function listDeadLetters(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<DeadLettersPage> {
   const [before = null, beforeId = null] = cursor ? readCursor(place, cursor) : [];
-  const [{ rows }, total] = await Promise.all([
-    ctx.pool.query<Row>({
-      name: 'dead-letters',
-      text: `select id, source_name as queue, coalesce(source_root_id, source_id) as job_id, data, source_output as output,
+  const { rows } = await ctx.pool.query<(Row | { id: null }) & { total: number }>({
+    name: 'dead-letters',
+    text: `select letter.*, total from (select count(*) as total from pgboss.job where ${waiting}) counted left join (
+             select id, source_name as queue, coalesce(source_root_id, source_id) as job_id, data, source_output as output,
                source_retry_count + 1 as attempts, source_created_on as queued_at, failed_at
              from pgboss.job, lateral (select date_trunc('milliseconds', created_on) as failed_at) t
              where ${waiting} and ($2::timestamptz is null or (failed_at, id) < ($2, $3::uuid))
-             order by failed_at desc, id desc limit $4`,
-      values: [deadLetters, before, beforeId, limit + 1],
-    }),
-    countDeadLetters(ctx.pool),
-  ]);
-  const last = rows[limit - 1];
-  const next = rows.length > limit && last ? writeCursor([last.failed_at, last.id]) : null;
-  return { items: rows.slice(0, limit).map(shown), next, total };
+             order by failed_at desc, id desc limit $4) letter on true
+           order by failed_at desc, id desc`,
+    values: [deadLetters, before, beforeId, limit + 1],
+  });
+  const letters = rows.filter((row) => row.id !== null);
+  const last = letters[limit - 1];
+  const next = letters.length > limit && last ? writeCursor([last.failed_at, last.id]) : null;
+  return { items: letters.slice(0, limit).map(shown), next, total: rows[0]?.total ?? 0 };
 }
