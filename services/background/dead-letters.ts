@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
 import { readCursor, writeCursor } from '#services/platform/cursor.ts';
 import { deadLetters } from '#services/platform/jobs.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import type { DeadLetter, DeadLettersPage } from './contract.ts';
 import { errorOf } from './job-error.ts';
 import { queueLabel } from './queue-labels.ts';
@@ -43,15 +42,6 @@ const shown = ({ id, queue, job_id, data, output, attempts, queued_at, failed_at
 };
 
 const waiting = "name = $1 and state < 'active' and source_name is not null";
-
-export async function countDeadLetters(db: Db): Promise<number> {
-  const { rows } = await db.query<{ count: number }>({
-    name: 'dead-letter-count',
-    text: `select count(*) from pgboss.job where ${waiting}`,
-    values: [deadLetters],
-  });
-  return rows[0]?.count ?? 0;
-}
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
