@@ -217,7 +217,9 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
 }) => {
   test.setTimeout(150_000);
   conscience.expect(/status of 429/);
-  const [id = ''] = await waiting('Karten', ['Olga']);
+  // Whom a first attempt left behind is not in the way of a second.
+  const family = test.info().retry > 0 ? 'Blattner' : 'Karten';
+  const [id = ''] = await waiting(family, ['Olga']);
   await openQueue(page, 'search=nobody-of-this-name&asOf=2026-10-14T07:30:00.000Z');
   const empty = {
     'Manual Review': 'No Manual Reviews Pending',
@@ -225,13 +227,13 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
     'In Progress': 'No Applications In Progress',
     Completed: 'No Completed Applications',
   };
+  // The screen has no past: it says so, and loses nothing of an address that names an instant.
+  const present = page.getByRole('region', { name: 'The present' });
+  await expect(present).toContainText('This screen always shows now.');
   for (const [tab, title] of Object.entries(empty)) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
-  // The screen has no past: it says so, and loses nothing of an address that names an instant.
-  const present = page.getByRole('region', { name: 'The present' });
-  await expect(present).toContainText('This screen always shows now.');
   await expect(present).toContainText('Its address keeps 14 Oct 2026, 09:30');
   await checkStaff(page, 'review, empty');
   await together(
@@ -249,24 +251,26 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
 
   // A card says everything that the specification lists, and carries the decisions.
   await page.getByRole('tab', { name: 'Manual Review' }).click();
-  await page.getByPlaceholder('Search applications...').fill('karten');
+  await page.getByPlaceholder('Search applications...').fill(family);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Cards' }).click();
-  const card = queue(page).getByRole('listitem').filter({ hasText: 'Olga Karten' });
+  const card = queue(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Olga ${family}` });
   for (const text of [
     'Initial Review Pending',
     'Not assessed',
     'General',
-    'olga.karten',
+    `olga.${family}`.toLowerCase(),
     'Applied',
     'Step 3 of 11',
   ])
     await expect(card).toContainText(text);
-  await expect(card.getByRole('link', { name: 'Details: Olga Karten' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: `Details: Olga ${family}` })).toHaveAttribute(
     'href',
     `/admin/applications/${id}`,
   );
-  await card.getByRole('button', { name: 'Reject Application: Olga Karten' }).click();
+  await card.getByRole('button', { name: `Reject Application: Olga ${family}` }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Reject Application' })).toBeVisible();
   await page.keyboard.press('Escape');
   await checkStaff(page, 'review, cards');
@@ -291,17 +295,17 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
   const views = page.getByRole('dialog', { name: 'Saved views' });
   await views.getByRole('button', { name: 'Save' }).click();
   await expect(views.getByText('Please name the view')).toBeVisible();
-  await views.getByLabel('Save the current filter as').fill('Karten only');
+  await views.getByLabel('Save the current filter as').fill(`${family} only`);
   await checkStaff(page, 'review, views');
   await views.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'View: Karten only' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `View: ${family} only` })).toBeVisible();
   await openQueue(page, 'tab=urgent');
   await page.getByRole('button', { name: 'Views' }).click();
-  await views.getByRole('link', { name: 'Karten only' }).click();
-  await expect(page).toHaveURL(/tab=manual&search=karten$/);
-  await expect(opened(page, 'Olga Karten')).toBeVisible();
-  await page.getByRole('button', { name: 'View: Karten only' }).click();
-  await views.getByRole('button', { name: 'Delete view Karten only' }).click();
+  await views.getByRole('link', { name: `${family} only` }).click();
+  await expect(page).toHaveURL(new RegExp(`tab=manual&search=${family}$`));
+  await expect(opened(page, `Olga ${family}`)).toBeVisible();
+  await page.getByRole('button', { name: `View: ${family} only` }).click();
+  await views.getByRole('button', { name: `Delete view ${family} only` }).click();
   await expect(views.getByText('None yet.')).toBeVisible();
   await page.keyboard.press('Escape');
 

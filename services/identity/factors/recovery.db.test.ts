@@ -102,8 +102,9 @@ describe('S9: recovery codes', () => {
   it('of another open nothing, and five wrong ones end the sign-in, in one burst too', async () => {
     const [mine, theirs] = [await withCodes(), await withCodes()];
     const by = await signingIn(mine.editor);
-    const tries = [...theirs.codes, ...theirs.codes, mine.codes[0] ?? ''];
-    const answers = await Promise.all(tries.map((code) => recover(by, code)));
+    // In a burst none is the first: the right one comes after it.
+    const burst = await Promise.all([...theirs.codes, ...theirs.codes].map((code) => recover(by, code)));
+    const answers = [...burst, await recover(by, mine.codes[0] ?? '')];
     expect(answers.filter(({ body }) => body.code === 'code-invalid')).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
     expect(await isIn(by)).toBe(false);
