@@ -18,6 +18,7 @@ const lock = "hashtext('cursus:checkpoint')";
  */
 async function holding<T>(pool: Pool, ifFree: boolean, work: () => Promise<T>): Promise<T | null> {
   const guard = await pool.connect();
+  let broken: Error | undefined;
   try {
     const how = ifFree ? `pg_try_advisory_lock(${lock})` : `pg_advisory_lock(${lock}) is not null`;
     const { rows } = await guard.query<{ isHeld: boolean }>(`select ${how} as "isHeld"`);
@@ -25,10 +26,13 @@ async function holding<T>(pool: Pool, ifFree: boolean, work: () => Promise<T>): 
     try {
       return await work();
     } finally {
-      await guard.query(`select pg_advisory_unlock(${lock})`);
+      // A connection that did not give it back is closed, which does.
+      await guard.query(`select pg_advisory_unlock(${lock})`).catch((error: Error) => {
+        broken = error;
+      });
     }
   } finally {
-    guard.release();
+    guard.release(broken);
   }
 }
 
