@@ -5,12 +5,12 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { logUntil } from '#infra/test/log-until.ts';
 import { testOrigin } from '#infra/test/people.ts';
 import { act, RandomHistories } from '#infra/test/random-histories.ts';
-import { correctStatus } from '#services/applications/commands/correct-status.ts';
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { ReviewPage } from '#services/workbench/contract.ts';
 import { readReview } from '#services/workbench/review.ts';
+import type { Command } from '#state-machines/application/decide.ts';
 import { readAssessments } from './assessments.ts';
 import type { Analytics, AnalyticsFilters } from './contract.ts';
 import { readAnalytics } from './read.ts';
@@ -99,46 +99,36 @@ describe('analytics and the review queue as of an instant equal those of a log t
     );
   });
 
-  it('and so they do where a score was given twice', async () => {
+  it('and so they do where a completion without a score was taken back', async () => {
     const { id } = await applicationAt('assessment_booking');
-    const scored = async (score: number) => {
+    const staff = { kind: 'admin', id: userId } as const;
+    /** An hour later. @returns when */
+    const next = async (command: object): Promise<Date> => {
       clock.advance(hour);
       const at = clock.now();
-      const actor = { kind: 'applicant', id: null } as const;
-      const command = {
-        type: 'complete-assessment',
-        at: at.toISOString(),
-        actor,
-        score,
-        result: 'pass',
-      } as const;
-      await runCommand(ctx, {
-        applicationId: id,
-        commandId: newId(),
-        origin: testOrigin,
-        command: () => command,
-      });
+      const timed = { ...command, at: at.toISOString() } as Command;
+      const call = { applicationId: id, commandId: newId(), origin: testOrigin };
+      await runCommand(ctx, { ...call, command: () => timed });
       return at;
     };
-    const average = async (at: Date) => {
+    const figures = async (at: Date) => {
       await expectAllAsOf(at, [{}]);
-      return get('/api/analytics/assessments', {}, at);
+      return get<{ completed: number; average: number | null }>('/api/analytics/assessments', {}, at);
     };
-    const first = await scored(61);
-    clock.advance(hour);
-    await correctStatus(ctx, {
-      applicationId: id,
-      commandId: newId(),
-      origin: testOrigin,
-      actor: { kind: 'admin', id: userId },
+    const { completed: before } = await figures(clock.now());
+    const score = { score: null, result: null };
+    const byHand = await next({ type: 'complete-assessment', actor: staff, ...score });
+    const back = await next({
+      type: 'correct',
+      actor: staff,
       to: 'assessment_booking',
-      reason: 'The wrong person had answered',
+      reason: 'By mistake',
     });
-    const second = await scored(84);
-    const completed = expect.any(Number);
-    expect(await average(first)).toEqual({ completed, average: 61 });
-    expect(await average(second)).toEqual({ completed, average: 84 });
-    expect(await average(new Date(first.getTime() - 1))).toEqual({ completed, average: null });
+    const actor = { kind: 'applicant', id: null } as const;
+    const scored = await next({ type: 'complete-assessment', actor, score: 84, result: 'pass' });
+    expect(await figures(byHand)).toMatchObject({ completed: before + 1 });
+    expect(await figures(back)).toMatchObject({ completed: before });
+    expect(await figures(scored)).toEqual({ completed: before + 1, average: 84 });
   });
 
   it('before the first fact nothing is counted', async () => {

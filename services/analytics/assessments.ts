@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { foldAt } from '#services/applications/projections/as-of/fold.ts';
 import type { Db } from '#services/platform/postgres.ts';
 import type { assessmentFigures } from './contract.ts';
 
@@ -16,33 +17,38 @@ export async function readAssessments(db: Db): Promise<Figures> {
 }
 
 /**
- * As of `$1`. The first completion stands for good, its score does not: whoever came to `assessment_completed` once more since may
- * have been given another, so theirs comes from the log.
+ * As of `$1`. A score stands for good, and so does a completion that was never corrected: the state row of now has both. A completion
+ * without a score may have been taken back by a correction, and those few applications are folded.
  */
 const assessmentsThenSql = `
-  with done as (
-    select application_id, assessment_score as score from application_states
-    where assessment_completed_at <= $1 and not is_sandbox
-  ), again as (
-    select application_id from application_steps where status = 'assessment_completed' and entered_at > $1
-    union
-    select application_id from application_states where status = 'assessment_completed' and status_since > $1
-  ), scored as (
-    select case when again.application_id is null then done.score else (
-      select (e.data -> 'data' ->> 'score')::int from application_events e
-      where e.application_id = done.application_id and e.type = 'assessment.completed' and e.recorded_at <= $1
-        and e.data -> 'data' ->> 'score' is not null
-      order by e.version desc limit 1) end as score
-    from done left join again using (application_id)
+  with doubtful as materialized (
+    select distinct application_id from application_events corrected
+    where corrected.type = 'status.corrected' and exists (
+      select from application_events done where done.application_id = corrected.application_id
+        and done.type = 'assessment.completed' and done.data -> 'data' ->> 'score' is null)
   )
-  select count(*)::int as completed, round(avg(score))::int as average from scored`;
+  select count(*)::int as completed, count(assessment_score)::int as scored,
+         coalesce(sum(assessment_score), 0)::int as points,
+         (select coalesce(array_agg(application_id), '{}') from doubtful join application_states using (application_id)
+          where not is_sandbox) as doubtful
+  from application_states
+  where assessment_completed_at <= $1 and not is_sandbox and application_id not in (select application_id from doubtful)`;
 
 /** The same as of an instant. */
 export async function readAssessmentsThen(db: Db, at: Date): Promise<Figures> {
-  const { rows } = await db.query<Figures>({
+  const { rows } = await db.query<{ completed: number; scored: number; points: number; doubtful: string[] }>({
     name: 'analytics-assessments-then',
     text: assessmentsThenSql,
     values: [at],
   });
-  return rows[0] ?? none;
+  const known = rows[0] ?? { completed: 0, scored: 0, points: 0, doubtful: [] };
+  const folded = await foldAt(db, known.doubtful, at);
+  const completed = [...folded.values()].filter(({ state }) => state.assessmentCompletedAt !== null);
+  const scores = completed.flatMap(({ state }) => state.assessmentScore ?? []);
+  const scored = known.scored + scores.length;
+  const points = scores.reduce((sum, score) => sum + score, known.points);
+  return {
+    completed: known.completed + completed.length,
+    average: scored === 0 ? null : Math.round(points / scored),
+  };
 }

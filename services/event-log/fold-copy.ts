@@ -71,6 +71,7 @@ const stateColumns = [
   'decision_from',
   'decision_to',
   'decision_at',
+  'decision_before',
   'erased_at',
   'head_hash',
 ] as const;

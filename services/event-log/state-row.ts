@@ -1,4 +1,4 @@
-import type { ApplicationState } from '#state-machines/application/state.ts';
+import type { ApplicationState, BeforeDecision } from '#state-machines/application/state.ts';
 import type { DeadlineKind, Status } from '#state-machines/application/vocabulary.ts';
 
 /** One row of `application_states`: the fold as columns. Instants are ISO 8601 UTC text. */
@@ -30,6 +30,7 @@ export interface StateRow {
   decision_from: Status | null;
   decision_to: Status | null;
   decision_at: string | null;
+  decision_before: BeforeDecision | null;
   erased_at: string | null;
 }
 
@@ -62,6 +63,7 @@ export function toRow(applicationId: string, s: ApplicationState): StateRow {
     decision_from: s.lastDecision?.from ?? null,
     decision_to: s.lastDecision?.to ?? null,
     decision_at: s.lastDecision?.at ?? null,
+    decision_before: s.lastDecision?.before ?? null,
     erased_at: s.erasedAt,
   };
 }
@@ -91,13 +93,14 @@ export function fromRow(r: StateRow): ApplicationState {
         : null,
     isOverdue: r.is_overdue,
     lastDecision:
-      r.decision_version && r.decision_from && r.decision_to && r.decision_at
+      r.decision_version && r.decision_from && r.decision_to && r.decision_at && r.decision_before
         ? {
             version: r.decision_version,
             actorId: r.decision_actor_id,
             from: r.decision_from,
             to: r.decision_to,
             at: r.decision_at,
+            before: r.decision_before,
           }
         : null,
     erasedAt: r.erased_at,

@@ -116,8 +116,9 @@ export class BinaryCopyReader {
 }
 
 /** One value of COPY's text format. */
-export function copyText(value: string | number | boolean | null): string {
+export function copyText(value: string | number | boolean | object | null): string {
   if (value === null) return '\\N';
+  if (typeof value === 'object') return copyText(JSON.stringify(value));
   if (typeof value !== 'string') return typeof value === 'boolean' ? (value ? 't' : 'f') : String(value);
   return /[\\\t\n\r]/.test(value)
     ? value.replace(/[\\\t\n\r]/g, (sign) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n' })[sign] ?? '\\r')

@@ -27,7 +27,7 @@ export const classification: Record<string, Table> = {
       detailed_info_submitted_at detailed_review_completed_at assessment_score assessment_result assessment_completed_at
       contract_offered_at contract_response_at deadline_kind deadline_due is_overdue decision_from decision_to decision_at erased_at`,
     staff: 'decision_actor_id',
-    technical: 'head_hash status_version is_sandbox deadline_version decision_version',
+    technical: 'head_hash status_version is_sandbox deadline_version decision_version decision_before',
   },
   application_steps: { is: 'fold', personal: 'application_id version status entered_at left_at' },
   application_status_changes: { is: 'fold', technical: 'application_id version left_status entered_status' },

@@ -135,8 +135,8 @@ function eventOf(state: ApplicationState, command: Exclude<Command, { type: 'sub
 
 /** The machine's own view of an application: its status, and what guards may know. */
 export function snapshotOf(state: ApplicationState) {
-  const { lastDecision, assessmentCompletedAt, isOverdue, status } = state;
-  const context = { assessed: assessmentCompletedAt !== null, overdue: isOverdue, lastDecision };
+  const { lastDecision, assessmentScore, isOverdue, status } = state;
+  const context = { assessed: assessmentScore !== null, overdue: isOverdue, lastDecision };
   return applicationMachine.resolveState({ value: status, context });
 }
 
@@ -158,11 +158,13 @@ function nothingLeft({ status, version }: ApplicationState): DomainError {
   );
 }
 
+const system: Actor = { kind: 'system', id: null };
+
 function armed(to: Status, at: string, durations: DeadlineDurations): DecidedFact[] {
   const kind = deadlineOfStatus[to];
   if (!kind) return [];
   const due = new Date(Date.parse(at) + durations[kind]).toISOString();
-  return [{ type: 'deadline.set', from: to, to, actor: { kind: 'system', id: null }, data: { kind, due } }];
+  return [{ type: 'deadline.set', from: to, to, actor: system, data: { kind, due } }];
 }
 
 function submitted(command: Command & { type: 'submit' }, durations: DeadlineDurations): DecidedFact[] {
@@ -174,13 +176,32 @@ function submitted(command: Command & { type: 'submit' }, durations: DeadlineDur
   return legacy ? [first] : [first, ...armed(to, at, durations)];
 }
 
-/** Entering the assessment when it was completed earlier through the link moves straight on (ruling 11). */
-function straightOn(state: ApplicationState, command: Command): DecidedFact[] {
-  if (command.type !== 'invite-to-assessment' || state.assessmentCompletedAt === null) return [];
-  const to: Status = 'assessment_booking';
+/** What the machine adds when the assessment is entered and there is a score already: it moves straight on (ruling 11). */
+function straightOn(state: ApplicationState, to: Status): DecidedFact[] {
+  if (to !== 'assessment_booking' || state.assessmentScore === null) return [];
   const data = { score: state.assessmentScore, result: state.assessmentResult };
-  const actor: Actor = { kind: 'system', id: null };
-  return [{ type: 'assessment.completed', from: to, to: 'assessment_completed', actor, data }];
+  return [{ type: 'assessment.completed', from: to, to: 'assessment_completed', actor: system, data }];
+}
+
+/** The deadline that the undone decision ended, as it was. One that passed since is recorded as missed, which nothing else would do. */
+function armedAgain(state: ApplicationState, to: Status, at: string): DecidedFact[] {
+  const kind = deadlineOfStatus[to];
+  const earlier = state.lastDecision?.before.deadline;
+  if (!kind || !earlier) return [];
+  const { due, isOverdue } = earlier;
+  const common = { from: to, to, actor: system };
+  const set: DecidedFact = { ...common, type: 'deadline.set', data: { kind, due } };
+  // A deadline that is set after its end is overdue at once (state.ts).
+  if (isOverdue === due <= at) return [set];
+  // The undo is the next event, and the deadline is set by the one after it.
+  return [set, { ...common, type: 'deadline.missed', data: { kind, armedBy: state.version + 2 } }];
+}
+
+/** What follows from entering `to` beside the move itself. */
+function entered(state: ApplicationState, to: Status, command: Command, durations: DeadlineDurations) {
+  if (command.type === 'undo') return armedAgain(state, to, command.at);
+  const onward = straightOn(state, to);
+  return onward.length > 0 ? onward : armed(to, command.at, durations);
 }
 
 /** True when the command is about a deadline that is no longer the one in force; it then decides nothing. */
@@ -222,6 +243,5 @@ export function decide(
     ...(notes && { notes }),
   });
   if (to === from) return [fact];
-  const onward = straightOn(state, command);
-  return [fact, ...(onward.length > 0 ? onward : armed(to, command.at, durations))];
+  return [fact, ...entered(state, to, command, durations)];
 }

@@ -124,16 +124,14 @@ describe('decided facts', () => {
       from: 'email_confirmed' as Status,
       to: opened.status,
       at,
+      before: { fields: {}, deadline: null },
     };
     const deadline = { kind: 'email', due: at, armedBy: 2 } as const;
     return statuses.flatMap((status) =>
-      [null, at].flatMap((assessmentCompletedAt) =>
+      [null, 80].flatMap((assessmentScore) =>
         actorKinds.flatMap((kind) =>
           commands({ kind, id }, 2).flatMap((command) =>
-            decided(
-              { ...opened, version: 5, status, assessmentCompletedAt, lastDecision, deadline },
-              command,
-            ),
+            decided({ ...opened, version: 5, status, assessmentScore, lastDecision, deadline }, command),
           ),
         ),
       ),

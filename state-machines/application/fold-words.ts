@@ -49,6 +49,7 @@ const ofStates = {
   decision_from: word('Last decision, from', 'status'),
   decision_to: word('Last decision, to', 'status'),
   decision_at: word('Last decided', 'time'),
+  decision_before: word('Before the last decision', 'text'),
   erased_at: word('Personal data erased', 'time'),
   head_hash: word('Hash of the last fact', 'hash'),
 };

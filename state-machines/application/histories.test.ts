@@ -1,96 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
+import { always } from '#infra/test/machine-histories.ts';
 import { DomainError } from '../domain-error.ts';
-import { type Command, decide, snapshotOf } from './decide.ts';
-import { type DecidedFact, factData, type RecordedFact } from './facts.ts';
+import { decide, snapshotOf } from './decide.ts';
+import { factData, type RecordedFact } from './facts.ts';
 import { applicationMachine, type MachineEvent, machineVersion } from './machine.ts';
 import { isReproduced } from './replay.ts';
-import { allowedMoves, eventForMove } from './screens.ts';
 import { type ApplicationState, type ClosedStep, closedBy, evolve } from './state.ts';
-import { type Actor, deadlineKinds, deadlineOfStatus, documentTypes, statuses } from './vocabulary.ts';
-
-/** Random histories: any command, by anybody, at any moment. What is true of each of them. */
-const id = (last: string) => `0191f3b0-0000-7000-8000-00000000000${last}`;
-const actors: Actor[] = [
-  { kind: 'applicant', id: id('1') },
-  { kind: 'editor', id: id('2') },
-  { kind: 'editor', id: id('3') },
-  { kind: 'admin', id: id('4') },
-  { kind: 'system', id: null },
-];
-/** Every command; the two that lead back more often, so that histories go on after an outcome. */
-const back = Array<Command['type'][]>(4).fill(['correct', 'undo']).flat();
-const types = [...applicationMachine.events, 'submit', ...back] as Command['type'][];
-
-const tries = fc.array(
-  fc.record({
-    type: fc.constantFrom(...types),
-    actor: fc.constantFrom(...actors),
-    /** Milliseconds since the try before. */
-    wait: fc.oneof(fc.nat(60_000), fc.nat(3_600_000), fc.nat(12 * 86_400_000)),
-    to: fc.constantFrom(...statuses),
-    score: fc.option(fc.nat(100)),
-    kind: fc.constantFrom(...deadlineKinds),
-    /** Whether a command about a deadline is about the one in force. */
-    isCurrent: fc.boolean(),
-    /** Whether the actor follows a table instead, and which of its rows: histories would hardly get far else. */
-    row: fc.option(fc.constantFrom(0, 0, 0, 1, 2), { freq: 2 }),
-  }),
-  { minLength: 20, maxLength: 60, size: 'max' },
-);
-type Try = (typeof tries extends fc.Arbitrary<infer T> ? T : never)[number];
-
-function commandOf(attempt: Try, { status, deadline }: ApplicationState, at: string): Command {
-  const { actor, to, score, row, isCurrent } = attempt;
-  const ruled = row === null ? undefined : allowedMoves(status, actor.kind)[row];
-  const type = (ruled && eventForMove(actor.kind, status, ruled)) ?? attempt.type;
-  const result = score === null ? null : score < 60 ? 'review' : 'pass';
-  const document = { documentId: id('9'), documentType: documentTypes[0] };
-  const armedBy = isCurrent ? (deadline?.armedBy ?? 1) : 1;
-  const about = { kind: deadline?.kind ?? attempt.kind, armedBy, before: '24h' };
-  return { type, actor, at, to, score, result, position: 'general', ...document, ...about } as Command;
-}
-
-interface Taken {
-  before: ApplicationState | null;
-  command: Command;
-  facts: RecordedFact[];
-  after: ApplicationState;
-}
-
-function record(before: ApplicationState | null, command: Command, decided: DecidedFact[]): Taken {
-  let after = before;
-  const facts = decided.map((fact) => {
-    const recorded = { ...fact, version: (after?.version ?? 0) + 1, at: command.at };
-    after = evolve(after, recorded);
-    return recorded;
-  });
-  if (after === null) throw new Error('nothing was decided');
-  return { before, command, facts, after };
-}
-
-function play(attempts: Try[]) {
-  let now = Date.UTC(2026, 2, 2);
-  const actor = actors[0] as Actor;
-  const submit: Command = { type: 'submit', position: 'general', at: new Date(now).toISOString(), actor };
-  const taken = [record(null, submit, decide(null, submit))];
-  const refused: { before: ApplicationState; state: ApplicationState; error: unknown }[] = [];
-  let state = taken[0]?.after as ApplicationState;
-  for (const attempt of attempts) {
-    now += attempt.wait;
-    const before = structuredClone(state);
-    const command = commandOf(attempt, state, new Date(now).toISOString());
-    try {
-      const next = record(state, command, decide(state, command));
-      taken.push(next);
-      state = next.after;
-    } catch (error) {
-      refused.push({ before, state, error });
-    }
-  }
-  return { facts: taken.flatMap((t) => t.facts), taken, refused, state };
-}
+import { deadlineOfStatus, statuses } from './vocabulary.ts';
 
 /** The stays that the facts close, as a projection would see them. */
 function closedSteps(facts: RecordedFact[]): ClosedStep[] {
@@ -100,13 +17,6 @@ function closedSteps(facts: RecordedFact[]): ClosedStep[] {
     state = evolve(state, fact);
     return step ?? [];
   });
-}
-
-function always(check: (history: ReturnType<typeof play>) => void, numRuns = 120) {
-  fc.assert(
-    fc.property(tries, (attempts) => check(play(attempts))),
-    { numRuns },
-  );
 }
 
 describe('in every history', { timeout: 30_000 }, () => {

@@ -9,7 +9,7 @@ export const undoWindowMs = 10 * 60_000;
 
 /** What guards may look at besides the event. Derived from the application's facts, never from a clock. */
 export interface MachineContext {
-  /** The assessment was completed, perhaps before its step was reached (ruling 11). */
+  /** The applicant has a score, perhaps from before the step was reached (ruling 11). */
   assessed: boolean;
   overdue: boolean;
   lastDecision: { actorId: string | null; from: Status; at: string } | null;

@@ -87,7 +87,7 @@ describe('stamps', () => {
   it.each(stampOf)('%s', (stamp, before, fact) => {
     expect(fold(submitted, before).state[stamp]).toBeNull();
     expect(fold(submitted, before, fact).state[stamp]).toBe(t(3));
-    expect(fold(submitted, before, fact, at('email_confirmation_sent')).state[stamp]).toBe(t(3));
+    expect(fold(submitted, before, fact, at('rejected')).state[stamp]).toBe(t(3));
   });
   it('a contract declined by staff is no response of the applicant', () => {
     const declined: Line = ['contract.declined', 'rejected', editor];
@@ -141,6 +141,7 @@ describe('the last decision', () => {
       from: 'application_received',
       to: 'rejected',
       at: t(2),
+      before: { fields: {}, deadline: null },
     };
     expect(fold(submitted, rejected).state.lastDecision).toEqual(decision);
     const { state } = fold(submitted, rejected, at('raw_review_pending'));

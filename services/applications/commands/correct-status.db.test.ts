@@ -42,6 +42,19 @@ describe('ruling 4: a correction', () => {
     expect(answer.body.status).toBe('assessment_booking');
   });
 
+  it('takes a completion by hand back everywhere: the next invitation waits for the applicant', async () => {
+    const { id } = await applicationAt('assessment_booking');
+    const move = (to: Status) => admin.post<Moved>(`/api/applications/${id}/advance`, { to });
+    expect((await move('assessment_completed')).body.status).toBe('assessment_completed');
+    expect((await detailOf(id)).assessmentCompletedAt).not.toBeNull();
+    expect((await admin.post(`/api/applications/${id}/undo`, {})).status).toBe(200);
+    expect((await detailOf(id)).assessmentCompletedAt).toBeNull();
+    await correction(id, { to: 'detailed_review_pending', reason: 'to be invited again' });
+    expect((await move('assessment_booking')).body.status).toBe('assessment_booking');
+    expect((await foldsOf(owner, id)).state).toMatchObject({ assessmentCompletedAt: null });
+    expect(await wrongStreams(owner)).toEqual([]);
+  });
+
   it('is its own fact with its reason, and arms the deadline of where it leads', async () => {
     const { id } = await applicationAt('contract_and_docs');
     const { body } = await correction(id, { to: 'legal_docs_pending', reason: 'the way out' });

@@ -59,7 +59,7 @@ const formColumns =
   'application_id person_id user_id created_at first_name last_name email phone address linkedin_url motivation'.split(
     ' ',
   );
-const tabbed = (values: (string | number | boolean | null)[]): string => values.map(copyText).join('\t');
+const tabbed = (values: Parameters<typeof copyText>[0][]): string => values.map(copyText).join('\t');
 const hex = (bytes: Buffer): string => `\\\\x${bytes.toString('hex')}`;
 
 interface Tables {

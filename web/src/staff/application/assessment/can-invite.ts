@@ -11,16 +11,12 @@ const early: readonly AnyStatus[] = [
   'detailed_info_received',
   'detailed_review_pending',
 ];
-type Asked = Pick<
-  ApplicationDetail,
-  'workflowStatus' | 'assessmentScore' | 'assessmentCompletedAt' | 'isSandbox'
->;
+type Asked = Pick<ApplicationDetail, 'workflowStatus' | 'assessmentScore' | 'isSandbox'>;
 
 /** Why no link can be sent, as the server would say; null when one can. */
 export function invitationRefusal(application: Asked): string | null {
-  const { workflowStatus: status, assessmentScore, assessmentCompletedAt } = application;
+  const { workflowStatus: status, assessmentScore } = application;
   if (application.isSandbox) return 'A sandbox writes to nobody.';
-  const isEarly = early.includes(status) && assessmentCompletedAt === null;
-  if (assessmentScore === null && (isEarly || status === 'assessment_booking')) return null;
+  if (assessmentScore === null && (early.includes(status) || status === 'assessment_booking')) return null;
   return 'This application has completed its assessment, or is past it.';
 }
