@@ -6,6 +6,8 @@ type Entries = readonly AuditEntry[];
 let ids = 0;
 const entry = (): AuditEntry => ({
   id: String(ids++),
+  userId: 'unknown',
+  userAgent: 'Browser 1',
   action: 'page_not_found',
   resourceType: 'page',
   resourceId: null,

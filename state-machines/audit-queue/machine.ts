@@ -1,9 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** One thing that the browser saw. Who it was and from where, the server knows better. */
+/** One thing that the browser saw, as its backup keeps it (applicant side, section 5). */
 export interface AuditEntry {
   /** For this browser alone: tells an entry that was kept from one that is still here. */
   id: string;
+  /** For this browser alone, like `userAgent`: the server knows better. `unknown` without an account. */
+  userId: string;
+  userAgent: string;
   action: string;
   resourceType: string;
   resourceId: string | null;

@@ -4,6 +4,8 @@ import { auditBatch } from '#services/audit/contract.ts';
 const key = 'audit_logs_backup';
 const old = (id: string) => ({
   id,
+  userId: 'unknown',
+  userAgent: 'Browser 1',
   action: 'session_extended',
   resourceType: 'session',
   resourceId: null,
@@ -15,6 +17,7 @@ let stored: Map<string, string>;
 let sent: unknown[];
 let status: number;
 const kept = () => JSON.parse(stored.get(key) ?? '[]') as { id: string; action: string }[];
+const userId = '018f0000-0000-7000-8000-000000000001';
 
 /** As on a fresh page: what the module keeps is of one visit. */
 async function visit() {
@@ -33,6 +36,9 @@ beforeEach(() => {
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   });
+  vi.stubGlobal('window', { location: { pathname: '/careers/confirm', search: '?token=secret' } });
+  vi.stubGlobal('document', { referrer: 'https://mail.example/inbox?message=7' });
+  vi.stubGlobal('navigator', { userAgent: 'Browser 1' });
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
     return new Response('{}', { status, headers: { 'content-type': 'application/json' } });
@@ -53,6 +59,40 @@ describe('the browser’s audit', () => {
       { action: 'page_not_found', resourceType: 'page', resourceId: null, metadata: { path: '/nowhere' } },
     ]);
     expect(stored.size).toBe(0);
+  });
+
+  it('Ruling 40: says the time, the path without its query, and the origin of where the visitor came from', async () => {
+    const audit = await visit();
+    audit('insecure_connection_warning', 'session', { metadata: { severity: 'medium' } });
+    await vi.advanceTimersByTimeAsync(0);
+    const [entry] = auditBatch.parse(sent[0]).entries;
+    expect(entry?.metadata).toEqual({
+      timestamp: entry?.timestamp,
+      url: '/careers/confirm',
+      referrer: 'https://mail.example',
+      severity: 'medium',
+    });
+  });
+
+  it('Ruling 40: backs an entry up with user agent and user, or unknown, and sends neither', async () => {
+    status = 503;
+    const audit = await visit();
+    const { noteUser } = await import('#web/session/memory.ts');
+    audit('page_not_found', 'page');
+    await vi.advanceTimersByTimeAsync(0);
+    noteUser(userId);
+    audit('session_extended', 'session');
+    noteUser(null);
+    audit('page_not_found', 'page');
+    expect(kept()).toMatchObject([
+      { userId: 'unknown', userAgent: 'Browser 1' },
+      { userId, userAgent: 'Browser 1' },
+      { userId: 'unknown', userAgent: 'Browser 1' },
+    ]);
+    status = 200;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(2);
+    expect(auditBatch.safeParse(sent[1]).success).toBe(true);
   });
 
   it('keeps what cannot be sent under audit_logs_backup until it can', async () => {

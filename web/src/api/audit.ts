@@ -1,11 +1,14 @@
 import { createActor, fromPromise } from 'xstate';
 import type { AuditBatch, auditBatchResult, BrowserAction } from '#services/audit/contract.ts';
 import { type AuditEntry, auditQueueMachine } from '#state-machines/audit-queue/machine.ts';
+import { currentUserId } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
 import { backedUp, backUp, strike } from './audit-backup.ts';
 import { ApiError, call } from './client.ts';
 
-const wire = (entries: readonly AuditEntry[]) => ({ entries: entries.map(({ id, ...entry }) => entry) });
+const wire = (entries: readonly AuditEntry[]) => ({
+  entries: entries.map(({ id, userId, userAgent, ...entry }) => entry),
+});
 
 /** Tells the server what only the browser saw; it adds who, from where and when (S24). */
 function start() {
@@ -31,7 +34,20 @@ let count = 0;
 
 type Details = Partial<Pick<AuditEntry, 'resourceId' | 'metadata'>>;
 
-/** Notes one thing in the audit log. Never fails, and nobody has to wait for it. */
+/**
+ * What the specification has of every entry (section 5, ruling 40): the path alone, since what stands behind it may be a
+ * link's secret, and the origin alone of where the visitor came from.
+ */
+function claims(timestamp: string): Record<string, unknown> {
+  const from = document.referrer;
+  return {
+    timestamp,
+    url: window.location.pathname.slice(0, 500),
+    ...(from && { referrer: new URL(from).origin }),
+  };
+}
+
+/** Notes one thing in the audit log; `metadata.severity` where it concerns security (ruling 40). Never fails, and returns at once. */
 export function audit(
   action: BrowserAction,
   resourceType: AuditBatch['entries'][number]['resourceType'],
@@ -40,5 +56,17 @@ export function audit(
   queue ??= start();
   const timestamp = new Date().toISOString();
   const id = `${timestamp} ${count++} ${Math.random()}`;
-  queue.send({ type: 'add', entry: { id, action, resourceType, resourceId, metadata, timestamp } });
+  queue.send({
+    type: 'add',
+    entry: {
+      id,
+      userId: currentUserId() ?? 'unknown',
+      userAgent: navigator.userAgent,
+      action,
+      resourceType,
+      resourceId,
+      metadata: { ...metadata, ...claims(timestamp) },
+      timestamp,
+    },
+  });
 }

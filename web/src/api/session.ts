@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session, sessionResult } from '#services/identity/contract.ts';
-import { keptExpiry } from '#web/session/memory.ts';
+import { keptExpiry, noteUser } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
 import { ApiError, call, lookInWith } from './client.ts';
 
@@ -25,6 +25,7 @@ async function whoIsSignedIn(): Promise<Session> {
     isKnown ||= Boolean(session.user ?? session.endedBecause);
   }
   lookInWith(session.impersonation?.id ?? null);
+  noteUser(session.user?.id ?? null);
   return session;
 }
 

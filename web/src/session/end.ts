@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session, SessionEnd } from '#services/identity/contract.ts';
 import { sessionKey } from '#web/api/session.ts';
+import { noteUser } from './memory.ts';
 
 /** From now on nobody is signed in on this page; `because`: the server ended it. Gate and pages follow the session. */
 export function endHere(queries: QueryClient, because: SessionEnd | null): void {
+  noteUser(null);
   queries.setQueryData<Session>(
     sessionKey,
     (known) =>

@@ -13,7 +13,15 @@ export function keepExpiry(expiresAt: string): void {
   localStorage.setItem(kept.expiresAt, expiresAt);
 }
 
+let userId: string | null = null;
+/** The account that this page belongs to now, as the server said last; for what is kept of the visit. */
+export const currentUserId = (): string | null => userId;
+export function noteUser(id: string | null): void {
+  userId = id;
+}
+
 export function forgetSession(): void {
+  noteUser(null);
   for (const key of Object.values(kept)) localStorage.removeItem(key);
 }
 

@@ -12,7 +12,7 @@ export function useInsecureWarning() {
   useEffect(() => {
     if (!isShown || isNoted) return;
     isNoted = true;
-    audit('insecure_connection_warning', 'session');
+    audit('insecure_connection_warning', 'session', { metadata: { severity: 'medium' } });
   }, [isShown]);
   const dismiss = () => {
     isDismissed = true;
