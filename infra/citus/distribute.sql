@@ -27,7 +27,7 @@ select create_distributed_table('sandboxes', 'application_id', colocate_with => 
 
 commit;
 
--- Local to the coordinator, untouched: users, profiles, user_roles, sessions, links, audit_logs, mails, mail_outbox,
+-- Local to the coordinator, untouched: users, profiles, user_roles, sessions, links, audit_logs, audit_quotas, mails, mail_outbox,
 -- contact_messages, settings, saved_views, webhooks, webhook_deliveries, privacy_requests,
 -- legal_holds, retention_due, maintenance_runs, replay_runs, application_status_counts, log_checkpoints, schema_migrations_*, the schemas pgboss and keys.
 

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, afterEach } from 'vitest';
 import type { NextStep, Role, Session } from '#services/identity/contract.ts';
+import { auditRowsFrom } from './audit-rows.ts';
 import { nowClock } from './clock.ts';
 import { freshDatabase, publicUrl } from './fresh-database.ts';
 import { type ProviderAccount, startOpenIdProvider } from './openid-provider.ts';
@@ -74,12 +75,12 @@ export async function googleWorld() {
       ).rows,
     /** What the audit log says of somebody's address, oldest first. */
     auditOf: async (by: Visitor) =>
-      (
-        await world.owner.query(
-          `select user_id, action, metadata - 'requestId' as metadata from audit_logs
-           where host(ip_address) = $1 order by created_at, audit_id`,
-          [by.address],
-        )
-      ).rows.map(({ user_id: userId, action, metadata }) => ({ userId, action, ...metadata })),
+      (await auditRowsFrom(world, by.address)).map(
+        ({ user_id: userId, action, metadata: { requestId: _, ...metadata } }) => ({
+          userId,
+          action,
+          ...metadata,
+        }),
+      ),
   };
 }

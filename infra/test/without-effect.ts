@@ -4,7 +4,7 @@ import { storedKeys } from './documents.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
 /** What any request may write, refused or not: who asked when. */
-const beside = ['audit_logs', 'sessions', 'rate_limits'];
+const beside = ['audit_logs', 'audit_quotas', 'sessions', 'rate_limits'];
 
 /** A digest of every table, and everything in the store. */
 async function everything({ owner, ctx }: FreshDatabase): Promise<Record<string, string>> {

@@ -11,6 +11,8 @@ export const browserActions = [
   'session_extended',
 ] as const;
 export type BrowserAction = (typeof browserActions)[number];
+/** What its entries are about. A fixed list: this column is not sealed, and stays. */
+export const browserResources = ['page', 'session'] as const;
 
 /** So many entries go in one request (applicant side, section 9). */
 export const auditBatchSize = 10;
@@ -47,7 +49,7 @@ const metadata = z
 
 const auditEntry = z.strictObject({
   action: z.enum(browserActions),
-  resourceType: keepable(60).min(1, 'must say what it is about'),
+  resourceType: z.enum(browserResources),
   resourceId: keepable(100).nullable().default(null),
   metadata: metadata.default({}),
   /** The browser's own time. The server's is the entry's; this one stands beside it. */
@@ -56,6 +58,8 @@ const auditEntry = z.strictObject({
 export const auditBatch = z.strictObject({ entries: z.array(auditEntry).min(1).max(auditBatchSize) });
 /** What the browser sends; the server adds who, from where and when. */
 export type AuditBatch = z.input<typeof auditBatch>;
+export type BrowserEntry = z.output<typeof auditEntry>;
+/** Fewer than were sent once a visitor without an account has sent too many within the hour (S36). */
 export const auditBatchResult = z.object({ kept: z.int() });
 
 const auditRow = z.object({
@@ -70,6 +74,7 @@ const auditRow = z.object({
   onBehalfOf: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   /** What the browser said stands under `client`, its own time beside it as `original_timestamp`. */
   metadata: z.record(z.string(), z.unknown()),
+  /** Both read `[erased]` once the person is, or a few months after a visitor without an account was there. */
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
 });

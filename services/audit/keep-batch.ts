@@ -1,37 +1,42 @@
-import type { z } from 'zod';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { sealEntry } from '#services/platform/audit-sealing.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { auditBatch } from './contract.ts';
+import { claimsOf } from './claims.ts';
+import type { BrowserEntry } from './contract.ts';
+import { insertEntries, insertWithin } from './insert.ts';
+import { quotaOf } from './visitor-quota.ts';
 
-type Entries = z.output<typeof auditBatch>['entries'];
+/** Browsers' own entries have one bound a visitor, whatever they are about. */
+const together = 'browser';
+
+const entryOf = ({ action, resourceType, ...said }: BrowserEntry, whence: Whence) => {
+  const { client, originalTimestamp } = claimsOf(said);
+  return auditEntry(
+    action,
+    resourceType,
+    whence,
+    { original_timestamp: originalTimestamp },
+    { metadata: { client }, ...(said.resourceId !== null && { resourceId: said.resourceId }) },
+  );
+};
 
 /**
  * secure_audit_log: the browser's own entries, by one statement. Who, from where and when is what the server saw (S24); the
- * browser's words stand apart, with its own time.
- * @returns how many were kept
+ * browser's words stand apart, sealed, with its own time beside them.
+ * @returns how many were kept: a visitor without an account has so many an hour (S36)
  */
-export async function keepBatch(ctx: Context, entries: Entries, whence: Whence): Promise<number> {
-  const rows = entries.map(({ action, resourceType, resourceId, metadata, timestamp }) => ({
-    ...auditEntry(action, resourceType, whence, { client: metadata, original_timestamp: timestamp }),
-    resource_id: resourceId,
-  }));
-  const { rowCount } = await ctx.pool.query({
-    name: 'keep-audit-batch',
-    text: `insert into audit_logs (audit_id, user_id, action, resource_type, resource_id, metadata, user_agent, ip_address, created_at)
-           select audit_id, $2, action, resource_type, resource_id, metadata::jsonb, $3, $4, $5
-           from unnest($1::uuid[], $6::text[], $7::text[], $8::text[], $9::text[])
-             as entry (audit_id, action, resource_type, resource_id, metadata)`,
-    values: [
-      rows.map((row) => row.audit_id),
-      whence.userId,
-      rows[0]?.user_agent,
-      whence.ipAddress,
-      ctx.clock(),
-      rows.map((row) => row.action),
-      rows.map((row) => row.resource_type),
-      rows.map((row) => row.resource_id),
-      rows.map((row) => JSON.stringify(row.metadata)),
-    ],
-  });
-  return rowCount ?? 0;
+export async function keepBatch(
+  ctx: Context,
+  said: readonly BrowserEntry[],
+  whence: Whence,
+): Promise<number> {
+  const at = ctx.clock();
+  const entries = said.map((one) => entryOf(one, whence));
+  const rows = await Promise.all(
+    entries.map(async (entry) => ({ ...(await sealEntry(entry, at)), resource_id: null })),
+  );
+  const quota = entries[0] ? await quotaOf(entries[0], together, at) : null;
+  if (quota) return insertWithin(ctx.pool, rows, at, quota);
+  await insertEntries(ctx.pool, rows, at);
+  return rows.length;
 }

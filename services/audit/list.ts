@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { namesOf } from '#services/identity/accounts.ts';
+import { readable, type StoredEntry, unsealEntries } from '#services/platform/audit-sealing.ts';
+import type { Context } from '#services/platform/context.ts';
 import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import type { AuditRow, auditQuery } from './contract.ts';
 
 type Query = z.output<typeof auditQuery>;
-interface Row {
-  audit_id: string;
-  user_id: string | null;
-  on_behalf_of: string | null;
-  action: string;
-  resource_type: string;
-  resource_id: string | null;
-  metadata: Record<string, unknown>;
-  user_agent: string | null;
-  ip_address: string | null;
-  created_at: string;
-}
 
 const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
 
@@ -40,17 +29,22 @@ const shapeOf = (query: Query): string =>
   (['action', 'userId', 'from', 'to', 'cursor'] as const).filter((name) => query[name]).join('-');
 
 /** One page of the audit log, newest first, keyset-paged, with the names that its people have now. */
-export async function listAudit(db: Db, query: Query): Promise<{ items: AuditRow[]; next: string | null }> {
+export async function listAudit(
+  { readPool: db, keys }: Pick<Context, 'readPool' | 'keys'>,
+  query: Query,
+): Promise<{ items: AuditRow[]; next: string | null }> {
   const { texts, values } = conditions(query);
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query<StoredEntry>({
     name: `list-audit-${shapeOf(query)}`,
-    text: `select audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, user_agent,
-                  host(ip_address) as ip_address, created_at
+    text: `select audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata,
+                  sealed, created_at
            from audit_logs where ${texts.join(' and ')}
            order by created_at desc, audit_id desc limit $${values.length + 1}`,
     values: [...values, query.limit + 1],
   });
-  const page = rows.slice(0, query.limit);
+  const shown = rows.slice(0, query.limit);
+  const unsealed = await unsealEntries(keys, shown);
+  const page = shown.map((row, place) => readable(row, unsealed[place] ?? null));
   const people = page.flatMap((row) => [row.user_id, row.on_behalf_of]).filter((id) => id !== null);
   const names = await namesOf(db, [...new Set(people)]);
   const person = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? null });

@@ -41,6 +41,6 @@ export async function auditRoutes(app: App, { ctx, isSecure }: RouteOptions): Pr
         response: { 200: auditPage },
       },
     },
-    (request) => listAudit(ctx.readPool, request.query),
+    (request) => listAudit(ctx, request.query),
   );
 }

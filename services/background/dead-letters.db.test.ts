@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { nowClock } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
@@ -135,8 +136,7 @@ describe('F7, F8: a job that fails for good', () => {
     expect((await admin.request('DELETE', `${path}/${dead?.id}`, { reason: 'made by hand' })).status).toBe(
       404,
     );
-    const { rows } = await owner.query("select metadata from audit_logs where action = 'job_discarded'");
-    expect(rows).toMatchObject([
+    expect(await auditRows({ owner, ctx }, "action = 'job_discarded'")).toMatchObject([
       { metadata: { queue: 'send-status-mail', jobId: job, reason: 'made by hand' } },
     ]);
   });

@@ -22,7 +22,7 @@ export async function discard(ctx: Context, id: string, reason: string, whence: 
     const { queue, job_id: jobId } = gone;
     await writeAudit(
       db,
-      auditEntry('job_discarded', 'job', whence, { queue, jobId, reason }),
+      auditEntry('job_discarded', 'job', whence, { queue, jobId }, { metadata: { reason } }),
       ctx.clock(),
       id,
     );

@@ -20,6 +20,7 @@ const labels: Record<string, string> = {
   'erase-again': 'Erasure of what a backup brought back',
   retention: 'Retention rules',
   'deliver-webhook': 'Webhook',
+  'close-audit-hours': 'Audit entries over the bound',
   'sweep-identity': 'Sessions and links that are over',
   'replay-run': 'Verification, rebuild or what-if',
   'take-checkpoint': 'Signed checkpoint of the log',

@@ -21,4 +21,10 @@ export const tasks: readonly Task[] = [
     every: 'Every 15 minutes',
     lateAfterHours: 1,
   },
+  {
+    name: 'close-audit-hours',
+    label: 'Audit entries over the bound',
+    every: 'Every hour',
+    lateAfterHours: 3,
+  },
 ];

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import { type SealedEntry, sealEntry } from '#services/platform/audit-sealing.ts';
 import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import type { PersonKeys } from '#services/platform/person-keys.ts';
@@ -116,6 +117,7 @@ interface Prepared {
   steps: ClosedStep[];
   jobs: Job[];
   state: ApplicationState;
+  audit: SealedEntry | null;
 }
 
 async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'>): Promise<Prepared> {
@@ -126,7 +128,7 @@ async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'>): Pro
   if (hasText && !stream.personId)
     throw new Error(`application ${applicationId} has no person whose key could encrypt text`);
   const encrypt = hasText && stream.personId ? await keys.encryptor(stream.personId) : null;
-  const out: Omit<Prepared, 'state'> = {
+  const out: Omit<Prepared, 'state' | 'audit'> = {
     eventIds: [],
     types: [],
     bodies: [],
@@ -164,11 +166,13 @@ async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'>): Pro
     if (!state.isSandbox) out.jobs.push(...append.jobsFor(written, applicationId));
   }
   if (!state) throw new Error('nothing to append');
-  return { ...out, state };
+  // A visitor who applies or confirms is the application's person.
+  const audit = append.audit ? await sealEntry(append.audit, append.at, stream.personId) : null;
+  return { ...out, state, audit };
 }
 
 function parameters(append: Append, p: Prepared): unknown[] {
-  const { stream, commandId, at, audit } = append;
+  const { stream, commandId, at } = append;
   const before = stream.state?.status ?? null;
   // A sandbox application takes part in no count.
   const moved = p.state.status !== before && !p.state.isSandbox;
@@ -203,13 +207,21 @@ function parameters(append: Append, p: Prepared): unknown[] {
     moved ? p.state.status : null,
     steps.length > 0 ? JSON.stringify(steps) : null,
     jobs.length > 0 ? JSON.stringify(jobs) : null,
-    audit ? JSON.stringify(audit) : null,
+    p.audit && JSON.stringify(p.audit),
   ];
 }
 
 /** SQL of the append, exported for the benchmark's yardstick. */
-export const appendSql =
-  'select * from append_application_facts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13::jsonb, $14::jsonb, $15::jsonb)';
+export const appendSql = `
+  with appended as materialized (
+    select * from append_application_facts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13::jsonb, $14::jsonb, null)),
+  audited as (
+    insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at)
+    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, $1::text, x.metadata, x.sealed, $5
+    from appended, jsonb_to_record($15::jsonb) as x (audit_id uuid, user_id uuid, on_behalf_of uuid, action text,
+                                                     resource_type text, metadata jsonb, sealed jsonb)
+    where appended.outcome = 'appended' and $15::jsonb is not null)
+  select * from appended`;
 
 /** The statement's parameters for `append`; exported so that the benchmark can measure the statement alone. */
 export async function appendParameters(append: Append, keys: PersonKeys): Promise<unknown[]> {

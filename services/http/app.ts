@@ -101,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       void reply.header('cache-control', 'no-store');
   });
 
+  app.decorate('personKeys', ctx.keys);
   const isSecure = publicUrl.startsWith('https:');
   await app.register(cookie);
   await registerAccessTokens(app, ctx.secrets, new URL(publicUrl).origin);

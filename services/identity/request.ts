@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { PersonKeys } from '#services/platform/person-keys.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { SessionEnd } from './contract.ts';
@@ -12,6 +13,9 @@ import { sessionEnded } from './sessions/rotate.ts';
 
 /** Who is asking: the session behind a request. */
 declare module 'fastify' {
+  interface FastifyInstance {
+    personKeys: PersonKeys;
+  }
   interface FastifyRequest {
     /** Set while an admin looks at the portal as an applicant: this request is on that applicant's behalf. */
     onBehalfOf: { userId: string; applicationId: string } | null;
@@ -106,5 +110,6 @@ export function whenceOf(request: FastifyRequest): Whence {
     userAgent: request.headers['user-agent'] ?? null,
     ipAddress: request.ip,
     requestId: request.id,
+    keys: request.server.personKeys,
   };
 }

@@ -69,6 +69,27 @@ describe('the key of a person', () => {
     expect(rows).toEqual([{ wrapped_key: null }]);
   });
 
+  it('for sealing is read again after ten minutes: one that a restore took away is made again', async () => {
+    const id = newId();
+    const first = await keys.sealingKey(id, clock.now());
+    await owner.query('delete from keys.person_keys where person_id = $1', [id]);
+    expect(await keys.sealingKey(id, clock.now())).toEqual(first);
+    clock.advance(10 * 60_000);
+    const second = await keys.sealingKey(id, clock.now());
+    expect(second).not.toEqual(first);
+    expect((await keys.readMany([id])).get(id)).toEqual(second);
+  });
+
+  it('for sealing is none once it is destroyed, one that was never made neither', async () => {
+    const [id, other] = [await person(), newId()];
+    await keys.sealingKey(id, clock.now());
+    for (const one of [id, other]) {
+      await keys.destroy(one, clock.now());
+      expect(await keys.sealingKey(one, clock.now())).toBeNull();
+    }
+    expect(await keys.destroyExisting([id, newId()], clock.now())).toBe(0);
+  });
+
   it('cannot be unwrapped by another master key, nor moved to another person', async () => {
     const [id, other] = [await person(), await person()];
     const stranger = new PersonKeys(ctx.pool, randomBytes(32));

@@ -16,9 +16,16 @@ export interface Ciphertext {
 /** Read where text was once: its key is destroyed. */
 export const erased = '[erased]';
 
+/** Keys kept in memory for sealing; the oldest gives way. */
+const maxRemembered = 10_000;
+/** A key that the database lost, in a restore or a failover, seals no longer than this. */
+const rememberedMs = 10 * 60_000;
+
 export class PersonKeys {
   readonly #pool: Pool;
   readonly #masterKey: Buffer;
+  /** For sealing alone: what is sealed with a key that another process has just destroyed is unreadable, as it should be. */
+  readonly #remembered = new Map<string, { key: Buffer; readAt: number }>();
 
   constructor(pool: Pool, masterKey: Buffer) {
     this.#pool = pool;
@@ -55,6 +62,37 @@ export class PersonKeys {
     return wrapped ? unseal(this.#masterKey, personId, wrapped) : null;
   }
 
+  /** The keys of these people, by one read; those that are destroyed are missing. */
+  async readMany(personIds: readonly string[]): Promise<Map<string, Buffer>> {
+    if (personIds.length === 0) return new Map();
+    const { rows } = await this.#pool.query<{ person_id: string; wrapped_key: Buffer }>({
+      name: 'person-keys-read',
+      text: 'select person_id, wrapped_key from keys.person_keys where person_id = any($1) and wrapped_key is not null',
+      values: [[...new Set(personIds)]],
+    });
+    return new Map(rows.map(({ person_id: id, wrapped_key: key }) => [id, unseal(this.#masterKey, id, key)]));
+  }
+
+  /**
+   * The key to seal something under, made if there is none yet. Remembered for ten minutes, so that an audit entry costs no read.
+   * @returns null once it is destroyed
+   */
+  async sealingKey(personId: string, at: Date): Promise<Buffer | null> {
+    const known = this.#remembered.get(personId);
+    if (known && Math.abs(at.getTime() - known.readAt) < rememberedMs) return known.key;
+    let key = await this.#read(personId);
+    if (!key) {
+      await this.create(personId, at);
+      key = await this.#read(personId);
+    }
+    this.#remembered.delete(personId);
+    if (!key) return null;
+    const oldest = this.#remembered.keys().next();
+    if (this.#remembered.size >= maxRemembered && !oldest.done) this.#remembered.delete(oldest.value);
+    this.#remembered.set(personId, { key, readAt: at.getTime() });
+    return key;
+  }
+
   /**
    * @param aad what the text belongs to: application, version and field
    * @throws Error when the person has no key or it is destroyed
@@ -67,8 +105,7 @@ export class PersonKeys {
 
   /** @returns a function that reads one ciphertext, or `[erased]` once its key is destroyed */
   async decryptor(personIds: Iterable<string>): Promise<(aad: string, sealed: Ciphertext) => string> {
-    const keys = new Map<string, Buffer | null>();
-    for (const id of new Set(personIds)) keys.set(id, await this.#read(id));
+    const keys = await this.readMany([...personIds]);
     return (aad, sealed) => {
       const key = keys.get(sealed.key);
       return key ? unseal(key, aad, Buffer.from(sealed.ct, 'base64url')).toString() : erased;
@@ -89,11 +126,24 @@ export class PersonKeys {
    * the row is the record that nothing about this id is to be kept, whatever a restored backup brings back.
    */
   async destroy(personId: string, at: Date): Promise<void> {
+    this.#remembered.delete(personId);
     await this.#pool.query(
       `insert into keys.person_keys as k (person_id, wrapped_key, created_at, destroyed_at) values ($1, null, $2, $2)
        on conflict (person_id) do update set wrapped_key = null, destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)`,
       [personId, at],
     );
+  }
+
+  /** Destroys those of these keys that there are. @returns how many */
+  async destroyExisting(personIds: readonly string[], at: Date): Promise<number> {
+    for (const id of personIds) this.#remembered.delete(id);
+    const { rowCount } = await this.#pool.query({
+      name: 'person-keys-destroy',
+      text: `update keys.person_keys set wrapped_key = null, destroyed_at = $2
+             where person_id = any($1) and destroyed_at is null`,
+      values: [personIds, at],
+    });
+    return rowCount ?? 0;
   }
 
   /** Of these, how many are destroyed. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { linkAnswers } from '#infra/test/assessment.ts';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { storedKeys, upload } from '#infra/test/documents.ts';
 import { pdf } from '#infra/test/files.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { cloneTemplate, freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { foundAnywhere, Typed } from '#infra/test/typed.ts';
+import type { Visitor } from '#infra/test/visitor.ts';
 import { verifyLog } from '#services/event-log/verify.ts';
 import { createBoss, drainOutbox, installQueues } from '#services/platform/jobs.ts';
 import { queueNames } from '#services/start/worker-list.ts';
@@ -33,9 +35,36 @@ async function handToPgBoss(): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** A browser like no other, at an address like no other: both are searched for afterwards (ruling 46). */
+function withBrowser(): Visitor {
+  const who = Object.assign(visitor(), { address: remember('203.0.113.197') });
+  const ask = who.request.bind(who);
+  const agent = remember('Pflaumenbrowser/19.31');
+  return Object.assign(who, {
+    request: ((method, url, body, options = {}) =>
+      ask(method, url, body, {
+        ...options,
+        headers: { 'user-agent': agent, ...options.headers },
+      })) as Visitor['request'],
+  });
+}
+
+/** What a browser reports of itself, with what it claims. */
+const reported = () => ({
+  entries: [
+    {
+      action: 'page_not_found',
+      resourceType: 'page',
+      resourceId: remember('Zwetschgendatschi'),
+      metadata: { url: '/careers/zwetschgendatschi', typed: remember('valeria@pflaumenhof.example') },
+      timestamp: clock.now().toISOString(),
+    },
+  ],
+});
+
 /** Applies, confirms, sets a password, and goes through everything in which something is typed. */
 async function livedThrough() {
-  const who = visitor();
+  const who = withBrowser();
   const form = exampleForm({
     firstName: remember('Valeria-Philomena'),
     lastName: remember('Zwetschgenhofer'),
@@ -54,6 +83,10 @@ async function livedThrough() {
   const confirmed = await who.post<{ passwordToken: string }>('/api/auth/confirm', { token });
   const password = { token: confirmed.body.passwordToken, password: remember('Pflaumenkuchen-1931') };
   expect((await who.post('/api/auth/password', password)).status).toBe(200);
+
+  const wrong = { email, password: remember('Pflaumenmus-1931') };
+  expect((await who.post('/api/auth/sign-in', wrong)).status).toBe(401);
+  expect((await who.post('/api/audit-logs', reported())).status).toBe(202);
 
   const advance = async (to: string) => {
     clock.advance(60_000);
@@ -134,10 +167,16 @@ async function backup(): Promise<string> {
 }
 
 const { who, id, signedOut } = await livedThrough();
+const userId = (await owner.query('select user_id from application_forms where application_id = $1', [id]))
+  .rows[0].user_id;
+/** What the audit log has of the person: by the account, and by the application before there was one. */
+const entriesOfPerson = () =>
+  auditRows(world, 'user_id = $1 or (user_id is null and resource_id = $2)', [userId, id]);
 const asked = await who.post<{ requestId: string }>('/api/privacy/deletion-requests', {});
 const { requestId } = asked.body;
 await jobs.runDue();
 const before = await foundAnywhere(owner, typed);
+const entriesBefore = await entriesOfPerson();
 const files = await storedKeys(ctx);
 const path = `/api/privacy/deletion-requests/${requestId}`;
 const planned = (await admin.get<Deletion>(path)).body;
@@ -169,6 +208,25 @@ describe('S27: an erased person', () => {
     ).toBeGreaterThan(3);
     expect(await foundAnywhere(owner, typed)).toEqual([]);
     expect(await storedKeys(ctx)).toEqual([]);
+  });
+
+  it('Ruling 46: leaves the rows of the audit log, their time and action, and nothing that says who or where', async () => {
+    const seen = entriesBefore.map(({ action, ip_address }) => ({ action, ip_address }));
+    for (const action of [
+      'application_submitted',
+      'email_confirmed',
+      'signed_in',
+      'sign_in_failed',
+      'page_not_found',
+    ])
+      expect(seen).toContainEqual({ action, ip_address: '203.0.113.197' });
+    const entries = new Map((await entriesOfPerson()).map((row) => [row.audit_id, row]));
+    for (const { audit_id, action, created_at, ip_address } of entriesBefore) {
+      const expected = ip_address && '[erased]';
+      const left = entries.get(audit_id);
+      expect(left).toMatchObject({ action, created_at, ip_address: expected, user_agent: expected });
+      expect(typed.foundIn(JSON.stringify(left))).toEqual([]);
+    }
   });
 
   it('leaves a proof: every table of persons was looked through, and the chains hold', async () => {

@@ -19,3 +19,13 @@ export async function activeHold(
   });
   return rows[0] ?? null;
 }
+
+/** Of these accounts, those on which a hold is in force. */
+export async function accountsHeld(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'accounts-held',
+    text: 'select user_id as id from legal_holds where released_at is null and user_id = any($1)',
+    values: [userIds],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

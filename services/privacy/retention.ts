@@ -13,6 +13,7 @@ import { byItself } from './begin-erasure.ts';
 import { eraseAgain } from './erase-again.ts';
 import { eraseApplication } from './erase-application.ts';
 import { beginByRule } from './erase-by-rule.ts';
+import { forgetKeys } from './forget-keys.ts';
 import { privacyQueues } from './queues.ts';
 import { type Due, erasable, keepDue, markErased } from './retention-due.ts';
 
@@ -94,6 +95,7 @@ export function followRetention(ctx: Context): JobHandler<object> {
       const findings: Record<string, number> = {
         restoredApplications: again.applications,
         restoredAccounts: again.accounts,
+        ...(await forgetKeys(ctx)),
       };
       for (const rule of retentionRules) {
         const { due, erased } = await follow(ctx, rule);

@@ -49,9 +49,10 @@ export async function connect(
   const readPool = config.readDatabaseUrl
     ? other({ url: config.readDatabaseUrl, role: 'cursus_app', name: `${name} reads` })
     : pool;
+  // Connections of its own, even in the same database: a transaction that asks for a key would otherwise wait for others that do.
   const keysPool = config.keysDatabaseUrl
     ? other({ url: config.keysDatabaseUrl, max: 4, name: `${name} keys` })
-    : pool;
+    : other({ url, role: 'cursus_app', max: 4, name: `${name} keys` });
   const secrets = await loadSecrets(config);
   const { announce, flush } = createAnnouncer(pool, onError);
   const settings = new SettingsReader(pool);

@@ -6,6 +6,7 @@ import {
 } from '#services/applications/deadline-sweep.ts';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import { closeAuditHours, closeHoursCron, closeHoursQueue } from '#services/audit/close-hours.ts';
 import { maintenance } from '#services/background/maintenance.ts';
 import { contactQueues } from '#services/contact/queues.ts';
 import {
@@ -48,6 +49,7 @@ export const queueNames: readonly string[] = [
   ...Object.values(webhookQueues),
   replayQueue,
   sweepQueue,
+  closeHoursQueue,
   takeCheckpointQueue,
 ];
 
@@ -80,6 +82,7 @@ export async function workAll(
   await work(boss, accountQueues.sendAccountMail, sendAccountMail(settings), mails);
   await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), alone);
   await work(boss, sweepQueue, sweepIdentity(ctx), alone);
+  await work(boss, closeHoursQueue, closeAuditHours(ctx), alone);
   await work(boss, documentQueues.scanDocument, scanDocument(ctx), { batch: 1, batches: 2 });
   await work(boss, documentQueues.scanWaiting, scanAllWaiting(ctx), alone);
   await work(boss, documentQueues.sweepFiles, sweepOrphans(ctx), alone);
@@ -92,6 +95,7 @@ export async function workAll(
   await boss.schedule(documentQueues.scanWaiting, scanWaitingCron.cron, {}, { tz: scanWaitingCron.tz });
   await boss.schedule(documentQueues.sweepFiles, sweepFilesCron.cron, {}, { tz: sweepFilesCron.tz });
   await boss.schedule(queues.sweepDeadlines, sweepDeadlinesCron.cron, {}, { tz: sweepDeadlinesCron.tz });
+  await boss.schedule(closeHoursQueue, closeHoursCron.cron, {}, { tz: closeHoursCron.tz });
   await boss.schedule(sweepQueue, sweepCron.cron, {}, { tz: sweepCron.tz });
   await boss.schedule(takeCheckpointQueue, checkpointCron.cron, {}, { tz: checkpointCron.tz });
   // Workers start after a restore, too; several at once, and one that comes again and again, are one.

@@ -1,6 +1,7 @@
 import { jobsFor } from '#services/applications/effects.ts';
 import type { Append } from '#services/event-log/append.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
+import { noKeys } from '../append-script.ts';
 import type { Bench, Row } from '../bench.ts';
 import { peakMegabytes } from '../children.ts';
 import { median, pairs } from '../pairs.ts';
@@ -31,6 +32,7 @@ function audited(n: number, waiting: Waiting, jobs: Append['jobsFor'], userId: s
     userAgent: null,
     ipAddress: '10.0.0.1',
     requestId: appendTo(n, waiting, jobs).commandId,
+    keys: noKeys,
   };
   const audit = {
     ...auditEntry('workflow_status_advanced', 'application', whence),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { foldsOf } from '#infra/test/replay.ts';
@@ -11,7 +12,7 @@ import {
 } from '#state-machines/application/screens.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
 
-const { clock, owner, signInStaff, visitor, submit, applicationAt } = await freshDatabase();
+const { ctx, clock, owner, signInStaff, visitor, submit, applicationAt } = await freshDatabase();
 const editor = await signInStaff('editor');
 const admin = await signInStaff('admin');
 // One person decides all of it: slower than the limit of decisions a minute.
@@ -157,17 +158,12 @@ describe('an advance', () => {
     const id = await submit();
     clock.advance(5_000);
     const answer = await advance(id, { to: 'email_confirmed' });
-    const { rows } = await owner.query(
-      `select user_id, action, resource_type, host(ip_address) as ip, metadata, created_at
-       from audit_logs where resource_id = $1`,
-      [id],
-    );
-    expect(rows).toEqual([
+    expect(await auditRows({ owner, ctx }, 'resource_id = $1', [id])).toMatchObject([
       {
         user_id: editor.userId,
         action: 'workflow_status_advanced',
         resource_type: 'application',
-        ip: editor.address,
+        ip_address: editor.address,
         metadata: { requestId: answer.headers['x-request-id'] },
         created_at: clock.now().toISOString(),
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { day, minute } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
@@ -80,11 +81,9 @@ describe('a submission', () => {
       { queue: 'send-admin-notification', data: { ...about, type: 'initial_application' }, later: false },
       { queue: 'send-confirmation', data: about, later: false },
     ]);
-    const audit = await owner.query(
-      'select action, user_id, host(ip_address) as ip from audit_logs where resource_id = $1',
-      [id],
-    );
-    expect(audit.rows).toEqual([{ action: 'application_submitted', user_id: null, ip: by.address }]);
+    expect(await auditRows({ owner, ctx }, 'resource_id = $1', [id])).toMatchObject([
+      { action: 'application_submitted', user_id: null, ip_address: by.address },
+    ]);
   });
 
   it('F6: sent again under its key, even many times at once, is the same application', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { StaffVisitor } from '#infra/test/people.ts';
@@ -8,7 +9,7 @@ import type { Visitor } from '#infra/test/visitor.ts';
 import { waitsForRow } from '#infra/test/waiting.ts';
 import { takeStep } from './factors.ts';
 
-const { clock, owner, visitor, signInStaff } = await freshDatabase();
+const { ctx, clock, owner, visitor, signInStaff } = await freshDatabase();
 
 /** A sign-in that owes the code. */
 async function challenge(holder: StaffVisitor): Promise<{ by: Visitor; factorId: string }> {
@@ -217,11 +218,10 @@ describe('S6: guessing', () => {
     const editor = await signInStaff('editor');
     const { by, factorId } = await challenge(editor);
     await verify(by, factorId, wrongCode(editor));
-    const { rows } = await owner.query(
-      "select user_id, host(ip_address) as ip from audit_logs where action = 'second_factor_failed' and user_id = $1",
-      [editor.userId],
-    );
-    expect(rows).toEqual([{ user_id: editor.userId, ip: by.address }]);
+    const rows = await auditRows({ owner, ctx }, "action = 'second_factor_failed' and user_id = $1", [
+      editor.userId,
+    ]);
+    expect(rows).toMatchObject([{ user_id: editor.userId, ip_address: by.address }]);
   });
 
   it('an unknown factor and another’s are refused alike, with the own app’s code and with theirs', async () => {

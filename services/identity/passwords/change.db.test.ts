@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { hour, minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs } from '#infra/test/jobs.ts';
@@ -183,11 +184,10 @@ describe('S4: a change of password', () => {
     expect((await visitor().post('/api/auth/password', again)).body.code).toBe('link-invalid');
     await testJobs(ctx).runDue();
     expect((await mailsTo(owner, account.email)).at(-1)?.subject).toMatch(/password/i);
-    const { rows } = await owner.query(
-      "select host(ip_address) as ip from audit_logs where action = 'password_changed' and user_id = $1",
-      [account.userId],
-    );
-    expect(rows).toEqual([{ ip: by.address }]);
+    const rows = await auditRows({ owner, ctx }, "action = 'password_changed' and user_id = $1", [
+      account.userId,
+    ]);
+    expect(rows).toMatchObject([{ ip_address: by.address }]);
   });
 
   it('S13: does not make the twelve hours of staff longer', async () => {

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
+import { auditRowsFrom } from '#infra/test/audit-rows.ts';
 import { hour, minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
@@ -223,11 +224,7 @@ describe('S24: a reset', () => {
     await ask(email, {}, by);
     await jobs.runDue();
     await choose(tokenIn((await mailsTo(owner, email))[0]), newPassword, by);
-    const { rows } = await owner.query(
-      `select action, user_id, resource_id, metadata::text as metadata from audit_logs
-       where host(ip_address) = $1 order by created_at, audit_id`,
-      [by.address],
-    );
+    const rows = await auditRowsFrom({ owner, ctx }, by.address);
     expect(rows.map(({ action, user_id, resource_id }) => [action, user_id, resource_id])).toEqual([
       ['password_reset_requested', null, null],
       ['password_reset_requested', null, id],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { enrol, signInBy, signInFully } from '#infra/test/second-factor.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 
-const { clock, owner, visitor, newApplicant, signInStaff } = await freshDatabase();
+const { ctx, clock, owner, visitor, newApplicant, signInStaff } = await freshDatabase();
 
 interface Item {
   id: string;
@@ -100,11 +101,8 @@ describe('S13: one’s own sessions', () => {
     const [a, b] = browsers as [Visitor, Visitor];
     const id = await current(b);
     await end(a, id);
-    const { rows } = await owner.query(
-      "select user_id, host(ip_address) as ip from audit_logs where action = 'session_ended' and resource_id = $1",
-      [id],
-    );
-    expect(rows).toEqual([{ user_id: userId, ip: a.address }]);
+    const rows = await auditRows({ owner, ctx }, "action = 'session_ended' and resource_id = $1", [id]);
+    expect(rows).toMatchObject([{ user_id: userId, ip_address: a.address }]);
   });
 
   it('are not shown, and not ended, before the second factor', async () => {

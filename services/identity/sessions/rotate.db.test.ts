@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { day, hour, minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
@@ -26,12 +27,9 @@ const rowOf = async (by: Visitor) =>
   (await owner.query('select generation, ended_because from sessions where session_id = $1', [idOf(by)]))
     .rows[0];
 const reuses = async (sessionId: string) =>
-  (
-    await owner.query(
-      "select user_id, host(ip_address) as ip from audit_logs where action = 'refresh_token_reused' and resource_id = $1",
-      [sessionId],
-    )
-  ).rows;
+  (await auditRows({ owner, ctx }, "action = 'refresh_token_reused' and resource_id = $1", [sessionId])).map(
+    ({ user_id, ip_address: ip }) => ({ user_id, ip }),
+  );
 
 describe('S12: a refresh', () => {
   it('gives two new tokens, and the access token of ten minutes works', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRowsFrom } from '#infra/test/audit-rows.ts';
 import { day, minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { signInFully } from '#infra/test/second-factor.ts';
@@ -126,11 +127,7 @@ describe('sign-in', () => {
     const colleague = await signInStaff('editor');
     await signIn('typed@by-mistake.example', 'secret-typed', by);
     await signInFully(by, colleague, clock);
-    const { rows } = await owner.query(
-      `select user_id, action, resource_type, metadata::text as metadata from audit_logs
-       where host(ip_address) = $1 order by audit_id`,
-      [by.address],
-    );
+    const rows = await auditRowsFrom({ owner, ctx }, by.address);
     expect(rows.map(({ user_id, action }) => [user_id, action])).toEqual([
       [null, 'sign_in_failed'],
       [colleague.userId, 'sign_in_started'],

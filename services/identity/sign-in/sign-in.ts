@@ -61,7 +61,13 @@ export async function signIn(
     await noteFailure(ctx.pool, keys, at);
     await writeAudit(
       ctx.pool,
-      auditEntry('sign_in_failed', 'session', { ...whence, userId: row?.id ?? null }),
+      auditEntry(
+        'sign_in_failed',
+        'session',
+        { ...whence, userId: row?.id ?? null },
+        {},
+        { unknownEmail: row?.id ? null : email },
+      ),
       at,
     );
     throw signInFailed();

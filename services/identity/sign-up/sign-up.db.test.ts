@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRowsFrom } from '#infra/test/audit-rows.ts';
 import { day, minute } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
@@ -335,11 +336,7 @@ describe('S24: a sign-up', () => {
     await signUp(email, {}, by);
     await jobs.runDue();
     await press(tokenIn((await mailsTo(owner, email))[0]), by);
-    const { rows } = await owner.query(
-      `select action, user_id, resource_type, metadata::text as metadata from audit_logs
-       where host(ip_address) = $1 order by created_at, audit_id`,
-      [by.address],
-    );
+    const rows = await auditRowsFrom({ owner, ctx }, by.address);
     const { id } = await accountAt(email);
     expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([
       ['sign_up_requested', null],

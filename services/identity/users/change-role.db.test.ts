@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { auditRows } from '#infra/test/audit-rows.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import type { roleResult, Session } from '../contract.ts';
 
-const { owner, visitor, signInStaff, signInApplicant, submit, signedIn } = await freshDatabase();
+const { ctx, owner, visitor, signInStaff, signInApplicant, submit, signedIn } = await freshDatabase();
 const admin = await signInStaff('admin');
 
 type Changed = z.infer<typeof roleResult>;
@@ -14,14 +15,8 @@ async function roleOf(id: string): Promise<string | undefined> {
   const { rows } = await owner.query('select role from user_roles where user_id = $1', [id]);
   return rows[0]?.role;
 }
-const audited = async (id: string) =>
-  (
-    await owner.query(
-      `select user_id, action, metadata, host(ip_address) as ip from audit_logs
-       where resource_type = 'user' and resource_id = $1 order by created_at`,
-      [id],
-    )
-  ).rows;
+const audited = (id: string) =>
+  auditRows({ owner, ctx }, "resource_type = 'user' and resource_id = $1", [id]);
 const endOf = async (id: string) =>
   (await owner.query('select distinct ended_because as why from sessions where user_id = $1', [id])).rows.map(
     (row) => row.why,
@@ -53,11 +48,11 @@ describe('a role change', () => {
   it('S24: is audited with who changed what', async () => {
     const editor = await signInStaff('editor');
     await change(admin, editor.userId, 'admin');
-    expect(await audited(editor.userId)).toEqual([
+    expect(await audited(editor.userId)).toMatchObject([
       {
         user_id: admin.userId,
         action: 'role_updated',
-        ip: admin.address,
+        ip_address: admin.address,
         metadata: expect.objectContaining({
           previousRole: 'editor',
           newRole: 'admin',

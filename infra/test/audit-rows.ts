@@ -1,0 +1,25 @@
+import { readable, type StoredEntry, unsealEntries } from '#services/platform/audit-sealing.ts';
+import type { FreshDatabase } from './fresh-database.ts';
+
+export type AuditRow = ReturnType<typeof readable<StoredEntry>>;
+
+/** Entries of the audit log in the order of time, with what was sealed. @param condition SQL over its columns */
+export async function auditRows(
+  { owner, ctx }: Pick<FreshDatabase, 'owner' | 'ctx'>,
+  condition = 'true',
+  values: unknown[] = [],
+): Promise<AuditRow[]> {
+  const { rows } = await owner.query<StoredEntry>(
+    `select audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at
+     from audit_logs where ${condition} order by created_at, audit_id`,
+    values,
+  );
+  const unsealed = await unsealEntries(ctx.keys, rows);
+  return rows.map((row, place) => readable(row, unsealed[place] ?? null));
+}
+
+/** Those that came from an address. */
+export const auditRowsFrom = async (
+  world: Pick<FreshDatabase, 'owner' | 'ctx'>,
+  address: string,
+): Promise<AuditRow[]> => (await auditRows(world)).filter((row) => row.ip_address === address);

@@ -1,0 +1,37 @@
+import { maintenance } from '#services/background/maintenance.ts';
+import type { Context } from '#services/platform/context.ts';
+import type { JobHandler } from '#services/platform/jobs.ts';
+import { droppedAction, hourMs } from './visitor-quota.ts';
+
+export const closeHoursQueue = 'close-audit-hours';
+/** A few minutes past the hour: what came at its very end has been counted by then. */
+export const closeHoursCron = { cron: '4 * * * *', tz: 'Europe/Zurich' } as const;
+const afterMs = 3 * 60_000;
+
+/**
+ * Ends the hours that are over: one entry for each visitor whose further ones were dropped, with how many (S36).
+ * @returns visitors of whom entries were dropped, and how many
+ */
+async function closeHours(ctx: Context): Promise<{ visitors: number; dropped: number }> {
+  const at = ctx.clock();
+  const { rows } = await ctx.pool.query<{ visitors: number; dropped: number }>({
+    name: 'close-audit-hours',
+    text: `with over as (
+             delete from audit_quotas where begins_at <= $1 returning *),
+           noted as (
+             insert into audit_logs (audit_id, action, resource_type, metadata, sealed, created_at)
+             select audit_id, $2, 'audit_log',
+                    metadata || jsonb_build_object('dropped', dropped, 'kept', kept, 'since', begins_at), sealed, $3
+             from over where dropped > 0)
+           select count(*)::int as visitors, coalesce(sum(dropped), 0)::int as dropped from over where dropped > 0`,
+    values: [new Date(at.getTime() - hourMs - afterMs), droppedAction, at],
+  });
+  return rows[0] ?? { visitors: 0, dropped: 0 };
+}
+
+/** close-audit-hours: every hour. */
+export function closeAuditHours(ctx: Context): JobHandler<object> {
+  return async () => {
+    await maintenance(ctx, closeHoursQueue, () => closeHours(ctx));
+  };
+}
