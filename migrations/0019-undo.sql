@@ -5,6 +5,7 @@ alter table application_states add column decision_before jsonb;
 -- Figures as of an instant look at corrected applications one by one.
 create index application_events_corrected on application_events (application_id) where type = 'status.corrected';
 
+-- The append writes that column, and the sealed part of its audit entry (0018).
 create or replace function append_application_facts(
   p_application_id uuid,
   p_expected       int,
@@ -110,10 +111,10 @@ begin
   end if;
 
   if p_audit is not null then
-    insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, user_agent, ip_address, created_at)
-    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, p_application_id::text, x.metadata, x.user_agent, x.ip_address, p_recorded_at
+    insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at)
+    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, p_application_id::text, x.metadata, x.sealed, p_recorded_at
     from jsonb_to_record(p_audit) as x (audit_id uuid, user_id uuid, on_behalf_of uuid, action text, resource_type text,
-                                        metadata jsonb, user_agent text, ip_address inet);
+                                        metadata jsonb, sealed jsonb);
   end if;
 
   return query select 'appended'::text, p_expected + cardinality(p_bodies), p_state->>'status';

@@ -212,16 +212,8 @@ function parameters(append: Append, p: Prepared): unknown[] {
 }
 
 /** SQL of the append, exported for the benchmark's yardstick. */
-export const appendSql = `
-  with appended as materialized (
-    select * from append_application_facts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13::jsonb, $14::jsonb, null)),
-  audited as (
-    insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at)
-    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, $1::text, x.metadata, x.sealed, $5
-    from appended, jsonb_to_record($15::jsonb) as x (audit_id uuid, user_id uuid, on_behalf_of uuid, action text,
-                                                     resource_type text, metadata jsonb, sealed jsonb)
-    where appended.outcome = 'appended' and $15::jsonb is not null)
-  select * from appended`;
+export const appendSql =
+  'select * from append_application_facts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13::jsonb, $14::jsonb, $15::jsonb)';
 
 /** The statement's parameters for `append`; exported so that the benchmark can measure the statement alone. */
 export async function appendParameters(append: Append, keys: PersonKeys): Promise<unknown[]> {
