@@ -100,7 +100,7 @@ function targetOf(file: string, specifier: string): Target {
 
 const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtinModules.includes(name);
 /** What any test may use besides what its floor may. */
-const testTools = new Set(['vitest', 'fast-check']);
+const testTools = new Set(['vitest', 'fast-check', 'csv-parse']);
 const allowedPackages: Partial<Record<Floor, ReadonlySet<string>>> = {
   'state-machines': new Set(['xstate', 'zod']),
   contract: new Set(['zod']),

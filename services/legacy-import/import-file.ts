@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import type { Context } from '#services/platform/context.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
+import { withoutGuards } from '#state-machines/csv.ts';
 import { idOf, importRow } from './import-row.ts';
 import { columns, type LegacyRow, type Refused, readRow } from './row.ts';
 
@@ -64,6 +65,8 @@ export async function importFile(ctx: Context, options: ImportOptions): Promise<
     trim: true,
     skip_empty_lines: true,
     info: true,
+    // A spreadsheet's file, and our own of refused lines, hold apostrophes that are no part of the text.
+    cast: (value) => withoutGuards(value),
     columns: (heading: string[]) => requireColumns(heading.map((name) => name.toLowerCase())),
     // A line with too few or too many cells is that line's fault alone.
     skip_records_with_error: true,

@@ -8,6 +8,7 @@ import type { FactView } from '#services/event-log/contract.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { FileError, importFile } from './import-file.ts';
 import { idOf } from './import-row.ts';
+import { refusedFile } from './refused-file.ts';
 import { type LegacyRow, readRow } from './row.ts';
 
 const { ctx, clock, owner, signInStaff } = await freshDatabase();
@@ -115,6 +116,19 @@ describe('importing a file of a former system', () => {
       refused: [{ line: 3 }],
     });
     expect(await count()).toBe(before);
+  });
+
+  it('S29: writes what was refused as a file that no spreadsheet runs, and reads it back unchanged', async () => {
+    const notes = '"long ago\n=1+1;+41 41 000"';
+    const [refused] = (await run([heading, line('g1', { email: 'x', status: 'rejected', notes })].join('\n')))
+      .refused;
+    const text = refusedFile(refused ? [refused] : []);
+    expect(text).toContain(`"long ago\n'=1+1;'+41 41 000"`);
+    const again = await run(text.replace('"x"', '"g1@example.com"'));
+    expect(again).toMatchObject({ imported: 1, refused: [] });
+    const { items } = (await signedIn.get<{ items: FactView[] }>(`/api/applications/${idFor('g1')}/events`))
+      .body;
+    expect(items.find(({ type }) => type === 'status.corrected')?.notes).toBe('long ago\n=1+1;+41 41 000');
   });
 
   it('reads a file with a mark of its encoding, and refuses one that is no such list before it writes', async () => {

@@ -236,9 +236,9 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   expect(file.suggestedFilename()).toBe('funnel.csv');
   const text = await readFile(await file.path(), 'utf8');
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFStage,Reached,"Of the stage before, %","Of all, %",Went on,Open here,Kept,Rejected',
+    '\uFEFF"Stage","Reached","Of the stage before, %","Of all, %","Went on","Open here","Kept","Rejected"',
   );
-  expect(text).toContain(`Applications Received,${total},100,100,`);
+  expect(text).toContain(`"Applications Received","${total}","100","100",`);
 
   // By keyboard: one stop a chart, arrows from mark to mark; the figures stand below.
   await page.getByRole('button', { name: 'CSV of Funnel' }).focus();
@@ -268,7 +268,7 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   await page.getByRole('button', { name: 'CSV of Funnel' }).click();
   expect((await ofThen).suggestedFilename()).toMatch(/^funnel-as-of-\d{4}-\d\d-\d\dT\d{4}\.csv$/);
   const [header = '', line = ''] = (await readFile(await (await ofThen).path(), 'utf8')).split('\r\n');
-  expect([header.split(',').at(-1), line.split(',').at(-1)]).toEqual(['As of', applied]);
+  expect([header.split(',').at(-1), line.split(',').at(-1)]).toEqual(['"As of"', `"${applied}"`]);
   await checkStaff(page, 'analytics of the past');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   expect([asOf(page), new URL(page.url()).searchParams.size]).toEqual([applied, 1]);

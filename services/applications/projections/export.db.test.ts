@@ -34,19 +34,23 @@ describe('the export of the list', () => {
     expect(rows[3]?.Status).toBe('Application Received');
   });
 
-  it('keeps what a spreadsheet would run from it, and commas, quotes and lines in their cell', async () => {
-    const motivation = `=HYPERLINK("https://evil.example";"click"), "quoted"\nand a second line that makes it long enough`;
+  it('S29: keeps what a spreadsheet would run from it, on every line and behind every separator', async () => {
+    const motivation = `=HYPERLINK("https://evil.example";"click"), "quoted"\n=cmd|' /C calc'!A1\r+2;@SUM(A1) and enough words besides`;
     await submit({ lastName: '+41 Formula', motivation });
-    const { rows } = await sheet(await signInStaff('editor'), '?search=formula');
+    const { answer, rows } = await sheet(await signInStaff('editor'), '?search=formula');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.['Last name']).toBe("'+41 Formula");
-    expect(rows[0]?.Motivation).toBe(`'${motivation}`);
+    expect(rows[0]?.Motivation).toBe(
+      `'=HYPERLINK("https://evil.example";"click"), "quoted"\n'=cmd|' /C calc'!A1\r'+2;'@SUM(A1) and enough words besides`,
+    );
+    for (const piece of answer.body.split(/[\r\n;,]/))
+      expect(piece.replace(/^["\uFEFF]+/, '')).not.toMatch(/^[=+\-@\t]/);
   });
 
   it('of nothing is the headings alone', async () => {
     const { answer, rows } = await sheet(await signInStaff('editor'), '?search=nobody-of-that-name');
     expect(rows).toEqual([]);
-    expect(answer.body).toContain('Application,First name,Last name,E-mail');
+    expect(answer.body).toContain('"Application","First name","Last name","E-mail"');
   });
 
   it('S18, S24: is for staff, and names who took what away, not whom they looked for', async () => {

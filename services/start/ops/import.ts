@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { stringify } from 'csv-stringify/sync';
 import { writeAudit } from '#services/audit/write.ts';
 import { accountAt } from '#services/identity/accounts.ts';
 import { FileError, type ImportReport, importFile } from '#services/legacy-import/import-file.ts';
-import { columns } from '#services/legacy-import/row.ts';
+import { refusedFile } from '#services/legacy-import/refused-file.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
@@ -23,14 +22,6 @@ async function adminNamed({ pool }: Context, email: string): Promise<Actor> {
   const account = await accountAt(pool, email);
   if (account?.role === 'admin') return { kind: 'admin', id: account.userId };
   throw new UsageError(`${email} is no admin here. Nothing was imported.`);
-}
-
-async function keepRefused(file: string, { refused }: ImportReport): Promise<void> {
-  const rows = refused.map(({ line, reasons, record }) => ({ ...record, line, refused: reasons.join('; ') }));
-  await writeFile(
-    file,
-    stringify(rows, { header: true, columns: [...columns, 'line', 'refused'], escape_formulas: true }),
-  );
 }
 
 function lines({ lines: read, imported, present, refused }: ImportReport, isDryRun: boolean): string[] {
@@ -74,7 +65,7 @@ export const importLegacy: Verb = {
       throw error instanceof FileError ? new UsageError(error.message) : error;
     });
     if (!isDryRun) await audited(tools, admin, report);
-    if (typeof refused === 'string') await keepRefused(refused, report);
+    if (typeof refused === 'string') await writeFile(refused, refusedFile(report.refused));
     tools.answer({ ok: report.refused.length === 0, isDryRun, ...report }, lines(report, isDryRun));
     return report.refused.length === 0 ? 0 : 1;
   },

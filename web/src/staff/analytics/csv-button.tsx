@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { wallAt } from '../time/zurich-clock.ts';
-import { type Column, csvOf, saveCsv } from './csv.ts';
+import { type Column, saveCsv } from './csv.ts';
 import { useShownAsOf } from './shown-as-of.ts';
 
 interface Props<Row> {
@@ -16,10 +16,10 @@ interface Props<Row> {
 export function CsvButton<Row>({ title, file, columns, rows }: Props<Row>) {
   const asOf = useShownAsOf();
   const save = () => {
-    if (asOf === null) return saveCsv(file, csvOf(columns, rows));
+    if (asOf === null) return saveCsv(file, columns, rows);
     const ofThen: Column<Row> = { label: 'As of', cell: () => asOf };
     const clock = wallAt(Date.parse(asOf)).slice(0, 16).replace(':', '');
-    return saveCsv(`${file}-as-of-${clock}`, csvOf([...columns, ofThen], rows));
+    return saveCsv(`${file}-as-of-${clock}`, [...columns, ofThen], rows);
   };
   return (
     <button className="btn sm" type="button" onClick={save}>
