@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, page, pageQuery } from '#services/platform/contract.ts';
+import { instant, oneLine, page, pageQuery, personName, trimmed } from '#services/platform/contract.ts';
 import { applicantPages } from '#state-machines/application/pages.ts';
 import { anyStatusSchema, statusSchema } from '#state-machines/application/schemas.ts';
 import { deadlineKinds, factTypes, rejectionReasons } from '#state-machines/application/vocabulary.ts';
@@ -28,18 +28,17 @@ const messages = {
 } as const;
 export type Position = keyof typeof messages;
 
-const tooLong = (max: number) => `Please use at most ${max} characters`;
-const name = (label: string) => {
-  const short = `${label} must be at least 2 characters`;
-  return z.string(short).trim().min(2, short).max(100, tooLong(100));
-};
+const name = (label: string) =>
+  personName(100, { least: 2, short: `${label} must be at least 2 characters` });
 /** An http(s) address or nothing; an empty field counts as nothing. */
 const link = (message: string) =>
   z
     .union(
       [
         z.literal(''),
-        z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).max(2048, tooLong(2048)),
+        oneLine(2048, { short: message }).pipe(
+          z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }),
+        ),
       ],
       message,
     )
@@ -52,12 +51,12 @@ export function submissionSchema<P extends Position>(position: P) {
   return z.strictObject({
     firstName: name('First name'),
     lastName: name('Last name'),
-    email: z.string(say.email).trim().max(254, tooLong(254)).pipe(z.email(say.email)),
-    phone: z.string(say.phone).trim().min(10, say.phone).max(40, tooLong(40)),
-    address: z.string(say.address).trim().min(5, say.address).max(500, tooLong(500)),
+    email: oneLine(254, { short: say.email }).pipe(z.email(say.email)),
+    phone: oneLine(40, { least: 10, short: say.phone }),
+    address: oneLine(500, { least: 5, short: say.address }),
     linkedinUrl: link(say.linkedinUrl),
     portfolioUrl: link(say.portfolioUrl),
-    motivation: z.string(say.motivation).trim().min(50, say.motivation).max(5000, tooLong(5000)),
+    motivation: trimmed(5000, { least: 50, short: say.motivation }),
     position: z.literal(position),
   });
 }
@@ -149,7 +148,7 @@ export const applicationDetail = applicationRow.extend({
 export type ApplicationDetail = z.infer<typeof applicationDetail>;
 
 // ---------------------------------------------------------------- commands
-const freeText = z.string().trim().max(5000, tooLong(5000)).optional();
+const freeText = trimmed(5000).optional();
 const expectedVersion = z
   .int()
   .positive()
@@ -164,7 +163,7 @@ export const advanceRequest = z.strictObject({
 export const moveResult = z.object({ status: statusSchema, version: z.int() });
 export const correctionRequest = z.strictObject({
   to: statusSchema,
-  reason: z.string('Please give a reason').trim().min(1, 'Please give a reason').max(5000, tooLong(5000)),
+  reason: trimmed(5000, { least: 1, short: 'Please give a reason' }),
   expectedVersion,
 });
 export const undoRequest = z.strictObject({ expectedVersion });

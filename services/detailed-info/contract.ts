@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { instant } from '#services/platform/contract.ts';
+import { instant, oneLine, personName, trimmed } from '#services/platform/contract.ts';
 import { languages, referenceCount, skills, workPermits } from '#state-machines/application/detailed-info.ts';
 
 /** Detailed information (applicant side, section 5, 'Detailed info'); upper bounds: ruling 33. */
-const tooLong = (max: number) => `Please use at most ${max} characters`;
 const bounds = { line: 200, name: 100, phone: 40, email: 254, text: 5000 } as const;
 
 /** Each once, however often it was ticked. */
@@ -15,27 +14,26 @@ const several = <const T extends readonly [string, ...string[]]>(options: T) =>
 /** A day as PostgreSQL and people know it. */
 const isLikely = (day: string) => day >= '2000-01-01' && day <= '2099-12-31';
 const day = (message: string) => z.iso.date(message).refine(isLikely, message);
-const upTo = (max: number) => z.string().trim().max(max, tooLong(max));
 
 // ---------------------------------------------------------------- a draft: anything, as far as it is written
 const draftReference = z.strictObject({
-  name: upTo(bounds.name).default(''),
-  relationship: upTo(bounds.line).default(''),
-  phone: upTo(bounds.phone).default(''),
-  email: upTo(bounds.email).default(''),
+  name: oneLine(bounds.name).default(''),
+  relationship: oneLine(bounds.line).default(''),
+  phone: oneLine(bounds.phone).default(''),
+  email: oneLine(bounds.email).default(''),
 });
 const startDate = 'Please give your earliest start date';
 const draftFields = {
   availabilityStartDate: z.union([z.literal(''), day(startDate)], startDate),
   workPermitStatus: z.enum(['', ...workPermits]),
-  expectedSalaryRange: upTo(bounds.line),
+  expectedSalaryRange: oneLine(bounds.line),
   languagesSpoken: several(languages),
   specialSkills: several(skills),
-  previousExperienceDetails: upTo(bounds.text),
-  emergencyContactName: upTo(bounds.name),
-  emergencyContactPhone: upTo(bounds.phone),
+  previousExperienceDetails: trimmed(bounds.text),
+  emergencyContactName: oneLine(bounds.name),
+  emergencyContactPhone: oneLine(bounds.phone),
   contactReferences: z.array(draftReference).max(referenceCount),
-  additionalNotes: upTo(bounds.text),
+  additionalNotes: trimmed(bounds.text),
 };
 export const draftRequest = z
   .strictObject(draftFields)
@@ -50,18 +48,15 @@ export type Draft = z.output<typeof draftRequest>;
 export const draftResult = z.object({ updatedAt: instant });
 
 // ---------------------------------------------------------------- the submission: everything that is required
-const required = (what: string, max: number) => {
-  const missing = `Please ${what}`;
-  return z.string(missing).trim().min(1, missing).max(max, tooLong(max));
-};
+const required = (what: string) => ({ least: 1, short: `Please ${what}` });
 const reference = (which: string) => {
   const email = `Please enter a valid e-mail address of your ${which} reference`;
   return z.strictObject(
     {
-      name: required(`give the name of your ${which} reference`, bounds.name),
-      relationship: required(`give the relationship of your ${which} reference`, bounds.line),
-      phone: required(`give the phone number of your ${which} reference`, bounds.phone),
-      email: required(`give the e-mail address of your ${which} reference`, bounds.email).pipe(
+      name: personName(bounds.name, required(`give the name of your ${which} reference`)),
+      relationship: oneLine(bounds.line, required(`give the relationship of your ${which} reference`)),
+      phone: oneLine(bounds.phone, required(`give the phone number of your ${which} reference`)),
+      email: oneLine(bounds.email, required(`give the e-mail address of your ${which} reference`)).pipe(
         z.email(email),
       ),
     },
@@ -71,14 +66,14 @@ const reference = (which: string) => {
 export const submissionRequest = z.strictObject({
   availabilityStartDate: day(startDate),
   workPermitStatus: z.enum(workPermits, 'Please choose your work authorization status'),
-  expectedSalaryRange: required('give your expected salary range', bounds.line),
+  expectedSalaryRange: oneLine(bounds.line, required('give your expected salary range')),
   languagesSpoken: several(languages).default([]),
   specialSkills: several(skills).default([]),
-  previousExperienceDetails: required('describe your previous experience', bounds.text),
-  emergencyContactName: required('give the name of your emergency contact', bounds.name),
-  emergencyContactPhone: required('give the phone number of your emergency contact', bounds.phone),
+  previousExperienceDetails: trimmed(bounds.text, required('describe your previous experience')),
+  emergencyContactName: personName(bounds.name, required('give the name of your emergency contact')),
+  emergencyContactPhone: oneLine(bounds.phone, required('give the phone number of your emergency contact')),
   contactReferences: z.tuple([reference('first'), reference('second')], 'Please name two references'),
-  additionalNotes: upTo(bounds.text).default(''),
+  additionalNotes: trimmed(bounds.text).default(''),
 });
 export type CompleteInfo = z.output<typeof submissionRequest>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, page, pageQuery } from '#services/platform/contract.ts';
+import { instant, oneLine, page, pageQuery, personName, tooLong } from '#services/platform/contract.ts';
 
 /** Accounts, sign-in, second factors, sessions and users (contract.md, auth calls; rulings 15–22). */
 export const roles = ['applicant', 'editor', 'admin'] as const;
@@ -12,17 +12,14 @@ export type Side = z.infer<typeof side>;
 /** At least so many characters; the server may be set to ask for more. */
 export const passwordMinimum = { applicant: 6, staff: 8 } as const;
 const longest = 200;
-const anyPassword = z
-  .string()
-  .min(1, 'Password is required')
-  .max(longest, 'Please use at most 200 characters');
+const anyPassword = z.string().min(1, 'Password is required').max(longest, tooLong(longest));
 const newPassword = z
   .string()
   .min(passwordMinimum.applicant, 'Password must be at least 6 characters')
-  .max(longest, 'Please use at most 200 characters');
-const email = z.string().trim().min(1, 'E-mail is required').max(254, 'Please use at most 254 characters');
+  .max(longest, tooLong(longest));
+const email = oneLine(254, { least: 1, short: 'E-mail is required' });
 const validEmail = email.pipe(z.email('Please enter a valid email address'));
-const name = z.string().trim().max(100, 'Please use at most 100 characters');
+const name = personName(100);
 
 /** What is left to do before somebody is in: nothing, the second factor, or the first login of staff (ruling 18). */
 export const nextSteps = ['done', 'mfa', 'first-login'] as const;

@@ -145,6 +145,21 @@ describe('importing a file of a former system', () => {
 });
 
 describe('a line', () => {
+  it('S30: with a name that mails would turn into a link, or with a line break in it, is refused', () => {
+    const record = {
+      first_name: 'evil.com',
+      last_name: 'B\nc',
+      email: 'a@example.com',
+      created_at: '2024-01-01',
+    };
+    expect(readRow(record, 2, clock.now())).toMatchObject({
+      reasons: [
+        'first_name holds an address, or a period without a space after it',
+        'last_name holds a line break or a control character',
+      ],
+    });
+  });
+
   it('without an id is known by address and day', () => {
     const record = { first_name: 'A', last_name: 'B', email: 'A@Example.com', created_at: '2024-01-01' };
     const row = readRow(record, 2, clock.now()) as LegacyRow;

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { legacyStatuses, type Status, statuses } from '#state-machines/application/vocabulary.ts';
+import { isName, isOneLine } from '#state-machines/plain-text.ts';
 
 /** What a line of the file may say. Old records are poorer than the forms of today: only name, address and day are required. */
 const tooLong = (max: number) => `is longer than ${max} characters`;
 const text = (max: number) => z.string().trim().max(max, tooLong(max)).default('');
 const required = (max: number) => z.string('is missing').trim().min(1, 'is missing').max(max, tooLong(max));
+const isLine = 'holds a line break or a control character';
+const line = (max: number) => text(max).refine(isOneLine, isLine);
+const name = required(100)
+  .refine(isOneLine, isLine)
+  .refine(isName, 'holds an address, or a period without a space after it');
 const link = z
   .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).max(2048)])
   .default('')
@@ -41,12 +47,12 @@ export const columns = [
 
 export const legacyRow = z.strictObject({
   id: text(100).describe('Of the former system; tells a line that was imported before'),
-  first_name: required(100),
-  last_name: required(100),
+  first_name: name,
+  last_name: name,
   email: z.string('is missing').trim().max(254, tooLong(254)).pipe(z.email('is not an e-mail address')),
-  phone: text(40),
-  address: text(500),
-  position: text(200).transform((value) => value || 'general'),
+  phone: line(40),
+  address: line(500),
+  position: line(200).transform((value) => value || 'general'),
   linkedin_url: link,
   portfolio_url: link,
   motivation: text(5000),

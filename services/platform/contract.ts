@@ -1,6 +1,21 @@
 import { z } from 'zod';
+import { isName, isOneLine, notName, notOneLine } from '#state-machines/plain-text.ts';
 
 /** Shapes that every capability's contract shares. */
+
+export const tooLong = (max: number) => `Please use at most ${max} characters`;
+/** @param short said of a text with fewer than `least` characters, and of none */
+interface Bounds {
+  least?: number;
+  short?: string;
+}
+/** Text without the spaces at its ends. */
+export const trimmed = (max: number, { least = 0, short }: Bounds = {}) =>
+  z.string(short).trim().min(least, short).max(max, tooLong(max));
+/** A field of one line: no line breaks, no control characters (S30). */
+export const oneLine = (max: number, bounds?: Bounds) => trimmed(max, bounds).refine(isOneLine, notOneLine);
+/** A person's name: one line that no mail program turns into a link (S30). */
+export const personName = (max: number, bounds?: Bounds) => oneLine(max, bounds).refine(isName, notName);
 
 /** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();

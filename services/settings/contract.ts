@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '#services/platform/contract.ts';
+import { instant, oneLine } from '#services/platform/contract.ts';
 import { defaultDeadlines } from '#state-machines/application/decide.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import { builtInCompany } from '#state-machines/company.ts';
@@ -19,13 +19,7 @@ export const deadlines = z.strictObject(mapDeadlines(() => hours));
 
 export const assessment = z.strictObject({ passMark: between(0, 100) });
 
-const line = (what: string, max = 120) =>
-  z
-    .string(`Please enter ${what}`)
-    .trim()
-    .min(1, `Please enter ${what}`)
-    .max(max, `Please use at most ${max} characters`)
-    .regex(/^[^\p{Cc}\p{Co}]*$/u, 'Please use one line of plain text');
+const line = (what: string, max = 120) => oneLine(max, { least: 1, short: `Please enter ${what}` });
 export const company = z.strictObject({
   name: line('the name'),
   street: line('the street'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { applicationRow } from '#services/applications/contract.ts';
-import { asOf, page, pageQuery } from '#services/platform/contract.ts';
+import { asOf, oneLine, page, pageQuery } from '#services/platform/contract.ts';
 import { reviewTabs } from '#state-machines/application/review.ts';
 import { anyStatusSchema } from '#state-machines/application/schemas.ts';
 
@@ -50,7 +50,7 @@ export const savedViewsQuery = z.strictObject({ screen });
 const nameMissing = 'Please name the view';
 export const savedViewRequest = z.strictObject({
   screen,
-  name: z.string(nameMissing).trim().min(1, nameMissing).max(60, 'Please use at most 60 characters'),
+  name: oneLine(60, { least: 1, short: nameMissing }),
   query: z.string().max(2_000).describe("The filter as the screen's address has it, without a question mark"),
 });
 export const savedView = z.object({ id: z.uuid(), screen, name: z.string(), query: z.string() });

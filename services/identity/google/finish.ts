@@ -1,4 +1,5 @@
 import { authorizationCodeGrant } from 'openid-client';
+import { nameFault } from '#state-machines/plain-text.ts';
 import type { Attempt } from './attempt.ts';
 import type { Provider } from './provider.ts';
 import { GoogleRefusal } from './refusal.ts';
@@ -15,6 +16,11 @@ export interface GoogleIdentity {
 
 const text = (value: unknown, longest: number): string =>
   typeof value === 'string' ? value.trim().slice(0, longest) : '';
+/** A profile's name that is none is left out: mails would carry it (S30). */
+const nameIn = (value: unknown): string => {
+  const name = text(value, 100);
+  return nameFault(name) ? '' : name;
+};
 
 /**
  * Exchanges the callback's code. The library checks state, the PKCE verifier, and of the id token nonce, issuer, audience,
@@ -38,7 +44,7 @@ export async function finishSignIn(provider: Provider, url: URL, attempt: Attemp
     subject: claims.sub,
     email: text(claims.email, 255) || null,
     isEmailVerified: claims.email_verified === true,
-    firstName: text(claims.given_name, 100),
-    lastName: text(claims.family_name, 100),
+    firstName: nameIn(claims.given_name),
+    lastName: nameIn(claims.family_name),
   };
 }

@@ -33,6 +33,15 @@ describe('S10: sign-in with Google', () => {
     expect((await enterAs(who)).session.user?.id).toBe(user.id);
   });
 
+  it('S30: takes no name from the provider that mails would turn into a link', async () => {
+    const { session } = await enterAs({
+      ...person(),
+      given_name: 'Win at evil.com',
+      family_name: 'von Rotz',
+    });
+    expect(session.user).toMatchObject({ firstName: '', lastName: 'von Rotz' });
+  });
+
   it('asks the provider with PKCE S256, a state and a nonce, and seals them into a cookie for the callback', async () => {
     const answer = await somebody().get('/api/auth/google?side=staff');
     expect(answer).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notName } from '#state-machines/plain-text.ts';
 import { check } from './check.ts';
 import { emptyInfo, type Info } from './info.ts';
 
@@ -39,6 +40,18 @@ describe('what keeps detailed information from being submitted', () => {
         ['name', 'relationship', 'phone', 'email'].map((part) => `contactReferences.${i}.${part}`),
       ),
     );
+  });
+  it('S30: is a name that a mail program would turn into a link', () => {
+    const linked = { ...reference, name: 'Ruth www.evil' };
+    const info: Info = {
+      ...complete,
+      emergencyContactName: 'evil.com',
+      contactReferences: [reference, linked],
+    };
+    expect(check(info)).toEqual([
+      { field: 'emergencyContactName', message: notName },
+      { field: 'contactReferences.1.name', message: notName },
+    ]);
   });
   it('is an entry of spaces, and an address of a reference that is none', () => {
     const wrong = { ...reference, name: '  ', email: 'ruth at post' };

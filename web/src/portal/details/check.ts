@@ -1,3 +1,4 @@
+import { nameFault } from '#state-machines/plain-text.ts';
 import type { Fault } from '#web/public/parts/faults.tsx';
 import { type Info, isLikelyDay } from './info.ts';
 
@@ -19,6 +20,11 @@ export function check(info: Info): (Fault & { field: string })[] {
       field === 'availabilityStartDate' ? !isLikelyDay(info[field]) : String(info[field]).trim() === '',
     )
     .map(([field, message]) => ({ field: field as string, message }));
+  const misname = (field: string, name: string) => {
+    const message = nameFault(name);
+    if (message) faults.push({ field, message });
+  };
+  misname('emergencyContactName', info.emergencyContactName);
   info.contactReferences.forEach((reference, i) => {
     const which = i === 0 ? 'first' : 'second';
     const at = (part: string) => `contactReferences.${i}.${part}`;
@@ -27,6 +33,7 @@ export function check(info: Info): (Fault & { field: string })[] {
         faults.push({ field: at(part), message: `Please give the ${what} of your ${which} reference` });
     };
     miss('name', 'name');
+    misname(at('name'), reference.name);
     miss('relationship', 'relationship');
     miss('phone', 'phone number');
     miss('email', 'e-mail address');

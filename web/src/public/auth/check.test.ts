@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notName } from '#state-machines/plain-text.ts';
 import { check } from './check.ts';
 
 const livia = {
@@ -29,6 +30,12 @@ describe('before anything is sent', () => {
       { field: 'password', message: 'Password must be at least 6 characters' },
     ]);
     expect(messages('sign-up', { ...livia, password: '🌲🌲🌲' })).toHaveLength(1);
+  });
+
+  it('S30: a name is a name: creating an account refuses an address in its place, signing in asks for none', () => {
+    const linked = { ...livia, firstName: 'https://evil.example', lastName: 'St. John' };
+    expect(check('sign-up', linked)).toEqual([{ field: 'firstName', message: notName }]);
+    expect(check('sign-in', linked)).toEqual([]);
   });
 
   it.each(['livia', 'livia@post', 'livia@@post.example', 'livia amrein@post.example'])(

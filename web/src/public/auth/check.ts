@@ -1,5 +1,6 @@
 import type { passwordMinimum } from '#services/identity/contract.ts';
 import type { AccountEntries } from '#state-machines/account-form/machine.ts';
+import { nameFault } from '#state-machines/plain-text.ts';
 import type { Fault } from '../parts/faults.tsx';
 
 /** The contract's own (ruling 17), without its schemas. The server knows the rest, and may be set to ask for more. */
@@ -38,7 +39,8 @@ export function check(intention: Intention, entries: AccountEntries): Fault[] {
   const faultOf = (field: Field): string | null => {
     if (field === 'email') return checkEmail(entries.email);
     if (field === 'password' && isNew) return checkNewPassword(entries.password);
-    return entries[field] === '' ? required[field] : null;
+    if (entries[field] === '') return required[field];
+    return isNew && field !== 'password' ? nameFault(entries[field]) : null;
   };
   return fieldsOf[intention].flatMap((field) => {
     const message = faultOf(field);

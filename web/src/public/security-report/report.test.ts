@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notName } from '#state-machines/plain-text.ts';
 import { ApiError } from '#web/api/client.ts';
 import { checkReport } from './report.ts';
 import { refusalText } from './words.ts';
@@ -16,6 +17,14 @@ describe('a security report', () => {
     expect(checkReport({ name: '', email: 'urs@post.example', message })).toEqual([]);
     expect(checkReport({ name: '', email: 'urs at post', message })).toEqual([
       { field: 'email', message: 'Invalid email address' },
+    ]);
+  });
+
+  it('S30: takes a name, and no address in its place', () => {
+    const message = 'The form takes any HTML.';
+    expect(checkReport({ name: 'Urs von Rotz', email: '', message })).toEqual([]);
+    expect(checkReport({ name: 'urs evil.com', email: '', message })).toEqual([
+      { field: 'name', message: notName },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { nameFault } from '#state-machines/plain-text.ts';
 import { draftBox } from '../draft/draft.ts';
 import type { Fault } from '../parts/faults.tsx';
 
@@ -7,8 +8,10 @@ export type Report = { name: string; email: string; message: string };
 export const reportDraft = draftBox<Report>('security-report-draft', { name: '', email: '', message: '' });
 
 /** What the server would refuse, said before it is sent. */
-export function checkReport({ email, message }: Report): Fault[] {
+export function checkReport({ name, email, message }: Report): Fault[] {
   const faults: Fault[] = [];
+  const misnamed = nameFault(name.trim());
+  if (misnamed) faults.push({ field: 'name', message: misnamed });
   if (email.trim() && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
     faults.push({ field: 'email', message: 'Invalid email address' });
   if (message.trim().length < 10)
