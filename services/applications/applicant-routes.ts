@@ -1,10 +1,13 @@
-import { portalOf } from '#services/identity/request.ts';
+import { portalOf, signedIn } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { answerContract } from './commands/answer-contract.ts';
+import { chooseOwn } from './commands/choose-own.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
 import {
+  choiceRequest,
+  chosen,
   confirmationMailRequest,
   confirmationMailResult,
   contractResponse,
@@ -34,6 +37,24 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
     '/api/me/events',
     { ...own, schema: { operationId: 'getMyEvents', tags: ['me'], response: { 200: myEventsShape } } },
     (request) => myEvents(ctx, portalOf(request)),
+  );
+
+  app.post(
+    '/api/me/chosen-application',
+    {
+      ...own,
+      schema: {
+        operationId: 'chooseMyApplication',
+        tags: ['me'],
+        description: 'Which of several own applications the portal shows for the rest of the session.',
+        body: choiceRequest,
+        response: { 200: chosen },
+      },
+    },
+    async (request) => {
+      await chooseOwn(ctx, signedIn(request), request.body.applicationId);
+      return { ok: true as const };
+    },
   );
 
   app.post(

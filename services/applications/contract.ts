@@ -65,7 +65,13 @@ export const submission = z.discriminatedUnion('position', [
   submissionSchema('Personal Assistant'),
 ]);
 export type Submission = z.infer<typeof submission>;
-export const submissionResult = z.object({ data: z.object({ applicationId: z.uuid() }) });
+export const submissionResult = z.object({
+  data: z.object({
+    applicationId: z.uuid(),
+    /** Lets this browser have the confirmation sent again, for an hour (ruling 38). */
+    sendAgainToken: z.string(),
+  }),
+});
 
 // ---------------------------------------------------------------- lists and detail
 const deadline = z.object({ kind: z.enum(deadlineKinds), due: instant, isOverdue: z.boolean() });
@@ -174,8 +180,16 @@ export const contractResponse = z.strictObject({
   expectedVersion,
 });
 export type ContractResponse = z.infer<typeof contractResponse>;
+export const choiceRequest = z.strictObject({ applicationId: z.uuid() });
+export const chosen = z.object({ ok: z.literal(true) });
 export const confirmationMailRequest = z.strictObject({}).nullish();
 export const confirmationMailResult = z.object({ ok: z.literal(true) });
+/** Without an account: by what the browser got with its submission, or by a link that has ended (ruling 38). */
+export const sendAgainRequest = z.union([
+  z.strictObject({ submission: z.string().max(200) }),
+  z.strictObject({ link: z.string().max(200) }),
+]);
+export type SendAgainRequest = z.infer<typeof sendAgainRequest>;
 
 // ---------------------------------------------------------------- statistics
 export const statistics = z.object({
@@ -230,6 +244,17 @@ export const myApplication = z.object({
       contractResponseAt: instant.nullable(),
     })
     .nullable(),
+  /** The person's other applications: the portal shows one at a time (S31). */
+  others: z.array(
+    z.object({
+      id: z.uuid(),
+      position: z.string(),
+      workflowStatus: anyStatusSchema,
+      createdAt: instant,
+      /** Whether the portal has pages for it; none before its address is confirmed. */
+      isOpen: z.boolean(),
+    }),
+  ),
 });
 export type MyApplication = z.infer<typeof myApplication>;
 export const myEvents = z.object({

@@ -24,6 +24,8 @@ export interface FactJob extends Record<string, string | number> {
 }
 /** `again`: somebody's wish for the mail once more, which is a mail of its own. */
 export type MailJob = FactJob & { again?: string };
+/** `until`: when the link ends, where the deadline is over before it was asked for. */
+export type ConfirmationJob = MailJob & { until?: string };
 /** `linkId`: a link that staff issued; without it, the invitation's own. */
 export type AssessmentInvitationJob = MailJob & { linkId?: string };
 export type AdminNotificationJob = MailJob & { type: 'initial_application' | 'deadline_missed' };
@@ -67,7 +69,8 @@ function statusMailOf({ type, actor, to }: WrittenFact): StatusMailKind | null {
     case 'application.rejected':
       return 'rejected';
     case 'application.withdrawn':
-      return 'withdrawn';
+      // Without an account it was not the applicant: their address said so itself, or is erased (S31).
+      return actor.id === null ? null : 'withdrawn';
     case 'application.shelved':
       return to === 'suitable_candidate' ? 'future_opportunities' : null;
     default:

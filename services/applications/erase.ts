@@ -15,7 +15,7 @@ export async function eraseOf(_ctx: Context, db: Db, { applicationIds }: Subject
   return erasingRows(
     db,
     {
-      application_forms: `update application_forms set user_id = null, first_name = $2, last_name = '', email = $2, phone = $2,
+      application_forms: `update application_forms set user_id = null, attached_at = null, first_name = $2, last_name = '', email = $2, phone = $2,
         address = $2, motivation = $2, linkedin_url = null, portfolio_url = null
         where application_id = any($1) and (email <> $2 or user_id is not null)`,
     },

@@ -20,8 +20,8 @@ export async function insertForm(
   const { rowCount } = await db.query({
     name: 'insert-application-form',
     text: `insert into application_forms (application_id, person_id, user_id, created_at, first_name, last_name, email,
-                                          phone, address, linkedin_url, portfolio_url, motivation)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+                                          phone, address, linkedin_url, portfolio_url, motivation, attached_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $3::uuid is not null then $4::timestamptz end) on conflict do nothing`,
     values: [
       applicationId,
       personId,

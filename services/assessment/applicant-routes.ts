@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { ownApplication } from '#services/applications/own-application.ts';
 import { myApplication } from '#services/applications/projections/mine.ts';
 import { commandHeaders } from '#services/applications/staff-routes.ts';
-import { portalOf, whenceOf, whoeverIsIn } from '#services/identity/request.ts';
+import { ownPortal, portalOf, whenceOf, whoeverIsIn } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -73,9 +74,7 @@ export async function assessmentRoutes(app: App, { ctx, isSecure }: RouteOptions
       const user = await whoeverIsIn(ctx, request, isSecure);
       if (!user) throw new DomainError('link-invalid', 'Assessment token not found');
       const { userId } = user;
-      const { application } = await myApplication(ctx, { userId, applicationId: null });
-      if (!application) throw new DomainError('not-found', 'No Application Found');
-      const applicationId = application.id;
+      const { id: applicationId } = await ownApplication(ctx, request, undefined, ownPortal(user));
       return completeInPortal(ctx, { ...answered(request, body, userId), applicationId, userId });
     },
   );

@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
 import { moveResult } from '#services/applications/contract.ts';
+import { asApplicant, ownApplication } from '#services/applications/own-application.ts';
 import { myApplication } from '#services/applications/projections/mine.ts';
 import { commandHeaders, invocation } from '#services/applications/staff-routes.ts';
-import { portalOf, signedIn } from '#services/identity/request.ts';
+import { portalOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { documentTypes } from '#state-machines/application/vocabulary.ts';
-import { DomainError } from '#state-machines/domain-error.ts';
 import { submitDocuments } from './commands/submit-documents.ts';
 import { uploadDocument } from './commands/upload-document.ts';
 import { myDocument, myDocuments as myDocumentsShape } from './contract.ts';
@@ -25,15 +25,6 @@ const uploadMs = 5 * 60_000;
 export async function applicantDocumentRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits, throwFileSizeLimit: false });
   const own = { config: { access: 'portal' } } as const;
-
-  async function applicationOf(request: Parameters<typeof portalOf>[0]) {
-    const { application } = await myApplication(ctx, portalOf(request));
-    if (!application) throw new DomainError('not-found', 'No Application Found');
-    return application;
-  }
-  /** Whoever owns the application acts as its applicant, whatever else they are. */
-  const applicant = (request: Parameters<typeof portalOf>[0]) =>
-    ({ kind: 'applicant', id: signedIn(request).userId }) as const;
 
   app.get(
     '/api/me/documents',
@@ -58,18 +49,18 @@ export async function applicantDocumentRoutes(app: App, { ctx }: RouteOptions): 
     async (request, reply) => {
       try {
         requireMultipart(request);
-        const { id } = await applicationOf(request);
+        const { id } = await ownApplication(ctx, request);
         const documentType = request.params.type;
         const call = invocation(request, id, 'document_uploaded');
         const row = await uploadDocument(ctx, {
           ...call,
           // one key for two documents is two commands
           commandId: derivedId(call.commandId, documentType),
-          actor: applicant(request),
+          actor: asApplicant(request),
           documentType,
           receive: receiver(request),
         });
-        const { workflowStatus } = await applicationOf(request);
+        const { workflowStatus } = await ownApplication(ctx, request);
         return reply.code(201).send(myView(row, workflowStatus));
       } finally {
         drain(request, reply);
@@ -89,7 +80,7 @@ export async function applicantDocumentRoutes(app: App, { ctx }: RouteOptions): 
       },
     },
     async (request, reply) => {
-      const { id } = await applicationOf(request);
+      const { id } = await ownApplication(ctx, request);
       const row = await findDocument(ctx.pool, id, request.params.id);
       return sendFile(reply, row, await openDocument(ctx, row));
     },
@@ -108,9 +99,9 @@ export async function applicantDocumentRoutes(app: App, { ctx }: RouteOptions): 
       },
     },
     async (request) => {
-      const { id } = await applicationOf(request);
+      const { id } = await ownApplication(ctx, request);
       const call = invocation(request, id, 'documents_submitted');
-      const { status, version } = await submitDocuments(ctx, { ...call, actor: applicant(request) });
+      const { status, version } = await submitDocuments(ctx, { ...call, actor: asApplicant(request) });
       return { status, version };
     },
   );

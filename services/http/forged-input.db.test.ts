@@ -41,6 +41,8 @@ const writes = {
   'POST /api/me/contract-response': { at: 'contract_offered', body: { decision: 'accept' } },
   'POST /api/me/withdrawal': { at: 'email_confirmed', body: {} },
   'POST /api/me/confirmation-mails': { at: 'application_received', body: {} },
+  'POST /api/me/disclaims': { at: 'email_confirmed', body: { applicationId: crypto.randomUUID() } },
+  'POST /api/me/chosen-application': { at: 'email_confirmed', body: { applicationId: crypto.randomUUID() } },
   'POST /api/me/claims': { at: 'email_confirmed', body: { applicationId: crypto.randomUUID() } },
   'POST /api/secure-application-submit': { at: 'email_confirmed', body: exampleForm() },
   'POST /api/assessment-link': { at: 'email_confirmed', body: { token: 'x' } },

@@ -1,5 +1,5 @@
 import { liveChange } from '#services/applications/contract.ts';
-import { myApplication } from '#services/applications/projections/mine.ts';
+import { ownApplicationIds } from '#services/applications/projections/mine.ts';
 import type { Feed } from '#services/event-log/feed.ts';
 import { portalOf, signedIn } from '#services/identity/request.ts';
 import { findSession } from '#services/identity/sessions/find.ts';
@@ -21,9 +21,7 @@ export async function liveRoutes(app: App, { feed, ctx }: { feed: Feed; ctx: Con
     { config: { access: 'session' }, schema: { operationId: 'live', tags: ['live'] } },
     async (request, reply) => {
       const user = signedIn(request);
-      const own = isStaff(user.role)
-        ? null
-        : ((await myApplication(ctx, portalOf(request))).application?.id ?? '');
+      const own = isStaff(user.role) ? null : await ownApplicationIds(ctx, portalOf(request));
       reply.hijack();
       const { raw } = reply;
       for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -35,7 +33,7 @@ export async function liveRoutes(app: App, { feed, ctx }: { feed: Feed; ctx: Con
       });
       raw.write('retry: 2000\n\n');
       const send = (applicationIds: string[] | null) => {
-        const seen = own === null ? applicationIds : (applicationIds?.filter((id) => id === own) ?? null);
+        const seen = own === null ? applicationIds : (applicationIds?.filter((id) => own.has(id)) ?? null);
         if (seen?.length === 0) return;
         raw.write(
           `event: applications\ndata: ${JSON.stringify(liveChange.parse({ applicationIds: seen }))}\n\n`,

@@ -1,5 +1,5 @@
 import type { Db } from '#services/platform/postgres.ts';
-import type { LinkPurpose } from './links.ts';
+import { hashOf, type LinkPurpose } from './links.ts';
 
 /** Links about an application rather than an account: one of a purpose works at a time. */
 interface Of {
@@ -21,6 +21,26 @@ export async function voidOtherLinks(
              and (expires_at is null or expires_at > $4)`,
     values: [applicationId, purpose, linkId, at],
   });
+}
+
+/** Ends every unused link of an application but those of one purpose. */
+export async function voidLinksOf(db: Db, applicationId: string, kept: LinkPurpose, at: Date): Promise<void> {
+  await db.query({
+    name: 'void-links-of',
+    text: `update links set expires_at = $3
+           where application_id = $1 and purpose <> $2 and used_at is null and (expires_at is null or expires_at > $3)`,
+    values: [applicationId, kept, at],
+  });
+}
+
+/** The application of a link that may have ended; null for a link that never was one of this purpose. */
+export async function applicationOfLink(db: Db, token: string, purpose: LinkPurpose): Promise<string | null> {
+  const { rows } = await db.query<{ application_id: string | null }>({
+    name: 'application-of-link',
+    text: 'select application_id from links where token_hash = $1 and purpose = $2',
+    values: [hashOf(token), purpose],
+  });
+  return rows[0]?.application_id ?? null;
 }
 
 /**

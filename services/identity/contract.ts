@@ -116,6 +116,9 @@ export const confirmResult = z.object({
   passwordToken: linkToken.nullable(),
 });
 
+/** `hasOther`: the account has another application, which this one does not displace (S31). */
+export const applicationConfirmed = confirmResult.extend({ hasOther: z.boolean() });
+
 /** By the link of a reset, an invitation or a confirmed application. Applicants at least 6, staff at least 8 characters. */
 export const setPasswordRequest = z.strictObject({ token: linkToken, password: newPassword });
 export const passwordChangeRequest = z.strictObject({

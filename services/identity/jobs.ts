@@ -17,7 +17,7 @@ export function createApplicantUser(ctx: Context): JobHandler<FactJob> {
       const applicant = await lockUnattached(db, applicationId);
       if (!applicant) return;
       const { id, isNewUser } = await ensureAccount(db, applicant, ctx.clock());
-      if (isNewUser) await attachApplicant(db, applicationId, id);
+      if (isNewUser) await attachApplicant(db, applicationId, id, null);
     });
   };
 }

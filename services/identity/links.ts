@@ -11,7 +11,8 @@ export type LinkPurpose =
   | 'assessment'
   | 'sign-up'
   | 'reset-password'
-  | 'invitation';
+  | 'invitation'
+  | 'not-me';
 export interface Link {
   linkId: string;
   purpose: LinkPurpose;
@@ -34,7 +35,7 @@ interface NewLink {
   cause?: string;
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A link's secret, base64url, which only its mail carries, and what the table keeps of it. */
 export function secretOf(secrets: Secrets, linkId: string): { token: string; tokenHash: Buffer } {

@@ -96,9 +96,21 @@ export function signedIn(request: FastifyRequest): SessionUser {
   return request.user;
 }
 
+interface Portal {
+  userId: string;
+  applicationId: string | null;
+  chosenId: string | null;
+}
+export const ownPortal = ({ userId, chosenApplication }: SessionUser): Portal => ({
+  userId,
+  applicationId: null,
+  chosenId: chosenApplication,
+});
+
 /** Whose portal this request is about: the signed-in person's, or the applicant's whom an admin looks in for. */
-export function portalOf(request: FastifyRequest): { userId: string; applicationId: string | null } {
-  return request.onBehalfOf ?? { userId: signedIn(request).userId, applicationId: null };
+export function portalOf(request: FastifyRequest): Portal {
+  const { onBehalfOf } = request;
+  return onBehalfOf ? { ...onBehalfOf, chosenId: null } : ownPortal(signedIn(request));
 }
 
 export const actorOf = (user: SessionUser): Actor => ({ kind: user.role, id: user.userId });

@@ -1,11 +1,11 @@
-import type { AdminNotificationJob, MailJob } from '#services/applications/effects.ts';
-import { issueLink } from '#services/identity/links.ts';
+import type { AdminNotificationJob, ConfirmationJob } from '#services/applications/effects.ts';
 import type { Context } from '#services/platform/context.ts';
 import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import type { SendMail } from '#services/platform/mail.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
+import { confirmationLinks } from './confirmation-links.ts';
 import { deliver } from './deliver.ts';
 import { confirmationMail, deadlineMissedMail, initialApplicationMail } from './templates/applications.ts';
 
@@ -44,26 +44,25 @@ export async function about(ctx: Context, applicationId: string): Promise<Recipi
 }
 
 /** The confirmation link, valid as long as the deadline that the same command armed (ruling 8). */
-export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<MailJob> {
-  return async ({ data: { applicationId, version, again } }) => {
+export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<ConfirmationJob> {
+  return async ({ data: { applicationId, version, again, until: later } }) => {
     const person = await about(ctx, applicationId);
     // No deadline for an address: it is confirmed already, or the application has moved on. Another version: the step was taken
     // back before its mail left.
     if (!person?.deadline_due || deadlineOfStatus[person.workflow_status] !== 'email') return;
     if (person.status_version !== version) return;
-    const until = person.deadline_due;
+    const until = later ?? person.deadline_due;
     const cause = { applicationId, version, kind: 'confirmation', again } as const;
     await deliver(ctx, send, cause, async () => {
-      const token = await issueLink(ctx.pool, ctx.secrets, {
-        purpose: 'confirm-email',
-        applicationId,
-        userId: null,
-        at: ctx.clock(),
-        expiresAt: new Date(until),
-        cause: `fact ${version}`,
+      const linkCause = later ? `until ${later}` : `fact ${version}`;
+      const links = await confirmationLinks({ ctx, publicUrl }, { applicationId, until, cause: linkCause });
+      return confirmationMail(person.email, {
+        firstName: person.first_name,
+        position: person.position,
+        submittedAt: person.created_at,
+        ...links,
+        until,
       });
-      const url = `${publicUrl}/careers/confirm?token=${token}`;
-      return confirmationMail(person.email, { firstName: person.first_name, url, until });
     });
   };
 }

@@ -1,8 +1,8 @@
 import type { MailJob } from '#services/applications/effects.ts';
 import { parseBody, readFact, recorded } from '#services/event-log/read.ts';
-import { issueLink } from '#services/identity/links.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { type DeadlineKind, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
+import { confirmationLinks } from './confirmation-links.ts';
 import { deliver } from './deliver.ts';
 import { about, type MailSettings } from './jobs.ts';
 import { reminderMail } from './templates/reminders.ts';
@@ -34,25 +34,19 @@ export function sendReminderMail({ ctx, send, publicUrl }: MailSettings): JobHan
     const now = ctx.clock();
     if (now.toISOString() >= due) return;
     await deliver(ctx, send, { applicationId, version, kind: 'reminder', again }, async () => {
-      const confirm = async () => {
-        // the very link of the mail that asked for it, which this one recalls
-        const cause = `fact ${entered}`;
-        const token = await issueLink(ctx.pool, ctx.secrets, {
-          purpose: 'confirm-email',
-          applicationId,
-          userId: null,
-          at: now,
-          expiresAt: new Date(due),
-          cause,
-        });
-        return `${publicUrl}/careers/confirm?token=${token}`;
-      };
-      const url = kind === 'email' ? await confirm() : `${publicUrl}/applicant/${pages[kind]}`;
+      // The very links of the mail that asked for it, which this one recalls.
+      const cause = `fact ${entered}`;
+      const links =
+        kind === 'email'
+          ? await confirmationLinks({ ctx, publicUrl }, { applicationId, until: due, cause })
+          : { url: `${publicUrl}/applicant/${pages[kind]}` };
       return reminderMail(person.email, {
         firstName: person.first_name,
         kind,
         due,
-        url,
+        position: person.position,
+        submittedAt: person.created_at,
+        ...links,
         isLast: last.has(before),
       });
     });

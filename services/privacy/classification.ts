@@ -35,7 +35,7 @@ export const classification: Record<string, Table> = {
   application_forms: {
     is: 'personal',
     personal: `application_id user_id created_at first_name last_name email phone address linkedin_url portfolio_url
-      motivation`,
+      motivation attached_at disclaimed_at`,
     technical: 'person_id search',
   },
   application_viewers: { is: 'technical', technical: 'application_id seen_at', staff: 'user_id' },
@@ -76,7 +76,7 @@ export const classification: Record<string, Table> = {
   sessions: {
     is: 'personal',
     personal: `session_id user_id created_at last_seen_at expires_at signed_in_with second_factor_at user_agent ip_address
-      ended_at ended_because`,
+      ended_at ended_because chosen_application`,
     technical: 'generation rotated_at factor_tries',
   },
   factors: {

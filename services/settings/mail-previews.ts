@@ -65,7 +65,14 @@ function written(site: string): Written[] {
       name: 'Confirmation',
       to: 'applicant',
       when: 'An application has arrived, or its confirmation is sent again.',
-      mail: confirmationMail(applicant, { firstName, url: link('/careers/confirm'), until }),
+      mail: confirmationMail(applicant, {
+        firstName,
+        position: 'Personal Assistant',
+        submittedAt: asked,
+        url: link('/careers/confirm'),
+        notMeUrl: link('/careers/not-me'),
+        until,
+      }),
     },
     {
       id: 'assessment-invitation',

@@ -24,6 +24,9 @@ export const reminderPreviews = (site: string): Written[] =>
       kind,
       due: '2026-07-08T09:05:00.000Z',
       url: `${site}${about[kind][1]}`,
+      ...(kind === 'email' && { notMeUrl: `${site}/careers/not-me?token=example` }),
+      position: 'Personal Assistant',
+      submittedAt: '2026-06-28T09:05:00.000Z',
       isLast: kind === 'contract',
     }),
   }));

@@ -1,34 +1,36 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { applicationFormMachine } from './machine.ts';
+import { applicationFormMachine, type Sent } from './machine.ts';
 
 const form = { firstName: 'Livia' };
 
-function begin(send: (form: object) => Promise<string>) {
+const sent: Sent = { applicationId: 'the-id', sendAgainToken: 'the-token' };
+
+function begin(send: (form: object) => Promise<Sent>) {
   const provided = applicationFormMachine.provide({
-    actors: { send: fromPromise<string, object>(({ input }) => send(input)) },
+    actors: { send: fromPromise<Sent, object>(({ input }) => send(input)) },
   });
   return createActor(provided).start();
 }
 
 describe('the application form', () => {
   it('is idle until it is submitted', () => {
-    const actor = begin(async () => 'id');
+    const actor = begin(async () => sent);
     expect(actor.getSnapshot().value).toBe('idle');
   });
 
-  it('sends what it was given and ends with the id of the application', async () => {
-    const send = vi.fn(async () => 'the-id');
+  it('sends what it was given and ends with what the server answered', async () => {
+    const send = vi.fn(async () => sent);
     const actor = begin(send);
     actor.send({ type: 'submit', form });
     expect(actor.getSnapshot().value).toBe('sending');
     const end = await waitFor(actor, (snapshot) => snapshot.matches('submitted'));
     expect(send).toHaveBeenCalledExactlyOnceWith(form);
-    expect(end.context.applicationId).toBe('the-id');
+    expect(end.context.sent).toEqual(sent);
   });
 
   it('sends once when it is pressed twice', async () => {
-    const send = vi.fn(async () => 'the-id');
+    const send = vi.fn(async () => sent);
     const actor = begin(send);
     actor.send({ type: 'submit', form });
     actor.send({ type: 'submit', form });

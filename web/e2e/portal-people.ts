@@ -17,8 +17,7 @@ const flow = [
 ] as const;
 
 /** Applies, confirms and chooses a password; the browser of `page` is then signed in. @returns the application's id */
-export async function comeIn(page: Page, firstName: string): Promise<string> {
-  const who = applicant(firstName);
+export async function comeIn(page: Page, firstName: string, who = applicant(firstName)): Promise<string> {
   const request = page.request;
   const id = await applyByApi(request, who);
   const token = new URL(await confirmationLink(request, who)).searchParams.get('token');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check } from './axe.ts';
 import { advance, applicant, fillForm, site } from './people.ts';
-import { comeIn, correct, lead, lookIn } from './portal-people.ts';
+import { comeIn, comeInWithoutApplication, correct, lead, lookIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
 const at = (page: string) => `${site()}/applicant/${page}`;
@@ -21,7 +21,7 @@ test('before the confirmation the prompt stands on the success screen and on the
   conscience,
 }) => {
   conscience.expect(/status of 429/);
-  await comeIn(page, 'Gian');
+  await comeInWithoutApplication(page, 'Gian');
   const who = applicant('Gian');
   const mails = async () => {
     const all = (await (await request.get(`${site()}/dev/outbox.json`)).json()) as { recipient: string }[];

@@ -12,6 +12,8 @@ export const paths = {
   /** Where an invitation's mail leads. */
   assessmentLink: '/careers/personal-assistant/assessment',
   confirm: '/careers/confirm',
+  /** Where the confirmation mail leads someone who did not apply. */
+  notMe: '/careers/not-me',
   auth: '/auth',
   confirmSignUp: '/auth/confirm',
   forgotPassword: '/auth/forgot',

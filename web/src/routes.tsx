@@ -47,6 +47,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./public/confirm/page.tsx')).ConfirmPage }),
       },
       {
+        path: paths.notMe,
+        lazy: async () => ({ Component: (await import('./public/not-me/page.tsx')).NotMePage }),
+      },
+      {
         path: paths.auth,
         lazy: async () => ({ Component: (await import('./public/auth/page.tsx')).AuthPage }),
       },

@@ -12,17 +12,24 @@ export async function lockUnattached(db: Db, applicationId: string): Promise<App
   const { rows } = await db.query<{ email: string; first_name: string; last_name: string }>({
     name: 'lock-unattached',
     text: `select email, first_name, last_name from application_forms
-           where application_id = $1 and user_id is null and email <> '[erased]' for update`,
+           where application_id = $1 and user_id is null and disclaimed_at is null and email <> '[erased]' for update`,
     values: [applicationId],
   });
   const row = rows[0];
   return row ? { email: row.email, firstName: row.first_name, lastName: row.last_name } : null;
 }
 
-export async function attachApplicant(db: Db, applicationId: string, userId: string): Promise<void> {
+/** @param ownSince when the person made it their own; null while only their address is on it */
+export async function attachApplicant(
+  db: Db,
+  applicationId: string,
+  userId: string,
+  ownSince: Date | null,
+): Promise<void> {
   await db.query({
     name: 'attach-application',
-    text: 'update application_forms set user_id = $2 where application_id = $1 and user_id is distinct from $2',
-    values: [applicationId, userId],
+    text: `update application_forms set user_id = $2, attached_at = $3, disclaimed_at = null
+           where application_id = $1 and (user_id is distinct from $2 or attached_at is null)`,
+    values: [applicationId, userId, ownSince],
   });
 }

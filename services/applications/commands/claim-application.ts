@@ -17,13 +17,13 @@ export interface Claim {
 }
 
 /** @returns false when it is not this address's, not there, or attached already: of two claims at once, one */
-async function take(db: Db, { applicationId, userId, email }: Claim): Promise<boolean> {
+async function take(db: Db, { applicationId, userId, email }: Claim, at: Date): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'claim-application',
-    text: `update application_forms f set user_id = $2 from application_states s
-           where f.application_id = $1 and f.user_id is null and lower(f.email) = lower($3)
+    text: `update application_forms f set user_id = $2, attached_at = $4 from application_states s
+           where f.application_id = $1 and f.user_id is null and f.disclaimed_at is null and lower(f.email) = lower($3)
              and s.application_id = f.application_id and not s.is_sandbox`,
-    values: [applicationId, userId, email],
+    values: [applicationId, userId, email, at],
   });
   return rowCount === 1;
 }
@@ -37,7 +37,7 @@ export async function claimApplication(ctx: Context, claim: Claim): Promise<void
   const at = ctx.clock();
   const { applicationId, userId, origin, audit } = claim;
   await inTransaction(ctx.pool, async (db) => {
-    if (!(await take(db, claim)))
+    if (!(await take(db, claim, at)))
       throw new DomainError('not-found', 'There is no such application to add to your account.');
     const commandId = derivedId('claim', applicationId, userId);
     const moved = await recordConfirmation(ctx, db, { applicationId, userId, commandId, origin }, at);

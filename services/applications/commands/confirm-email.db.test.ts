@@ -42,6 +42,7 @@ describe('the confirmation link', () => {
       firstName: 'Ursina',
       alreadyConfirmed: false,
       passwordToken: expect.stringMatching(/^[\w-]{43}$/),
+      hasOther: false,
     });
     const now = clock.now().toISOString();
     expect(await stateOf(id)).toEqual({

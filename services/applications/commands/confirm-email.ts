@@ -20,6 +20,8 @@ export interface Confirmed {
   alreadyConfirmed: boolean;
   /** Lets the owner of a new account choose a password within the hour. */
   passwordToken: string | null;
+  /** The account has another application, which this one does not displace (S31). */
+  hasOther: boolean;
 }
 
 const passwordLinkMs = 60 * 60_000;
@@ -39,6 +41,15 @@ async function applicantOf(db: Db, applicationId: string): Promise<Applicant> {
   return rows[0];
 }
 
+async function hasOtherApplication(db: Db, userId: string, applicationId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'has-other-application',
+    text: 'select from application_forms where user_id = $1 and application_id <> $2 limit 1',
+    values: [userId, applicationId],
+  });
+  return rowCount === 1;
+}
+
 /**
  * The applicant presses the button behind the mail's link (ruling 8): the address and the account are confirmed, the
  * application is attached to the account (ruling 16) and moves on. One transaction; the link works once.
@@ -52,14 +63,15 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmail): Promise<C
     if (!applicationId) throw new DomainError('link-invalid', 'This link belongs to no application.');
     const applicant = await applicantOf(db, applicationId);
     const firstName = applicant.first_name;
-    if (link.usedAt) return { applicationId, firstName, alreadyConfirmed: true, passwordToken: null };
+    if (link.usedAt)
+      return { applicationId, firstName, alreadyConfirmed: true, passwordToken: null, hasOther: false };
     const account = await ensureAccount(
       db,
       { email: applicant.email, firstName, lastName: applicant.last_name },
       at,
     );
     await confirmAddress(db, account.id, at);
-    await attachApplicant(db, applicationId, account.id);
+    await attachApplicant(db, applicationId, account.id, at);
     const commandId = derivedId('confirm-email', link.linkId);
     const { origin, audit } = input;
     const confirmation = { applicationId, userId: account.id, commandId, origin, audit };
@@ -75,7 +87,8 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmail): Promise<C
           expiresAt: new Date(at.getTime() + passwordLinkMs),
           cause: link.linkId,
         });
-    return { applicationId, firstName, alreadyConfirmed: !moved, passwordToken };
+    const hasOther = await hasOtherApplication(db, account.id, applicationId);
+    return { applicationId, firstName, alreadyConfirmed: !moved, passwordToken, hasOther };
   });
   ctx.announce(confirmed.applicationId);
   return confirmed;

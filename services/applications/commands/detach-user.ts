@@ -7,7 +7,7 @@ import type { Db } from '#services/platform/postgres.ts';
 export async function detachUser(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.query<{ application_id: string }>({
     name: 'detach-user',
-    text: 'update application_forms set user_id = null where user_id = $1 returning application_id',
+    text: 'update application_forms set user_id = null, attached_at = null where user_id = $1 returning application_id',
     values: [userId],
   });
   return rows.map((row) => row.application_id);

@@ -6,7 +6,7 @@ import { derivedId } from '#services/platform/ids.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { type MailJob, queues } from '../effects.ts';
+import { type ConfirmationJob, queues } from '../effects.ts';
 
 /**
  * The applicant asks for the confirmation mail once more (ruling 32). Nothing about the application changes, so it is no fact, only a
@@ -33,8 +33,18 @@ export async function resendConfirmation(
       { status: state.status, version: state.version },
     );
   }
-  // The fact that entered the status is the one whose mail this is again.
-  const data: MailJob = { applicationId, version: state.statusVersion, again: commandId };
+  await queueConfirmation(ctx, { applicationId, version: state.statusVersion }, commandId, audit);
+}
+
+/** @param mail its version is that of the fact that entered the status, whose mail this is again; `until` once its deadline is over */
+export async function queueConfirmation(
+  ctx: Context,
+  { until, ...about }: { applicationId: string; version: number; until?: string | undefined },
+  commandId: string,
+  audit?: AuditEntry,
+): Promise<void> {
+  const { applicationId } = about;
+  const data: ConfirmationJob = { ...about, again: commandId, ...(until && { until }) };
   await inTransaction(ctx.pool, async (db) => {
     const { rowCount } = await db.query({
       name: 'queue-confirmation',

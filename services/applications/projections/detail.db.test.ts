@@ -165,7 +165,7 @@ describe('the applicant', () => {
 
   it('without an application sees that there is none', async () => {
     const { body } = await editor.get<MyApplication>('/api/me/application');
-    expect(body).toEqual({ application: null });
+    expect(body).toEqual({ application: null, others: [] });
     expect((await advance(await submit(), 'rejected')).status).toBe('rejected');
   });
 });

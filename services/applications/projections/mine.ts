@@ -4,12 +4,15 @@ import type { Context } from '#services/platform/context.ts';
 import { pagesFor } from '#state-machines/application/pages.ts';
 import { isMove } from '#state-machines/application/state.ts';
 import type { MyApplication, myEvents as myEventsShape } from '../contract.ts';
+import { inFront } from './front.ts';
 import { deadlineOf, rowColumns, type ViewRow } from './rows.ts';
 
-/** Whose portal: a user's latest application, or, in test mode, one that an admin chose. */
+/** Whose portal: a user's own, with the application that the session has chosen, or, in test mode, one application. */
 export interface Portal {
   userId: string;
+  /** In test mode: the one that the admin looks at. */
   applicationId: string | null;
+  chosenId: string | null;
 }
 
 interface OwnRow extends ViewRow {
@@ -17,26 +20,51 @@ interface OwnRow extends ViewRow {
   detailed_info_submitted_at: string | null;
   contract_offered_at: string | null;
   contract_response_at: string | null;
+  attached_at: string | null;
 }
 
-async function latest(ctx: Context, { userId, applicationId }: Portal): Promise<OwnRow | undefined> {
-  const own = { name: 'my-application', where: 'user_id = $1 and not is_sandbox', of: userId };
+/** More than anybody sends; what is beyond is the oldest. */
+const mostOwn = 50;
+
+/** The person's applications, the one that the portal shows first. */
+async function ownRows(ctx: Context, { userId, applicationId, chosenId }: Portal): Promise<OwnRow[]> {
+  const own = { name: 'my-applications', where: 'user_id = $1 and not is_sandbox', of: userId };
   const { name, where, of } = applicationId
     ? { name: 'portal-application', where: 'id = $1', of: applicationId }
     : own;
   const { rows } = await ctx.pool.query<OwnRow>({
     name,
-    text: `select ${rowColumns}, email_confirmed_at, detailed_info_submitted_at, contract_offered_at, contract_response_at
-           from applications where ${where} order by created_at desc limit 1`,
+    text: `select ${rowColumns}, email_confirmed_at, detailed_info_submitted_at, contract_offered_at, contract_response_at,
+             attached_at
+           from applications join (select application_id, attached_at from application_forms) f on application_id = id
+           where ${where} order by created_at desc limit ${mostOwn}`,
     values: [of],
   });
-  return rows[0];
+  const candidates = rows.map((row) => ({
+    id: row.id,
+    status: row.workflow_status,
+    statusSince: row.status_since,
+    createdAt: row.created_at,
+    emailConfirmedAt: row.email_confirmed_at,
+    attachedAt: row.attached_at,
+    row,
+  }));
+  return inFront(candidates, chosenId).map(({ row }) => row);
 }
 
-/** The applicant's own latest application; null when there is none. */
+/** What may be opened instead, and what waits for its address. */
+const otherOf = (row: OwnRow): MyApplication['others'][number] => ({
+  id: row.id,
+  position: row.position,
+  workflowStatus: row.workflow_status,
+  createdAt: row.created_at,
+  isOpen: pagesFor(row.workflow_status).length > 0,
+});
+
+/** The applicant's own application that the portal shows, null when there is none; and the others. */
 export async function myApplication(ctx: Context, portal: Portal): Promise<MyApplication> {
-  const row = await latest(ctx, portal);
-  if (!row) return { application: null };
+  const [row, ...others] = await ownRows(ctx, portal);
+  if (!row) return { application: null, others: [] };
   return {
     application: {
       id: row.id,
@@ -58,12 +86,18 @@ export async function myApplication(ctx: Context, portal: Portal): Promise<MyApp
       contractOfferedAt: row.contract_offered_at,
       contractResponseAt: row.contract_response_at,
     },
+    others: others.map(otherOf),
   };
+}
+
+/** Of which applications live updates tell the person. */
+export async function ownApplicationIds(ctx: Context, portal: Portal): Promise<ReadonlySet<string>> {
+  return new Set((await ownRows(ctx, portal)).map(({ id }) => id));
 }
 
 /** What the applicant may read of the history: moves and own documents, newest first. Never notes or reasons. */
 export async function myEvents(ctx: Context, portal: Portal): Promise<z.infer<typeof myEventsShape>> {
-  const row = await latest(ctx, portal);
+  const [row] = await ownRows(ctx, portal);
   if (!row) return { items: [] };
   const bodies = (await readStream(ctx.pool, row.id)).map(parseBody);
   const shown = bodies.filter((body) => isMove(body) || body.type.startsWith('document.'));

@@ -12,7 +12,7 @@ export async function unclaimedBy(db: Db, email: string): Promise<Unclaimed[]> {
     name: 'unclaimed-applications',
     text: `select f.application_id, s.position, s.submitted_at
            from application_forms f join application_states s using (application_id)
-           where lower(f.email) = lower($1) and f.user_id is null and not s.is_sandbox
+           where lower(f.email) = lower($1) and f.user_id is null and f.disclaimed_at is null and not s.is_sandbox
            order by s.submitted_at desc, f.application_id desc limit 20`,
     values: [email],
   });

@@ -1,4 +1,5 @@
 import { claimApplication } from '#services/applications/commands/claim-application.ts';
+import { disclaimApplication } from '#services/applications/commands/disclaim-application.ts';
 import { type Unclaimed, unclaimedBy } from '#services/applications/projections/unclaimed.ts';
 import type { Origin } from '#services/event-log/fact.ts';
 import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
@@ -39,4 +40,25 @@ export async function claim(
     );
   const audit = auditEntry('application_claimed', 'application', whence);
   await claimApplication(ctx, { applicationId, userId: user.userId, email, origin, audit });
+}
+
+/**
+ * The owner of the address says that it was somebody else (S31): the application is withdrawn.
+ * @throws DomainError `not-found`, alike for whatever is not offered to them
+ */
+export async function disclaim(
+  ctx: Context,
+  user: SessionUser,
+  applicationId: string,
+  origin: Omit<Origin, 'release'>,
+  whence: Whence,
+): Promise<void> {
+  const audit = auditEntry('application_disclaimed', 'application', whence);
+  const { items } = await listUnclaimed(ctx, user);
+  if (!items.some((one) => one.applicationId === applicationId))
+    throw new DomainError(
+      'not-found',
+      'There is no such application with your address. Nothing was changed.',
+    );
+  await disclaimApplication(ctx, applicationId, { origin, audit });
 }

@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { claimRequest, done, unclaimedApplications } from '../contract.ts';
 import { signedIn, whenceOf } from '../request.ts';
-import { claim, listUnclaimed } from './claims.ts';
+import { claim, disclaim, listUnclaimed } from './claims.ts';
+
+const originOf = ({ id }: FastifyRequest) =>
+  ({ causation: 'request', correlation: id, client: 'web' }) as const;
 
 /** Applications sent signed out, which their owner accepts after signing in (ruling 16). */
 export async function claimRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
@@ -24,9 +28,27 @@ export async function claimRoutes(app: App, { ctx }: RouteOptions): Promise<void
       schema: { operationId: 'claimApplication', tags, body: claimRequest, response: { 200: done } },
     },
     async (request) => {
-      const origin = { causation: 'request', correlation: request.id, client: 'web' } as const;
       const { applicationId } = request.body;
-      await claim(ctx, signedIn(request), applicationId, origin, whenceOf(request));
+      await claim(ctx, signedIn(request), applicationId, originOf(request), whenceOf(request));
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/api/me/disclaims',
+    {
+      config,
+      schema: {
+        operationId: 'disclaimMyApplication',
+        tags,
+        description: 'The owner of the address says that somebody else applied with it.',
+        body: claimRequest,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      const { applicationId } = request.body;
+      await disclaim(ctx, signedIn(request), applicationId, originOf(request), whenceOf(request));
       return { ok: true as const };
     },
   );

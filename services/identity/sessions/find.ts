@@ -22,6 +22,8 @@ export interface SessionUser {
   createdAt: string;
   expiresAt: string;
   impersonation: { id: string; applicationId: string; onBehalfOf: string; expiresAt: string } | null;
+  /** Which of several own applications the session has opened. */
+  chosenApplication: string | null;
 }
 export type Found = { user: SessionUser } | { endedBecause: SessionEnd };
 
@@ -45,6 +47,7 @@ interface Row {
   impersonation_id: string | null;
   application_id: string | null;
   on_behalf_of: string | null;
+  chosen_application: string | null;
   impersonation_ends: string | null;
 }
 
@@ -56,7 +59,7 @@ const readSessions = gather<string, Row>(async (db, ids) => {
                   coalesce(p.password_changed, false) as password_changed,
                   coalesce(p.first_login_completed, false) as first_login_completed,
                   f.factor_id is not null as has_factor, s.signed_in_with, s.second_factor_at, s.created_at,
-                  s.last_seen_at, s.expires_at, s.ended_because,
+                  s.last_seen_at, s.expires_at, s.ended_because, s.chosen_application,
                   i.impersonation_id, i.application_id, i.on_behalf_of, i.expires_at as impersonation_ends
            from unnest($1::uuid[]) with ordinality as q (session_id, place)
            join sessions s on s.session_id = q.session_id
@@ -129,6 +132,7 @@ function userOf(row: Row, email: string, at: Date): SessionUser {
             expiresAt: row.impersonation_ends,
           }
         : null,
+    chosenApplication: row.chosen_application,
   };
 }
 

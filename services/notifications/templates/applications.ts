@@ -1,20 +1,35 @@
 import type { MailContent } from '../deliver.ts';
 import { compose, zurichTime } from './compose.ts';
 
+const positionOf = (position: string): string => (position === 'general' ? 'General Application' : position);
+
+/** Which application a mail asks to confirm: its reader may have sent another (S31). */
+export const aboutOne = ({ position, submittedAt }: { position: string; submittedAt: string }): string =>
+  `This mail is about one application: ${positionOf(position)}, submitted on ${zurichTime(submittedAt)}.`;
+
 /** Mails about an application, as code with typed data: to its applicant and to staff. */
 export function confirmationMail(
   to: string,
-  data: { firstName: string; url: string; until: string },
+  data: {
+    firstName: string;
+    position: string;
+    submittedAt: string;
+    url: string;
+    notMeUrl: string;
+    until: string;
+  },
 ): MailContent {
   return compose(to, {
     subject: 'Please confirm your application',
     greeting: `Dear ${data.firstName}`,
     paragraphs: [
       'Thank you for your application. Please confirm your e-mail address, and the review begins.',
+      aboutOne(data),
       `The link works until ${zurichTime(data.until)}.`,
-      'If you did not apply, ignore this mail: nothing further happens.',
+      'If you did not send this application, do not confirm it. Say that it was not you with the second link: we then withdraw it, and it is not added to any account of yours.',
     ],
     action: { label: 'Confirm my e-mail address', url: data.url },
+    more: { label: 'This was not me', url: data.notMeUrl },
   });
 }
 
@@ -41,10 +56,7 @@ export function initialApplicationMail(
   return compose(to, {
     subject: 'New application received',
     greeting: 'A new application has arrived.',
-    paragraphs: [
-      `Position: ${data.position === 'general' ? 'General Application' : data.position}.`,
-      `Received ${zurichTime(data.submittedAt)}.`,
-    ],
+    paragraphs: [`Position: ${positionOf(data.position)}.`, `Received ${zurichTime(data.submittedAt)}.`],
     action: { label: 'Open the application', url: data.url },
     closing: 'Cursus',
   });

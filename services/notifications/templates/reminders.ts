@@ -1,5 +1,6 @@
 import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
 import type { MailContent } from '../deliver.ts';
+import { aboutOne } from './applications.ts';
 import { compose, zurichTime } from './compose.ts';
 
 /** Reminders of a deadline, to the applicant (ruling 9): the first says that there is time, the second that it is the last. */
@@ -9,6 +10,10 @@ interface Reminder {
   due: string;
   /** Where the step is done: a page of the portal, or a link that confirms the address. */
   url: string;
+  /** Where someone who did not apply says so; in reminders of the confirmation. */
+  notMeUrl?: string;
+  position: string;
+  submittedAt: string;
   isLast: boolean;
 }
 
@@ -52,18 +57,21 @@ const words: Record<DeadlineKind, Said> = {
   },
 };
 
-export function reminderMail(to: string, { firstName, kind, due, url, isLast }: Reminder): MailContent {
+export function reminderMail(to: string, reminder: Reminder): MailContent {
+  const { firstName, kind, due, url, notMeUrl, isLast } = reminder;
   const { subject, open, please, label } = words[kind];
   return compose(to, {
     subject: `${isLast ? 'Last reminder' : 'Reminder'}: ${subject}`,
     greeting: `Dear ${firstName}`,
     paragraphs: [
       open,
+      ...(notMeUrl ? [aboutOne(reminder)] : []),
       `${please} ${zurichTime(due)}.`,
       isLast
         ? 'This is our last reminder. If you need more time, write to us: no application ends because a date has passed.'
         : 'We will remind you once more. If you have done it in the meantime, there is nothing left to do.',
     ],
     action: { label, url },
+    ...(notMeUrl && { more: { label: 'This was not me', url: notMeUrl } }),
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, lookInWith } from './client.ts';
+import { ApiError, call, lookInWith, nowShows } from './client.ts';
 import { onSignedOut } from './recover.ts';
 
 /** The server, as far as these calls see it. Answers by path, in turn; the last one stays. */
@@ -180,5 +180,26 @@ describe('S19: a call while an admin looks in as an applicant', () => {
     lookInWith(null);
     await call('/api/me/application');
     expect(asked.map(({ headers }) => headers['x-on-behalf-of'])).toEqual(['b9f2', undefined, undefined]);
+  });
+});
+
+describe('S31: a write of the portal', () => {
+  it('names the application that its page shows, and no other call does', async () => {
+    for (const path of ['/api/me/withdrawal', '/api/submit-assessment', '/api/me/application', '/api/users'])
+      answer(path, ok());
+    nowShows('a1');
+    await call('/api/me/withdrawal', { method: 'POST', body: {} });
+    await call('/api/submit-assessment', { method: 'POST', body: {} });
+    await call('/api/me/application');
+    await call('/api/users', { method: 'POST', body: {} });
+    nowShows(null);
+    await call('/api/me/withdrawal', { method: 'POST', body: {} });
+    expect(asked.map(({ headers }) => headers['x-application'])).toEqual([
+      'a1',
+      'a1',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -36,8 +36,22 @@ export function lookInWith(id: string | null): void {
   impersonationId = id;
 }
 
+/** Which of the person's applications the portal shows. */
+let shownApplication: string | null = null;
+
+export function nowShows(applicationId: string | null): void {
+  shownApplication = applicationId;
+}
+
+/** What a write of the portal says of the page that it comes from: a choice in another window must not turn it to another application. */
+export function pageHeaders(path: string): Record<string, string> {
+  const isPortal = path.startsWith('/api/me/') || path === '/api/submit-assessment';
+  return isPortal && shownApplication ? { 'x-application': shownApplication } : {};
+}
+
 async function request(path: string, options: Options): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.method && options.method !== 'GET') Object.assign(headers, pageHeaders(path));
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (impersonationId && path.startsWith('/api/me/')) headers['x-on-behalf-of'] = impersonationId;

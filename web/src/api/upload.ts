@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Problem } from '#services/platform/contract.ts';
 import { keptExpiry } from '#web/session/memory.ts';
-import { ApiError } from './client.ts';
+import { ApiError, pageHeaders } from './client.ts';
 import { recover } from './recover.ts';
 
 interface Options {
@@ -22,6 +22,7 @@ function send(path: string, file: File, { idempotencyKey, signal, onProgress }: 
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('idempotency-key', idempotencyKey);
+    for (const [name, value] of Object.entries(pageHeaders(path))) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
     request.addEventListener('error', () => reject(new ApiError(0, null)));
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));

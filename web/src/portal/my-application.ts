@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import type { MyApplication, myApplication, myEvents } from '#services/applications/contract.ts';
-import { call } from '#web/api/client.ts';
+import { call, nowShows } from '#web/api/client.ts';
 
 export type Application = NonNullable<MyApplication['application']>;
+export type Other = MyApplication['others'][number];
 export type MyEvent = z.output<typeof myEvents>['items'][number];
 
-/** The signed-in applicant's latest application; `application` is null when there is none. */
+/** The signed-in applicant's application, null when there is none, and the others that may be opened instead. */
 export const myApplicationQuery = {
   queryKey: ['me', 'application'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call<typeof myApplication>('/api/me/application', { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const mine = await call<typeof myApplication>('/api/me/application', { signal });
+    nowShows(mine.application?.id ?? null);
+    return mine;
+  },
 } as const;
 
 /** What has happened to it, newest first. */

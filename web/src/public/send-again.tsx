@@ -10,23 +10,31 @@ import { CheckIcon, FaultIcon } from './parts/icons.tsx';
 
 const mutationKey = ['confirmation-mail'];
 
+interface Props {
+  email: string;
+  /** What the browser got with its submission, where no one is signed in (ruling 38). */
+  submission?: string;
+}
+
+const ask = (submission: string | undefined, idempotencyKey: string) =>
+  submission
+    ? call<typeof confirmationMailResult>('/api/confirmation-mails', { method: 'POST', body: { submission } })
+    : call<typeof confirmationMailResult>('/api/me/confirmation-mails', {
+        method: 'POST',
+        body: {},
+        idempotencyKey,
+      });
+
 /**
  * The confirmation mail once more (ruling 32). Where it stands twice on a page, both know what was asked; the server grants
  * one mail in two minutes.
  */
-export function SendAgain({ email }: { email: string }) {
+export function SendAgain({ email, submission }: Props) {
   const now = Date.parse(useNow());
   const [send] = useState(() => createCommandKeys());
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () =>
-      send('send again', (idempotencyKey) =>
-        call<typeof confirmationMailResult>('/api/me/confirmation-mails', {
-          method: 'POST',
-          body: {},
-          idempotencyKey,
-        }),
-      ),
+    mutationFn: () => send('send again', (idempotencyKey) => ask(submission, idempotencyKey)),
   });
   const last = useMutationState({ filters: { mutationKey }, select: ({ state }) => state }).at(-1);
   const isPending = last?.status === 'pending';
@@ -46,8 +54,10 @@ export function SendAgain({ email }: { email: string }) {
           <p className="told">
             <CheckIcon />
             <span>
-              Sent again to {email} at {formatTime(last.submittedAt)}. It may take a few minutes; look among
-              unwanted mail, too.
+              {submission
+                ? `If ${email} is not confirmed yet, the mail was sent there again at ${formatTime(last.submittedAt)}.`
+                : `Sent again to ${email} at ${formatTime(last.submittedAt)}.`}{' '}
+              It may take a few minutes; look among unwanted mail, too.
             </span>
           </p>
         )}

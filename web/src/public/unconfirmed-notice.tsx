@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { useUpdates } from '../portal/frame/use-updates.ts';
-import { type Application, myApplicationQuery } from '../portal/my-application.ts';
+import { type Application, myApplicationQuery, type Other } from '../portal/my-application.ts';
+import { useOpenApplication } from '../portal/use-open-application.ts';
 import { ClockIcon } from './parts/icons.tsx';
 import { SendAgain } from './send-again.tsx';
 
@@ -25,11 +26,11 @@ export function UnconfirmedNotice() {
   const application = data?.application;
   // Only before the confirmation is there no page at all.
   if (!application || application.pages.length > 0) return null;
-  return <Notice application={application} />;
+  return <Notice application={application} other={data.others.find(({ isOpen }) => isOpen)} />;
 }
 
 /** Goes by itself once the address is confirmed elsewhere. */
-function Notice({ application }: { application: Application }) {
+function Notice({ application, other }: { application: Application; other: Other | undefined }) {
   useUpdates(application.id);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const [reason, setReason] = useState('');
@@ -49,6 +50,7 @@ function Notice({ application }: { application: Application }) {
             ) : (
               <SendAgain email={application.email} />
             )}
+            {other && <OpenOther id={other.id} />}
             <button
               className="link"
               type="button"
@@ -71,6 +73,16 @@ function Notice({ application }: { application: Application }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The portal is closed to this one, and open to another. */
+function OpenOther({ id }: { id: string }) {
+  const { mutate, isPending } = useOpenApplication(id);
+  return (
+    <button className="link" type="button" disabled={isPending} onClick={() => mutate()}>
+      Open your other application
+    </button>
   );
 }
 

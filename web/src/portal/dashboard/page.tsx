@@ -9,6 +9,7 @@ import { Assessment } from './assessment.tsx';
 import { ContractAnswer } from './contract-answer.tsx';
 import { Help } from './help.tsx';
 import { NextStep } from './next-step.tsx';
+import { OwnApplications } from './own-applications.tsx';
 import { Standing } from './standing.tsx';
 import { UnclaimedApplications } from './unclaimed.tsx';
 
@@ -25,6 +26,7 @@ export function DashboardPage() {
   return (
     <>
       {!readOnly && <UnclaimedApplications />}
+      <OwnApplications />
       <Standing application={application} events={events.data?.items ?? []} />
       <NextStep application={application} address={address} />
       {application.workflowStatus === 'contract_offered' && (

@@ -13,15 +13,21 @@ export const unclaimedQuery = {
     call<typeof unclaimedApplications>('/api/me/unclaimed-applications', { signal }),
 } as const;
 
-/** Accepts one of them; the dashboard then shows it. */
-export function useClaim(applicationId: string) {
+const answers = {
+  mine: { path: '/api/me/claims', said: 'Added to your account' },
+  'not-mine': { path: '/api/me/disclaims', said: 'Withdrawn. It stays apart from your account.' },
+} as const;
+
+/** Accepts one of them, or says that it was somebody else's: then it is withdrawn (S31). */
+export function useAnswer(applicationId: string) {
   const queries = useQueryClient();
   const refresh = (...changed: { queryKey: readonly string[] }[]) =>
     Promise.all(changed.map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
   return useMutation({
-    mutationFn: () => call<typeof done>('/api/me/claims', { method: 'POST', body: { applicationId } }),
-    onSuccess: async () => {
-      toast({ title: 'Added to your account' });
+    mutationFn: (answer: keyof typeof answers) =>
+      call<typeof done>(answers[answer].path, { method: 'POST', body: { applicationId } }),
+    onSuccess: async (_, answer) => {
+      toast({ title: answers[answer].said });
       await refresh(unclaimedQuery, myApplicationQuery, myEventsQuery);
     },
     onError: async (error) => {

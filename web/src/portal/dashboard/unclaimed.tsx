@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mailTo } from '#web/public/company.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
-import { type Unclaimed, unclaimedQuery, useClaim } from './unclaimed-query.ts';
+import { type Unclaimed, unclaimedQuery, useAnswer } from './unclaimed-query.ts';
 
 /** Applications that came signed out with this account's address: nobody but its owner attaches them (ruling 16). */
 export function UnclaimedApplications() {
@@ -21,29 +21,41 @@ export function UnclaimedApplications() {
           </ul>
         </div>
         <p className="hang note">
-          If it was not you, leave it. It stays apart from your account, and is not reviewed until somebody
-          who reads your mail confirms the address. <a href={mailTo}>Tell us</a> if it worries you.
+          If it was not you, say so: it is withdrawn, and stays apart from your account. Nothing is reviewed
+          until somebody who reads your mail confirms the address. <a href={mailTo}>Tell us</a> if it worries
+          you.
         </p>
       </div>
     </section>
   );
 }
 
-function Question({ application: { applicationId, submittedAt } }: { application: Unclaimed }) {
-  const claim = useClaim(applicationId);
+function Question({ application: { applicationId, position, submittedAt } }: { application: Unclaimed }) {
+  const answer = useAnswer(applicationId);
   return (
     <li>
       <p>
-        An application with your address was sent on {formatLongDay(submittedAt)} while you were signed out.
+        An application with your address was sent on {formatLongDay(submittedAt)} while you were signed out:{' '}
+        {position === 'general' ? 'General Application' : position}.
       </p>
-      <button
-        className="button button-small"
-        type="button"
-        disabled={claim.isPending}
-        onClick={() => claim.mutate()}
-      >
-        {claim.isPending ? 'One moment…' : 'It was me'}
-      </button>
+      <span className="ways">
+        <button
+          className="button button-small"
+          type="button"
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('mine')}
+        >
+          {answer.isPending ? 'One moment…' : 'It was me'}
+        </button>
+        <button
+          className="link"
+          type="button"
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('not-mine')}
+        >
+          It was not me
+        </button>
+      </span>
     </li>
   );
 }

@@ -3,11 +3,14 @@ import { ClockIcon } from '#web/public/parts/icons.tsx';
 import { useOffline } from '#web/session/use-offline.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import type { Portal } from '../use-portal.ts';
+import { useOneApplication } from './use-one-application.ts';
 import { useUpdates } from './use-updates.ts';
 
 /** A page that the guard has let be seen, kept true by the live connection; without one it says so and stays. */
 export function OpenPage(portal: Portal) {
-  const lostAt = useUpdates(portal.application.id);
+  const { id } = portal.application;
+  const lostAt = useUpdates(id);
+  useOneApplication(id);
   // Then a banner above every page says so.
   const isOffline = useOffline();
   return (

@@ -3,6 +3,7 @@ import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts
 import { LoadFault } from '#web/public/parts/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
+import { OwnApplications } from '../dashboard/own-applications.tsx';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
 import { RowsSkeleton } from '../frame/sheet-skeleton.tsx';
 import { History } from '../history.tsx';
@@ -23,6 +24,7 @@ export function StatusPage() {
   const journey = events.data && journeyOf(status, events.data.items);
   return (
     <>
+      <OwnApplications />
       <section className="standing" aria-labelledby="status">
         <div className="grid">
           <div className="main">

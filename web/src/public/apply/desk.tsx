@@ -5,6 +5,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { Beside } from './beside.tsx';
 import { FormOutline } from './form-outline.tsx';
+import type { SentTo } from './use-sent.ts';
 import type { Variant } from './variants.ts';
 
 // The form brings the schema and its machinery: the page is drawn, and answers, before them.
@@ -15,7 +16,7 @@ const ApplicationForm = lazy(async () => {
 
 interface Props {
   variant: Variant;
-  onSubmitted: (email: string) => void;
+  onSubmitted: (sent: SentTo) => void;
 }
 
 function Desk({ variant, onSubmitted }: Props) {
@@ -29,9 +30,9 @@ function Desk({ variant, onSubmitted }: Props) {
           variant={variant}
           draft={draft}
           onChange={save}
-          onSubmitted={(email) => {
+          onSubmitted={(sent) => {
             discard();
-            onSubmitted(email);
+            onSubmitted(sent);
           }}
         />
       </Suspense>

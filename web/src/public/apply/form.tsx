@@ -13,6 +13,7 @@ import { FormFaults } from '../parts/form-faults.tsx';
 import { useRefusal } from '../parts/use-refusal.ts';
 import { Fields } from './fields.tsx';
 import { sendingMachine } from './send.ts';
+import type { SentTo } from './use-sent.ts';
 import type { FormValues, Variant } from './variants.ts';
 
 /** What is typed; the position is the form's own. */
@@ -25,7 +26,7 @@ interface Props {
   variant: Variant;
   draft: Draft<FormValues>;
   onChange: (values: FormValues) => void;
-  onSubmitted: (email: string) => void;
+  onSubmitted: (sent: SentTo) => void;
 }
 
 /** The registration card: checked in the browser by the contract's own schema, and again by the server. */
@@ -40,13 +41,13 @@ export function ApplicationForm({ variant, draft, onChange, onSubmitted }: Props
   });
   useSaving(form, onChange);
   const [snapshot, send] = useMachine(sendingMachine);
-  const { refusal } = snapshot.context;
+  const { refusal, sent } = snapshot.context;
   const isSending = snapshot.matches('sending');
   const { attempt, countRefusal } = useRefusal(form, refusal, refusalText);
 
   useEffect(() => {
-    if (snapshot.status === 'done') onSubmitted(form.getValues('email').trim());
-  }, [snapshot.status, onSubmitted, form]);
+    if (sent) onSubmitted({ ...sent, email: form.getValues('email').trim() });
+  }, [sent, onSubmitted, form]);
 
   const submit = form.handleSubmit(
     (values) => send({ type: 'submit', form: { ...values, position, idempotencyKey: draft.idempotencyKey } }),

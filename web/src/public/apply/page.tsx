@@ -9,7 +9,7 @@ export function ApplyPage() {
   const [sentTo, setSentTo] = useSent();
   const variant = variants.general;
   useTitle(sentTo ? variant.submitted.title : 'Your application');
-  if (sentTo) return <Submitted email={sentTo} {...variant.submitted} />;
+  if (sentTo) return <Submitted sentTo={sentTo} {...variant.submitted} />;
   return (
     <section className="section lone apply">
       <div className="grid">

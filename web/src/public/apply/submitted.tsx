@@ -1,23 +1,22 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { company, mailTo } from '../company.ts';
+import type { SentTo } from './use-sent.ts';
 
 const NothingArrived = lazy(async () => ({
   default: (await import('./nothing-arrived.tsx')).NothingArrived,
 }));
 
 interface Props {
-  email: string;
+  sentTo: SentTo;
   title: string;
   text: string;
 }
 
 /** What happens next, once the application has arrived. The answer is the same whoever applied (ruling 16). */
-export function Submitted({ email, title, text }: Props) {
+export function Submitted({ sentTo, title, text }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { user } = useSession();
   const write = <a href={mailTo}>{company.email}</a>;
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -31,8 +30,8 @@ export function Submitted({ email, title, text }: Props) {
             {title}
           </h1>
           <p className="lede">
-            {text} We have written to <b>{email}</b>. Open that message and confirm your address within 10
-            days; then the review begins.
+            {text} We have written to <b>{sentTo.email}</b>. Open that message and confirm your address within
+            10 days; then the review begins.
           </p>
           <p className="actions">
             <Link className="button button-line" to={paths.home}>
@@ -56,13 +55,9 @@ export function Submitted({ email, title, text }: Props) {
           <div>
             <dt>Nothing arrived?</dt>
             <dd>
-              {user?.role === 'applicant' ? (
-                <Suspense fallback={write}>
-                  <NothingArrived />
-                </Suspense>
-              ) : (
-                write
-              )}
+              <Suspense fallback={write}>
+                <NothingArrived {...sentTo} />
+              </Suspense>
             </dd>
           </div>
         </dl>

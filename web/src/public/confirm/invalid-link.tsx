@@ -2,9 +2,17 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { mailTo } from '../company.ts';
 import { DeadLink } from '../parts/dead-link.tsx';
+import { FreshLink } from './fresh-link.tsx';
+
+interface Props {
+  title?: string;
+  reason: string;
+  /** Of a link that is complete and does not work. */
+  token?: string;
+}
 
 /** The confirmation link of an application that does not work, and the ways on. */
-export function InvalidLink(props: { title?: string; reason: string }) {
+export function InvalidLink({ token, ...props }: Props) {
   const facts = [
     {
       term: 'Links work for 10 days',
@@ -21,9 +29,13 @@ export function InvalidLink(props: { title?: string; reason: string }) {
   ];
   return (
     <DeadLink {...props} facts={facts}>
-      <a className="button" href={mailTo}>
-        Ask for a new link
-      </a>
+      {token ? (
+        <FreshLink token={token} />
+      ) : (
+        <a className="button" href={mailTo}>
+          Ask for a new link
+        </a>
+      )}
       <Link className="link" to={paths.auth}>
         Sign In
       </Link>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { confirmResult } from '#services/identity/contract.ts';
+import type { applicationConfirmed } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
@@ -16,7 +16,7 @@ export function ConfirmPage() {
   const link = useLinkToken(paths.confirm);
   const confirm = useMutation({
     mutationFn: (secret: string) =>
-      call<typeof confirmResult>('/api/auth/confirm', {
+      call<typeof applicationConfirmed>('/api/auth/confirm', {
         method: 'POST',
         body: { token: secret },
         signal: AbortSignal.timeout(timings.sendTimeout),
@@ -28,7 +28,8 @@ export function ConfirmPage() {
   if (data) return <Confirmed {...data} />;
   if (link.token === undefined) return <InvalidLink title={link.title} reason={link.fault} />;
   const { token } = link;
-  if (error instanceof ApiError && error.status === 400) return <InvalidLink reason={error.message} />;
+  if (error instanceof ApiError && error.status === 400)
+    return <InvalidLink reason={error.message} token={token} />;
   return (
     <section className="section lone">
       <div className="grid">
@@ -62,7 +63,9 @@ export function ConfirmPage() {
         <dl className="facts facts-plain hang">
           <div>
             <dt>Not you?</dt>
-            <dd>Close this page. Without the press nothing further happens.</dd>
+            <dd>
+              Do not press. The second link of the mail lets you say so, and we withdraw the application.
+            </dd>
           </div>
         </dl>
       </div>

@@ -12,7 +12,7 @@ export function PositionPage() {
   const [sentTo, setSentTo] = useSent();
   const variant = variants.personalAssistant;
   useTitle(sentTo ? variant.submitted.title : 'Join the Elite');
-  if (sentTo) return <Submitted email={sentTo} {...variant.submitted} />;
+  if (sentTo) return <Submitted sentTo={sentTo} {...variant.submitted} />;
   return (
     <>
       <PositionHero />

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '#services/platform/secrets.ts';
+
+/** What the browser that applied gets, and no one else: it may have the confirmation sent again (ruling 38). Nothing is stored. */
+const lifeMs = 60 * 60_000;
+
+const macOf = ({ linkKey }: Secrets, applicationId: string, ends: string): Buffer =>
+  createHmac('sha256', linkKey).update(`send again ${applicationId} ${ends}`).digest();
+
+/** Valid for an hour. */
+export function submissionToken(secrets: Secrets, applicationId: string, at: Date): string {
+  const ends = String(at.getTime() + lifeMs);
+  return `${applicationId}.${ends}.${macOf(secrets, applicationId, ends).toString('base64url')}`;
+}
+
+/** The application of a token; null for one that is over, or that we never gave. */
+export function applicationOfToken(secrets: Secrets, token: string, at: Date): string | null {
+  const [applicationId = '', ends = '', mac = ''] = token.split('.');
+  const given = Buffer.from(mac, 'base64url');
+  const expected = macOf(secrets, applicationId, ends);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number(ends) > at.getTime() ? applicationId : null;
+}

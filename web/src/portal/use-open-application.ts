@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import type { chosen } from '#services/applications/contract.ts';
+import { call } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Opens another of one's own applications for the rest of the session (S31). */
+export function useOpenApplication(applicationId: string) {
+  return useMutation({
+    mutationFn: () =>
+      call<typeof chosen>('/api/me/chosen-application', { method: 'POST', body: { applicationId } }),
+    // A new page, so that nothing of the one before is left on any screen.
+    onSuccess: () => window.location.assign(paths.applicant.dashboard),
+    onError: (error) => toast({ title: 'Error', description: error.message, tone: 'danger' }),
+  });
+}
