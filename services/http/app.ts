@@ -29,6 +29,7 @@ import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
 import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
+import type { NoteOutage } from '#services/platform/outage-log.ts';
 import { holdRoutes } from '#services/privacy/hold-routes.ts';
 import { retentionRoutes } from '#services/privacy/retention-routes.ts';
 import { privacyRoutes } from '#services/privacy/routes.ts';
@@ -43,6 +44,7 @@ import { webhookRoutes } from '#services/webhooks/routes.ts';
 import { workbenchRoutes } from '#services/workbench/routes.ts';
 import { guardAccess } from './access.ts';
 import { cspReportRoutes } from './csp-reports.ts';
+import { closeWhileDraining, type Draining } from './draining.ts';
 import { healthRoutes } from './health.ts';
 import { liveRoutes } from './live.ts';
 import { observeRequests } from './metrics.ts';
@@ -69,6 +71,10 @@ export interface AppOptions {
   google?: GoogleSettings | null;
   /** Requests a minute and address that this process takes; 1,200 unless said otherwise. */
   requestsPerMinute?: number;
+  /** Turned on when the process is to stop, before the listener ends. */
+  draining?: Draining;
+  /** Writes what an outage is into the log, and not once a request; without it each is written. */
+  noteOutage?: NoteOutage;
   /** Writes a minute, visitor and action, on routes that declare no limit of their own; 10 unless said otherwise. */
   writesPerMinute?: number;
 }
@@ -93,8 +99,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app);
+  handleErrors(app, options.noteOutage);
   cutSlowBodies(app);
+  const draining = options.draining ?? { isOn: false };
+  closeWhileDraining(app, draining);
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -171,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(webhookRoutes, { ...routes, isProduction });
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, { feed, ctx });
-  await app.register(healthRoutes, { ctx });
+  await app.register(healthRoutes, { ctx, draining });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
   const sendPage = await serveWeb(app, {
     isProduction,

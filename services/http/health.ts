@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { pendingMigrations } from '#services/platform/migrate.ts';
-import { isUnavailable } from '#services/platform/postgres.ts';
+import { isUnavailable, type Pool } from '#services/platform/postgres.ts';
+import { isReadOnly, requireWritable } from '#services/platform/read-only.ts';
+import type { Draining } from './draining.ts';
 
 const check = z.object({ name: z.string(), ok: z.boolean(), detail: z.string().optional() });
 const readiness = z.object({ ready: z.boolean(), checks: z.array(check) });
@@ -13,12 +15,30 @@ async function probe(name: string, work: () => Promise<string | undefined>): Pro
     const complaint = await work();
     return complaint ? { name, ok: false, detail: complaint } : { name, ok: true };
   } catch (error) {
+    if (isReadOnly(error)) return { name, ok: false, detail: 'takes no writes' };
     return { name, ok: false, detail: isUnavailable(error) ? 'cannot be reached' : 'failed' };
   }
 }
 
-/** Whether the process lives (/healthz), and whether it can serve (/readyz: database, migrations, queue). */
-export async function healthRoutes(app: App, { ctx }: { ctx: Context }): Promise<void> {
+/** A connection that cannot write is dropped with all others, so that the next ones reach the new primary (F17). */
+async function probeWriting(pool: Pool): Promise<undefined> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await requireWritable(client);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Whether the process lives (/healthz), and whether it can serve (/readyz: database, migrations, queue, and that it is to go on). */
+export async function healthRoutes(
+  app: App,
+  { ctx, draining }: { ctx: Context; draining: Draining },
+): Promise<void> {
   const config = { access: 'public' } as const;
   const tags = ['operations'];
   app.get(
@@ -31,12 +51,13 @@ export async function healthRoutes(app: App, { ctx }: { ctx: Context }): Promise
     { config, schema: { operationId: 'readiness', tags, response: { 200: readiness, 503: readiness } } },
     async (_request, reply) => {
       const checks = await Promise.all([
-        probe('database', async () => void (await ctx.pool.query('select 1'))),
+        probe('database', () => probeWriting(ctx.pool)),
         probe('migrations', async () => {
           const pending = await pendingMigrations(ctx.pool, 'main');
           return pending.length > 0 ? `not applied: ${pending.join(', ')}` : undefined;
         }),
         probe('queue', async () => void (await ctx.pool.query('select version from pgboss.version'))),
+        ...(draining.isOn ? [probe('process', async () => 'is stopping')] : []),
       ]);
       const ready = checks.every(({ ok }) => ok);
       return reply.code(ready ? 200 : 503).send({ ready, checks });

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#services/platform/contract.ts';
+import type { NoteOutage } from '#services/platform/outage-log.ts';
 import { isUnavailable } from '#services/platform/postgres.ts';
+import { isReadOnly } from '#services/platform/read-only.ts';
 import { DomainError, type DomainErrorCode } from '#state-machines/domain-error.ts';
 
 /** The one table from refusals to HTTP statuses; nothing else in the product knows both. */
@@ -146,6 +148,11 @@ function refusalOf(error: unknown): Refusal {
     const detail = 'Some text holds a character that cannot be kept (U+0000). Nothing was saved.';
     return { status: 400, code: 'invalid-input', detail };
   }
+  if (isReadOnly(error)) {
+    const detail =
+      'The database takes no changes at the moment. Nothing was saved; please try again in a moment.';
+    return { status: 503, code: 'unavailable', detail };
+  }
   if (isUnavailable(error)) {
     const detail =
       'The database cannot be reached just now. Nothing was half done; please try again in a moment.';
@@ -176,12 +183,12 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /** One error handler for every route: problem documents (RFC 9457), and no inner detail on the outside. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, noteOutage: NoteOutage = () => false): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (error instanceof DomainError && typeof error.extra.retryAfter === 'number')
       void reply.header('retry-after', String(error.extra.retryAfter));
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.status >= 500 && !noteOutage(error)) request.log.error({ err: error }, 'request failed');
     return sendProblem(request, reply, refusal);
   });
 }

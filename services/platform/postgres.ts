@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { dropReadOnly, isReadOnly, verifyWritable } from './read-only.ts';
 
 /** Anything that runs a statement: a pool, or one connection inside a transaction. */
 export type Db = Pick<pg.ClientBase, 'query'>;
@@ -32,10 +33,19 @@ export interface PoolOptions {
   name: string;
   /** Longest a statement may run, in milliseconds; 0 for no bound (long reads of the command line). */
   statementTimeoutMs?: number;
+  /** For writing: refuses connections to a server that takes no writes, and drops those it has (F17). */
+  isForWriting?: boolean;
 }
 
 /** Connections that give up rather than hang: 5 s to connect, 8 s a statement unless said otherwise (F4). */
-export function createPool({ url, role, max = 10, name, statementTimeoutMs = 8_000 }: PoolOptions): Pool {
+export function createPool({
+  url,
+  role,
+  max = 10,
+  name,
+  statementTimeoutMs = 8_000,
+  isForWriting = false,
+}: PoolOptions): Pool {
   const settings = [`-c statement_timeout=${statementTimeoutMs}`, '-c timezone=UTC', '-c jit=off'];
   if (role) settings.push(`-c role=${role}`);
   const pool = new pg.Pool({
@@ -47,7 +57,9 @@ export function createPool({ url, role, max = 10, name, statementTimeoutMs = 8_0
     keepAlive: true,
     types: ownTypes,
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 1_000 }),
+    ...(isForWriting && { verify: verifyWritable }),
   });
+  if (isForWriting) dropReadOnly(pool);
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   // So would one that dies inside a transaction: the statement under way is told, but the client says it once more.
@@ -68,6 +80,7 @@ export async function inTransaction<T>(pool: Pool, work: (db: pg.PoolClient) => 
     await client.query('rollback').catch((lost: Error) => {
       broken = lost;
     });
+    if (error instanceof Error && isReadOnly(error)) broken = error;
     throw error;
   } finally {
     client.release(broken);
@@ -82,16 +95,16 @@ const lostConnection = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
-/** Class 08 connection, 53 resources (a full disk too), 57P server going down or starting, 57014 timed out. */
-const unavailableState = /^(08|53|57P)|^57014$/;
+/** Class 08 connection, 53 resources (a full disk too), 57P server going down or starting, 57014 timed out, 25006 read-only. */
+const unavailableState = /^(08|53|57P)|^(57014|25006)$/;
 const lostMessage =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
 
 /** Whether `error` says that the database cannot serve now; the request may be repeated later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: string };
-  if (code && (lostConnection.has(code) || unavailableState.test(code))) return true;
-  return lostMessage.test(error.message);
+  // pg-boss reports copies of errors, which are no Error any more.
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (lostConnection.has(code) || unavailableState.test(code))) return true;
+  return typeof message === 'string' && lostMessage.test(message);
 }
