@@ -34,7 +34,7 @@ const silentFeed: Feed = {
 };
 
 export interface FreshDatabase extends People {
-  /** Address of the owner. */
+  /** Address of the owner, who is no superuser. */
   url: string;
   /** What a process on this database is started with. */
   env: Record<string, string>;
@@ -52,6 +52,11 @@ interface Options {
   clock?: TestClock;
   /** The address to use instead of the clone's own, e.g. of a proxy in between. */
   through?: (url: string) => Promise<string>;
+}
+
+/** The same database by the login of processes. */
+export function asLogin(url: string): string {
+  return onDatabase(inject('database').loginUrl, new URL(url).pathname.slice(1));
 }
 
 /** An empty database copied from the template; dropped when the test file ends. */
@@ -77,7 +82,7 @@ export async function freshDatabase({
 }: Options = {}): Promise<FreshDatabase> {
   const url = await cloneTemplate();
   const secrets = testSecrets();
-  const address = through ? await through(url) : url;
+  const address = through ? await through(asLogin(url)) : asLogin(url);
   const owner = createPool({ url, max: 4, name: 'cursus test owner' });
   const files = path.join(os.tmpdir(), `cursus-files-${newId()}`);
   const settings = { ...secrets, FILES_URL: `file:${files}` };
@@ -111,6 +116,6 @@ export async function freshDatabase({
     await rm(files, { recursive: true, force: true });
     refuseSecrets(lines.join(''));
   });
-  const env = { DATABASE_URL: url, PUBLIC_URL: publicUrl, ...settings };
+  const env = { DATABASE_URL: asLogin(url), DATABASE_OWNER_URL: url, PUBLIC_URL: publicUrl, ...settings };
   return { url, env, ctx, clock, owner, app, buildApp: build, ...peopleOf(ctx, app) };
 }

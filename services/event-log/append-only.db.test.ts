@@ -47,7 +47,6 @@ describe('the log', () => {
       "set session_replication_role = 'replica'",
       'create table application_events_2 (id int)',
     ]) {
-      // the test server's owner is a superuser, so go back to what a process really is
       const client = await ctx.pool.connect();
       try {
         await client.query('begin');

@@ -54,10 +54,23 @@ export interface Feed {
   close: () => Promise<void>;
 }
 
-async function listen(url: string, emitter: EventEmitter, signal: AbortSignal): Promise<void> {
+interface FeedOptions {
+  /** Is given what the connection failed of; it is opened again in any case. */
+  onError?: (error: unknown) => void;
+  /** The connection stands. */
+  onListening?: () => void;
+}
+
+async function listen(
+  url: string,
+  emitter: EventEmitter,
+  signal: AbortSignal,
+  { onListening }: FeedOptions,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'cursus live',
+    options: '-c role=cursus_app',
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   });
@@ -73,6 +86,7 @@ async function listen(url: string, emitter: EventEmitter, signal: AbortSignal): 
   try {
     await client.connect();
     await client.query(`listen ${channel}; listen ${settingsChannel}`);
+    onListening?.();
     // Whatever happened while nobody listened: everybody refetches.
     emitter.emit('change', null);
     emitter.emit('settings');
@@ -82,13 +96,13 @@ async function listen(url: string, emitter: EventEmitter, signal: AbortSignal): 
   }
 }
 
-export function openFeed(url: string): Feed {
+export function openFeed(url: string, options: FeedOptions = {}): Feed {
   const emitter = new EventEmitter().setMaxListeners(0);
   const stopped = new AbortController();
   const loop = (async () => {
     for (let pause = 100; !stopped.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       const since = Date.now();
-      await listen(url, emitter, stopped.signal).catch(() => undefined);
+      await listen(url, emitter, stopped.signal, options).catch(options.onError ?? (() => undefined));
       if (Date.now() - since > 10_000) pause = 100;
       await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
     }

@@ -116,14 +116,16 @@ export async function swapTwins(pool: Pool, views: readonly ViewOver[]): Promise
   });
 }
 
+/** By their locks, which every login may see; when others' transactions began, only a superuser may. */
+const underWay = `select virtualtransaction as id from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'virtualxid' and datname = current_database() and pid <> pg_backend_pid()`;
+
 /** A reader that began before the swap may still look at the old tables: they go when it is done, or after ten seconds. */
 export async function othersToFinish(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const { rows } = await pool.query<{ id: string }>(underWay);
+  const before = rows.map(({ id }) => id);
   for (let waited = 0; waited < 10_000; waited += 50) {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and state <> 'idle' and xact_start < $1 and pid <> pg_backend_pid()`,
-      [rows[0]?.now],
-    );
+    const { rowCount } = await pool.query(`select from (${underWay}) now where id = any($1)`, [before]);
     if (!rowCount) return;
     await sleep(50);
   }

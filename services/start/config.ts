@@ -46,8 +46,12 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: postgresUrl.optional(),
+  /** The owner's login, where DATABASE_URL is that of a login that owns nothing (decision 0041). */
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   READ_DATABASE_URL: postgresUrl.optional(),
   KEYS_DATABASE_URL: postgresUrl.optional(),
+  KEYS_DATABASE_OWNER_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default(path.join(root, '.data')),
   /** 32 bytes in base64: wraps every person's key. */
   MASTER_KEY: key32.optional(),
@@ -66,6 +70,7 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: trustedProxy.prefault(''),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -79,8 +84,13 @@ export interface Config {
   /** Without a slash at the end; what mails link to. */
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** For migrations, rebuilds and the command line; DATABASE_URL's own where it is missing. */
+  databaseOwnerUrl: string | undefined;
+  /** How long a start waits for a database that cannot be reached. */
+  databaseWaitMs: number;
   readDatabaseUrl: string | undefined;
   keysDatabaseUrl: string | undefined;
+  keysDatabaseOwnerUrl: string | undefined;
   dataDir: string;
   masterKey: string | undefined;
   signingKey: string | undefined;
@@ -95,6 +105,8 @@ export interface Config {
   /** Null: 'Continue with Google' is not offered (ruling 19). */
   google: GoogleSettings | null;
   trustProxy: TrustedProxy;
+  /** How long a stopping API still takes requests while /readyz says 503, so that load balancers turn away first (F23). */
+  drainMs: number;
   logLevel: string;
   /** Recorded in every fact: which release decided it. */
   release: string;
@@ -166,6 +178,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartError(`Settings are not right. ${wrong.join('; ')}.`);
   }
   const s = parsed.data;
+  for (const name of ['DATABASE', 'KEYS_DATABASE'] as const)
+    if (s[`${name}_OWNER_URL`] && !s[`${name}_URL`])
+      throw new StartError(`${name}_OWNER_URL is set without ${name}_URL. Set both, or ${name}_URL alone.`);
   if (s.NODE_ENV === 'production') {
     const missing = requiredInProduction.filter((name) => s[name] === undefined);
     if (missing.length > 0)
@@ -177,8 +192,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: s.PORT,
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     databaseUrl: s.DATABASE_URL,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
+    databaseWaitMs: s.DATABASE_WAIT_SECONDS * 1_000,
     readDatabaseUrl: s.READ_DATABASE_URL,
     keysDatabaseUrl: s.KEYS_DATABASE_URL,
+    keysDatabaseOwnerUrl: s.KEYS_DATABASE_OWNER_URL,
     dataDir: path.resolve(s.DATA_DIR),
     masterKey: s.MASTER_KEY,
     signingKey: s.SIGNING_KEY,
@@ -190,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },
     google: googleOf(s),
     trustProxy: s.TRUST_PROXY,
+    drainMs: s.DRAIN_SECONDS * 1_000,
     logLevel: s.LOG_LEVEL,
     release: version(),
   };

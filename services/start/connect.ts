@@ -3,32 +3,16 @@ import { type Clock, systemClock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
 import { openFileStore } from '#services/platform/files/open-store.ts';
 import { PersonKeys } from '#services/platform/person-keys.ts';
-import { createPool, isUnavailable, type Pool } from '#services/platform/postgres.ts';
+import { createPool } from '#services/platform/postgres.ts';
 import { clamdScanner } from '#services/platform/scanner.ts';
 import { loadSecrets } from '#services/platform/secrets.ts';
 import { SettingsReader } from '#services/settings/reader.ts';
-import { type Config, checkpointFolder, StartError } from './config.ts';
+import { type Config, checkpointFolder } from './config.ts';
 
 export interface Connected {
   ctx: Context;
   /** Sends what is announced and closes the pools. */
   close: () => Promise<void>;
-}
-
-/** Fails with one sentence when the database does not answer, rather than with a stack at the first request. */
-export async function requireDatabase(pool: Pool, url: string): Promise<void> {
-  const where = url.replace(/\/\/[^@/]*@/, '//');
-  try {
-    const { rows } = await pool.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    if ((rows[0]?.version ?? 0) < 150_000)
-      throw new StartError(`The PostgreSQL at ${where} is older than 15. Use a newer one.`);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const reason = isUnavailable(error) ? 'cannot be reached' : `refused us: ${(error as Error).message}`;
-    throw new StartError(`The database at ${where} ${reason}. Check DATABASE_URL.`);
-  }
 }
 
 /** Pools, keys and clock for a process that acts as the application's role. */
@@ -39,7 +23,7 @@ export async function connect(
   clock: Clock = systemClock,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Connected> {
-  const pool = createPool({ url, role: 'cursus_app', max: 20, name });
+  const pool = createPool({ url, role: 'cursus_app', max: 20, name, isForWriting: true });
   const pools = [pool];
   const other = (options: Parameters<typeof createPool>[0]) => {
     const made = createPool(options);
@@ -51,8 +35,8 @@ export async function connect(
     : pool;
   // Connections of its own, even in the same database: a transaction that asks for a key would otherwise wait for others that do.
   const keysPool = config.keysDatabaseUrl
-    ? other({ url: config.keysDatabaseUrl, max: 4, name: `${name} keys` })
-    : other({ url, role: 'cursus_app', max: 4, name: `${name} keys` });
+    ? other({ url: config.keysDatabaseUrl, max: 4, name: `${name} keys`, isForWriting: true })
+    : other({ url, role: 'cursus_app', max: 4, name: `${name} keys`, isForWriting: true });
   const secrets = await loadSecrets(config);
   const { announce, flush } = createAnnouncer(pool, onError);
   const settings = new SettingsReader(pool);

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFirstAdmin } from '#services/identity/create-admin.ts';
-import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
+import { supervisePostgres } from '#services/platform/supervise-postgres.ts';
 import { readConfig } from './config.ts';
 import { connect } from './connect.ts';
 import { createLogger } from './logger.ts';
+import { findDatabase } from './own-database.ts';
 import { prepareDatabase } from './prepare.ts';
 import { failStart, stopOnSignal } from './shutdown.ts';
 
@@ -14,9 +15,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sitePort = 5173;
 
 try {
-  const config = readConfig({ PUBLIC_URL: `http://localhost:${sitePort}`, ...process.env });
-  const database = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
-  const url = config.databaseUrl ?? database?.url ?? '';
+  const { config, embedded } = await findDatabase(
+    readConfig({ PUBLIC_URL: `http://localhost:${sitePort}`, ...process.env }),
+  );
+  const stopDatabase = embedded && supervisePostgres(embedded, (line) => process.stderr.write(`${line}\n`));
+  const url = config.databaseUrl;
   await prepareDatabase(config, url);
   const { ctx, close } = await connect(config, url, 'cursus dev');
   const admin = await createFirstAdmin(ctx, 'admin@adjutant.example');
@@ -24,6 +27,9 @@ try {
   const env = {
     ...process.env,
     DATABASE_URL: url,
+    DATABASE_OWNER_URL: config.databaseOwnerUrl,
+    // A person waits for the next start.
+    DRAIN_SECONDS: '0',
     PUBLIC_URL: config.publicUrl,
     API_URL: `http://localhost:${config.port}`,
   };
@@ -44,7 +50,7 @@ try {
           new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(0))),
       ),
     );
-    await database?.stop();
+    await stopDatabase?.();
   });
 } catch (error) {
   failStart(error);

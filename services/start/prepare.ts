@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { createBoss, installQueues } from '#services/platform/jobs.ts';
 import { migrate, pendingMigrations } from '#services/platform/migrate.ts';
 import { createPool, type Pool } from '#services/platform/postgres.ts';
+import { grantKeys, loginOf, prepareAppRole, prepareLogin } from '#services/platform/roles.ts';
 import { type Config, StartError } from './config.ts';
-import { requireDatabase } from './connect.ts';
+import { type Patience, requireDatabase } from './require-database.ts';
 import { queueNames } from './worker-list.ts';
 
 async function mayChangeSchema(pool: Pool): Promise<boolean> {
@@ -12,7 +14,7 @@ async function mayChangeSchema(pool: Pool): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** An address that may not change the schema (decision 0007) must find it up to date. */
+/** An address that may not change the schema (decision 0041) must find it up to date. */
 async function requireUpToDate(pool: Pool): Promise<void> {
   const pending = await pendingMigrations(pool, 'main').catch(() => ['everything']);
   if (pending.length > 0) {
@@ -22,8 +24,8 @@ async function requireUpToDate(pool: Pool): Promise<void> {
   }
 }
 
-async function installAll(url: string): Promise<void> {
-  const jobs = createPool({ url, role: 'cursus_app', max: 2, name: 'cursus queues' });
+async function installAll(ownerUrl: string): Promise<void> {
+  const jobs = createPool({ url: ownerUrl, role: 'cursus_app', max: 2, name: 'cursus queues' });
   const boss = createBoss(jobs, () => undefined);
   try {
     await boss.start();
@@ -34,30 +36,70 @@ async function installAll(url: string): Promise<void> {
   }
 }
 
-/**
- * Brings a database to this release: migrations as its owner, then the queues. Every process does it at its start; they
- * wait for each other.
- * @returns names of the migrations applied now
- * @throws StartError one sentence for the operator
- */
-export async function prepareDatabase(config: Config, url: string): Promise<string[]> {
-  const owner = createPool({ url, max: 3, name: 'cursus migrate', statementTimeoutMs: 0 });
-  const keys = config.keysDatabaseUrl
-    ? createPool({
-        url: config.keysDatabaseUrl,
-        max: 3,
-        name: 'cursus migrate keys',
-        statementTimeoutMs: 0,
-      })
-    : owner;
+/** The login of processes: made by the owner if it is not there, and one that the database lets in. */
+async function prepareProcessLogin(
+  owner: Pool,
+  url: string,
+  ownerUrl: string,
+  patience: Patience,
+): Promise<void> {
+  if (url === ownerUrl) return;
+  if (loginOf(url).name !== loginOf(ownerUrl).name) await prepareLogin(owner, loginOf(url));
+  const pool = createPool({ url, max: 1, name: 'cursus login' });
   try {
-    await requireDatabase(owner, url);
+    await requireDatabase(pool, url, patience);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Keys in a database of their own: it knows the role too once an owner's address is given. */
+async function prepareKeys(
+  { keysDatabaseUrl, keysDatabaseOwnerUrl }: Config,
+  keys: Pool,
+  patience: Patience,
+): Promise<string[]> {
+  if (!(await mayChangeSchema(keys))) return [];
+  if (keysDatabaseOwnerUrl) await prepareAppRole(keys);
+  const applied = await migrate(keys, 'keys');
+  if (keysDatabaseOwnerUrl && keysDatabaseUrl) {
+    await grantKeys(keys);
+    await prepareProcessLogin(keys, keysDatabaseUrl, keysDatabaseOwnerUrl, patience);
+  }
+  return applied;
+}
+
+/**
+ * Brings a database to this release: roles and migrations as its owner, then the queues. Every process that has the owner's address
+ * does it at its start; they wait for each other.
+ * @param url of the processes' login, the owner's too unless DATABASE_OWNER_URL is set
+ * @returns names of the migrations applied now
+ * @throws Error one sentence for the operator
+ */
+export async function prepareDatabase(
+  config: Config,
+  url: string,
+  logger?: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<string[]> {
+  const ownerUrl = config.databaseOwnerUrl ?? url;
+  const patience = { waitMs: config.databaseWaitMs, logger };
+  const open = (address: string, name: string) =>
+    createPool({ url: address, max: 3, name, statementTimeoutMs: 0, isForWriting: true });
+  const owner = open(ownerUrl, 'cursus migrate');
+  const keysUrl = config.keysDatabaseOwnerUrl ?? config.keysDatabaseUrl;
+  const keys = keysUrl ? open(keysUrl, 'cursus migrate keys') : owner;
+  try {
+    const setting = config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    await requireDatabase(owner, ownerUrl, patience, setting);
+    if (keysUrl) await requireDatabase(keys, keysUrl, patience, 'KEYS_DATABASE_URL');
     if (!(await mayChangeSchema(owner))) {
       await requireUpToDate(owner);
       return [];
     }
-    const applied = [...(await migrate(owner, 'main')), ...(await migrate(keys, 'keys'))];
-    await installAll(url);
+    await prepareAppRole(owner);
+    const applied = [...(await migrate(owner, 'main')), ...(await prepareKeys(config, keys, patience))];
+    await installAll(ownerUrl);
+    await prepareProcessLogin(owner, url, ownerUrl, patience);
     return applied;
   } finally {
     await Promise.all([...new Set([owner, keys])].map((pool) => pool.end()));

@@ -1,13 +1,16 @@
 import { createFirstAdmin } from '#services/identity/create-admin.ts';
 import type { Context } from '#services/platform/context.ts';
-import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
+import { OutageLog } from '#services/platform/outage-log.ts';
+import { supervisePostgres } from '#services/platform/supervise-postgres.ts';
 import { buildWeb } from './build-web.ts';
 import type { Config } from './config.ts';
 import { createLogger } from './logger.ts';
+import { findDatabase } from './own-database.ts';
 import { prepareDatabase } from './prepare.ts';
 import { runApi } from './run-api.ts';
 import { runWorker } from './run-worker.ts';
 import { stopOnSignal } from './shutdown.ts';
+import { warnOfOwner } from './warn-of-owner.ts';
 
 /** The name of the first admin's account on an empty database. */
 const firstAdminEmail = 'admin@adjutant.example';
@@ -22,26 +25,29 @@ async function firstSignIn(ctx: Context): Promise<string[]> {
  * @param welcome what else to do and to say before the doors are open; by default the first admin is made
  */
 export async function runAll(
-  config: Config,
+  given: Config,
   welcome: (ctx: Context) => Promise<string[]> = firstSignIn,
 ): Promise<void> {
-  const logger = createLogger(config.logLevel);
-  const [database] = await Promise.all([
-    config.databaseUrl ? undefined : startEmbeddedPostgres(config.dataDir),
-    buildWeb(),
-  ]);
-  const url = config.databaseUrl ?? database?.url ?? '';
+  const logger = createLogger(given.logLevel);
+  const [{ config, embedded }] = await Promise.all([findDatabase(given), buildWeb()]);
+  const url = config.databaseUrl;
+  const stopDatabase = embedded
+    ? supervisePostgres(embedded, (line) => process.stderr.write(`${line}\n`))
+    : async () => undefined;
+  const outages = new OutageLog(logger);
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
     await Promise.all(started.map((end) => end()));
-    await database?.stop();
+    await stopDatabase();
   };
   try {
-    await prepareDatabase(config, url);
-    const api = await runApi(config, url, logger);
+    await prepareDatabase(config, url, logger);
+    // One process that a person stops: no load balancer has to hear of it first.
+    const api = await runApi({ ...config, drainMs: 0 }, url, logger, outages);
     started.push(api.stop);
+    await warnOfOwner(api.ctx.pool, logger);
     const lines = await welcome(api.ctx);
-    const worker = await runWorker(config, url, logger);
+    const worker = await runWorker(config, url, logger, outages);
     started.push(worker.stop);
     const site = `http://localhost:${api.port}`;
     const where = [

@@ -1,28 +1,38 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { openFeed } from '#services/event-log/feed.ts';
 import { buildApp } from '#services/http/app.ts';
-import type { Context } from '#services/platform/context.ts';
+import { OutageLog } from '#services/platform/outage-log.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, StartError } from './config.ts';
 import { connect } from './connect.ts';
 import type { Running } from './run-worker.ts';
 
 export interface RunningApi extends Running {
-  ctx: Context;
   port: number;
 }
 
 /** The API and the built site on one port. */
-export async function runApi(config: Config, url: string, logger: FastifyBaseLogger): Promise<RunningApi> {
-  const complain = (error: unknown) => logger.warn({ err: error }, 'api');
+export async function runApi(
+  config: Config,
+  url: string,
+  logger: FastifyBaseLogger,
+  outages = new OutageLog(logger),
+): Promise<RunningApi> {
+  const complain = (error: unknown) => {
+    if (!outages.note(error, 'api')) logger.warn({ err: error }, 'api');
+  };
+  const draining = { isOn: false };
   const { ctx, close } = await connect(config, url, 'cursus api', undefined, complain);
-  const feed = openFeed(url);
+  const feed = openFeed(url, { onError: complain, onListening: outages.over });
   followSettings(feed, ctx.settings, complain);
   const app = await buildApp({
     ctx,
     feed,
     logger,
+    draining,
+    noteOutage: outages.note,
     publicUrl: config.publicUrl,
     staffMailbox: config.staffMailbox,
     isProduction: config.mode === 'production',
@@ -43,8 +53,10 @@ export async function runApi(config: Config, url: string, logger: FastifyBaseLog
   return {
     ctx,
     port,
-    // No new requests, then those under way, then the feed, then the pools (F12).
+    // Load balancers turn away, then no new requests, then those under way, then the feed, then the pools (F12, F23).
     stop: async () => {
+      draining.isOn = true;
+      await sleep(config.drainMs);
       // One that was busy when the stop began turns idle later; its keep-alive would hold the stop up for a minute.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { compactCounts } from '#services/applications/projections/statistics.ts';
 import { openFeed } from '#services/event-log/feed.ts';
+import type { Context } from '#services/platform/context.ts';
 import { createBoss, drainOutbox } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
+import { OutageLog } from '#services/platform/outage-log.ts';
 import { createPool } from '#services/platform/postgres.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, checkpointFolder } from './config.ts';
@@ -15,14 +17,22 @@ const idleMs = 150;
 const compactEveryMs = 2_000;
 
 export interface Running {
+  ctx: Context;
   stop: () => Promise<void>;
 }
 
 /** The worker: hands jobs from the outbox to pg-boss, works every queue, adds up counts. */
-export async function runWorker(config: Config, url: string, logger: FastifyBaseLogger): Promise<Running> {
-  const complain = (error: unknown) => logger.warn({ err: error }, 'worker');
+export async function runWorker(
+  config: Config,
+  url: string,
+  logger: FastifyBaseLogger,
+  outages = new OutageLog(logger),
+): Promise<Running> {
+  const complain = (error: unknown) => {
+    if (!outages.note(error, 'worker')) logger.warn({ err: error }, 'worker');
+  };
   const { ctx, close } = await connect(config, url, 'cursus worker', undefined, complain);
-  const feed = openFeed(url);
+  const feed = openFeed(url, { onError: complain, onListening: outages.over });
   followSettings(feed, ctx.settings, complain);
   const boss = createBoss(ctx.pool, complain);
   await boss.start();
@@ -47,7 +57,13 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
       warn: (found, words) => logger.warn(found, words),
     },
     { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
-    () => createPool({ url, max: 6, name: 'cursus rebuild', statementTimeoutMs: 0 }),
+    () =>
+      createPool({
+        url: config.databaseOwnerUrl ?? url,
+        max: 6,
+        name: 'cursus rebuild',
+        statementTimeoutMs: 0,
+      }),
   );
 
   const stopped = new AbortController();
@@ -71,6 +87,7 @@ export async function runWorker(config: Config, url: string, logger: FastifyBase
   ];
   logger.info('worker is ready');
   return {
+    ctx,
     stop: async () => {
       stopped.abort();
       await Promise.all(loops);

@@ -3,8 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Longest an orderly stop may take before the process ends anyway (F12). */
 const patienceMs = 10_000;
 
-/** Runs `stop` once on SIGTERM or SIGINT, then ends the process. A second signal ends it at once. */
-export function stopOnSignal(logger: FastifyBaseLogger, stop: () => Promise<void>): void {
+/**
+ * Runs `stop` once on SIGTERM or SIGINT, then ends the process. A second signal ends it at once.
+ * @param drainMs what the stop waits on purpose before its work begins
+ */
+export function stopOnSignal(logger: FastifyBaseLogger, stop: () => Promise<void>, drainMs = 0): void {
   let isStopping = false;
   const onSignal = (signal: string) => {
     if (isStopping) process.exit(1);
@@ -13,7 +16,7 @@ export function stopOnSignal(logger: FastifyBaseLogger, stop: () => Promise<void
     setTimeout(() => {
       logger.error('stopping took too long');
       process.exit(1);
-    }, patienceMs).unref();
+    }, patienceMs + drainMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

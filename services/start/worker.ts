@@ -3,6 +3,7 @@ import { createLogger } from './logger.ts';
 import { prepareDatabase } from './prepare.ts';
 import { runWorker } from './run-worker.ts';
 import { failStart, stopOnSignal } from './shutdown.ts';
+import { warnOfOwner } from './warn-of-owner.ts';
 
 /** One worker process against DATABASE_URL. Any number may run side by side. */
 try {
@@ -10,9 +11,10 @@ try {
   if (!config.databaseUrl)
     throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
   const logger = createLogger(config.logLevel);
-  await prepareDatabase(config, config.databaseUrl);
-  const { stop } = await runWorker(config, config.databaseUrl, logger);
+  await prepareDatabase(config, config.databaseUrl, logger);
+  const { ctx, stop } = await runWorker(config, config.databaseUrl, logger);
   stopOnSignal(logger, stop);
+  await warnOfOwner(ctx.pool, logger);
 } catch (error) {
   failStart(error);
 }

@@ -114,7 +114,7 @@ export async function startProduct(): Promise<Product> {
     // Every test comes from an address of its own, as people do, so that their limits do not add up.
     TRUST_PROXY: 'true',
   };
-  const { DATABASE_URL: _, ...inherited } = process.env;
+  const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...inherited } = process.env;
   const env = { ...inherited, ...own };
   const product = spawn(process.execPath, ['services/start/all.ts'], {
     cwd: root,

@@ -24,6 +24,7 @@ export function takeProduct(): void {
   const { E2E_PRODUCTS, TEST_PARALLEL_INDEX } = process.env;
   if (!E2E_PRODUCTS || TEST_PARALLEL_INDEX === undefined) return;
   delete process.env.DATABASE_URL;
+  delete process.env.DATABASE_OWNER_URL;
   const products: Record<string, string>[] = JSON.parse(E2E_PRODUCTS);
   Object.assign(process.env, products[Number(TEST_PARALLEL_INDEX)]);
 }

@@ -8,8 +8,8 @@ export const migrate: Verb = {
 Applies missing migrations and makes missing queues. Processes whose address may not change the schema (decision 0007)
 need it before they start; those that may do it themselves.`,
   options: {},
-  async run({ config, databaseUrl, answer }) {
-    const applied = await prepareDatabase(config, databaseUrl);
+  async run({ config, answer }) {
+    const applied = await prepareDatabase(config, config.databaseUrl);
     const said =
       applied.length > 0
         ? [`Applied ${applied.length}:`, ...applied.map((name) => `  ${name}`)]

@@ -1,14 +1,15 @@
 import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
-import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
 import { createPool, type Pool } from '#services/platform/postgres.ts';
 import { type Config, checkpointFolder, StartError } from '../config.ts';
-import { connect, requireDatabase } from '../connect.ts';
+import { connect } from '../connect.ts';
+import { type ConfigWithDatabase, findDatabase } from '../own-database.ts';
+import { requireDatabase } from '../require-database.ts';
 
 /** What every verb is given: the owner's pool for long reads, the context for commands, and a voice. */
 export interface Tools {
-  config: Config;
-  /** With its password. */
+  config: ConfigWithDatabase;
+  /** The owner's address, with its password. */
   databaseUrl: string;
   ctx: Context;
   /** The owner role, without a statement timeout. */
@@ -36,15 +37,15 @@ export interface Verb {
 /** The call itself was not right. */
 export class UsageError extends Error {}
 
-export async function openTools(config: Config, isJson: boolean): Promise<Tools> {
+export async function openTools(given: Config, isJson: boolean): Promise<Tools> {
   // Without DATABASE_URL, the database of `npm start`: used as it runs, or started for this call.
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir);
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const { config, embedded } = await findDatabase(given);
+  const url = config.databaseOwnerUrl ?? config.databaseUrl;
   const owner = createPool({ url, max: 8, name: 'cursus ops', statementTimeoutMs: 0 });
   const isTerminal = process.stderr.isTTY === true && !isJson;
   try {
     await requireDatabase(owner, url);
-    const { ctx, close } = await connect(config, url, 'cursus ops');
+    const { ctx, close } = await connect(config, config.databaseUrl, 'cursus ops');
     return {
       config,
       databaseUrl: url,
