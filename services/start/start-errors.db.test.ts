@@ -1,8 +1,10 @@
 import net from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endAll, freePort, launch, startApi } from '#infra/faults/processes.ts';
+import { faultyProxy } from '#infra/faults/proxy.ts';
 import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { until } from '#infra/test/until.ts';
 
 const { env, url } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
@@ -31,9 +33,10 @@ describe('a start that cannot be is one sentence and a non-zero exit:', () => {
     async (entry) => {
       const port = await freePort();
       const gone = `postgres://cursus:geheim@127.0.0.1:${port}/cursus`;
-      expect(await refusal({ ...env, DATABASE_URL: gone }, entry)).toEqual({
+      const given = { ...env, DATABASE_URL: gone, DATABASE_OWNER_URL: gone, DATABASE_WAIT_SECONDS: '1' };
+      expect(await refusal(given, entry)).toEqual({
         code: 1,
-        said: `The database at postgres://127.0.0.1:${port}/cursus cannot be reached. Check DATABASE_URL.`,
+        said: `The database at postgres://127.0.0.1:${port}/cursus cannot be reached. Check DATABASE_OWNER_URL.`,
       });
     },
   );
@@ -47,8 +50,16 @@ describe('a start that cannot be is one sentence and a non-zero exit:', () => {
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  it('no database at all', async () => {
+  it("the owner's address alone", async () => {
     const { DATABASE_URL: _, ...rest } = env;
+    expect(await refusal(rest)).toEqual({
+      code: 1,
+      said: 'DATABASE_OWNER_URL is set without DATABASE_URL. Set both, or DATABASE_URL alone.',
+    });
+  });
+
+  it('no database at all', async () => {
+    const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...rest } = env;
     expect(await refusal(rest)).toEqual({
       code: 1,
       said: 'DATABASE_URL is missing. `npm start` brings a database of its own.',
@@ -73,6 +84,58 @@ describe('a start that cannot be is one sentence and a non-zero exit:', () => {
       code: 1,
       said: 'In production these settings are required: PUBLIC_URL, MASTER_KEY, SIGNING_KEY, SMTP_URL.',
     });
+  });
+});
+
+describe('F23: a start before its database', () => {
+  it.each([
+    ['api.ts', 'API is ready'],
+    ['worker.ts', 'worker is ready'],
+  ])('%s waits for it, says so once, and goes on when it is there', async (entry, ready) => {
+    const address = new URL(url);
+    const proxy = await faultyProxy({ host: address.hostname, port: Number(address.port) });
+    await proxy.cut();
+    const through = (of: string) => {
+      const its = new URL(of);
+      its.port = String(proxy.port);
+      return its.href;
+    };
+    const program = launch(entry, {
+      ...env,
+      DATABASE_URL: through(env.DATABASE_URL ?? ''),
+      DATABASE_OWNER_URL: through(url),
+      PORT: String(await freePort()),
+    });
+    const says = (words: string) =>
+      until(
+        async () => program.output(),
+        (output) => output.includes(words),
+      );
+    await says('waiting for it up to 60 s');
+    await proxy.restore();
+    await says(ready);
+    expect(program.output().match(/waiting for it/g)).toHaveLength(1);
+    expect(await program.end()).toBe(0);
+    await proxy.close();
+  });
+});
+
+describe('F23: an API that is told to stop', () => {
+  it('is not ready from then on, still answers, closes each connection, and ends after its grace', async () => {
+    const api = await startApi({ ...env, DRAIN_SECONDS: '3' }, await freePort());
+    expect((await fetch(`${api.url}/readyz`)).headers.get('connection')).toBe('keep-alive');
+    const ended = api.end('SIGTERM');
+    const notReady = await until(
+      () => fetch(`${api.url}/readyz`),
+      ({ status }) => status === 503,
+    );
+    expect(await notReady.json()).toMatchObject({
+      ready: false,
+      checks: expect.arrayContaining([{ name: 'process', ok: false, detail: 'is stopping' }]),
+    });
+    const answer = await fetch(`${api.url}/healthz`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await ended).toBe(0);
   });
 });
 

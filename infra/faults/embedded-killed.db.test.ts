@@ -1,0 +1,112 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { exampleForm } from '#infra/test/forms.ts';
+import { temporaryFolder } from '#infra/test/server.ts';
+import { until } from '#infra/test/until.ts';
+import { createPool } from '#services/platform/postgres.ts';
+import { canBecomeOwner } from '#services/platform/roles.ts';
+import { ask } from './client.ts';
+import { freePort, launch } from './processes.ts';
+import { isFull } from './size.ts';
+
+/** `npm start` on an empty folder, whose database dies. Its console shows the first admin, so no log search here. */
+const dataDir = await temporaryFolder('killed');
+const port = await freePort();
+const site = `http://127.0.0.1:${port}`;
+const kills = isFull ? 30 : 2;
+
+const lockLines = async () =>
+  (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+const postmaster = async () => Number((await lockLines())[0]);
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const statusOf = (at: string) =>
+  fetch(`${site}${at}`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+const apply = () =>
+  ask<{ data: { applicationId: string } }>(`${site}/api/secure-application-submit`, exampleForm());
+
+const program = launch('all.ts', {
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  LOG_LEVEL: 'warn',
+  TRUST_PROXY: '1',
+});
+afterAll(async () => {
+  await program.end('SIGKILL');
+  const pid = await postmaster();
+  if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  await until(
+    async () => pid > 0 && isAlive(pid),
+    (alive) => !alive,
+  );
+  await rm(dataDir, { recursive: true, force: true });
+});
+const lines = () => program.output().split('\n').length;
+const times = (words: string) => program.output().split(words).length - 1;
+
+it(
+  'F21: npm start starts its killed database again within five seconds, says so, and logs little of the outage',
+  async () => {
+    await until(
+      async () => program.output(),
+      (output) => output.includes('Ctrl-C stops it.'),
+      { within: 120_000 },
+    );
+    let accepted = 0;
+    for (let kill = 1; kill <= kills; kill++) {
+      const before = await postmaster();
+      expect((await apply()).status).toBe(201);
+      accepted++;
+      const logged = lines();
+      const killedAt = Date.now();
+      process.kill(before, 'SIGKILL');
+      const answers = Promise.all(Array.from({ length: 200 }, () => statusOf('/api/auth/session')));
+      await until(postmaster, (pid) => pid > 0 && pid !== before);
+      await until(
+        () => statusOf('/readyz'),
+        (status) => status === 200,
+      );
+      expect(Date.now() - killedAt).toBeLessThan(5_000);
+      await answers;
+      expect((await apply()).status).toBe(201);
+      accepted++;
+      expect(times('The database ended unexpectedly. It is started again')).toBe(kill);
+      expect(times('The database runs again, after')).toBe(kill);
+      expect(lines() - logged).toBeLessThan(20);
+    }
+
+    const password = await readFile(path.join(dataDir, 'secrets', 'postgres-login.password'), 'utf8');
+    const url = `postgres://cursus_login:${password}@127.0.0.1:${(await lockLines())[3]}/cursus`;
+    const login = createPool({ url, max: 2, name: 'test killed' });
+    // The worker goes on too: every application's mail leaves.
+    const sent = async () =>
+      (
+        await login.query(
+          "select count(distinct application_id) as n from mails where kind = 'confirmation' and status = 'sent'",
+        )
+      ).rows[0].n;
+    await until(sent, (n) => n === accepted, { within: 60_000 });
+    // S38: what API and worker log in as
+    const { rows } = await login.query(
+      "select distinct usename from pg_stat_activity where application_name in ('cursus api', 'cursus worker', 'cursus live', 'cursus audit')",
+    );
+    expect(rows).toEqual([{ usename: 'cursus_login' }]);
+    expect(await canBecomeOwner(login)).toBe(false);
+    await login.end();
+
+    const last = await postmaster();
+    expect(await program.end('SIGTERM')).toBe(0);
+    expect(isAlive(last)).toBe(false);
+    expect(times('ended unexpectedly')).toBe(kills);
+  },
+  isFull ? 900_000 : 240_000,
+);

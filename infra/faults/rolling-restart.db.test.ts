@@ -1,0 +1,127 @@
+import { afterAll, expect, it } from 'vitest';
+import { nowClock } from '#infra/test/clock.ts';
+import { exampleForm } from '#infra/test/forms.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { wrongStreams } from '#infra/test/replay.ts';
+import { until } from '#infra/test/until.ts';
+import { balancer } from './balancer.ts';
+import { type Api, endAll, freePort, type Program, startApi, startWorker } from './processes.ts';
+import { isFull } from './size.ts';
+
+const { env, owner } = await freshDatabase({ clock: nowClock() });
+afterAll(endAll);
+
+const rounds = isFull ? 20 : 1;
+const clients = 6;
+
+interface Load {
+  /** Everything that was not answered as it should be. */
+  failed: string[];
+  /** Applications that were accepted. */
+  accepted: () => number;
+  sent: () => number;
+  stop: () => Promise<void>;
+}
+
+/** Pages and applications, one after the other and without a second try, over connections that stay open. */
+function load(url: string): Load {
+  const failed: string[] = [];
+  let isOver = false;
+  let accepted = 0;
+  let sent = 0;
+  const post = async (n: number) => {
+    const reply = await fetch(`${url}/api/secure-application-submit`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.11.${(n >> 8) & 255}.${n & 255}`,
+      },
+      body: JSON.stringify(exampleForm()),
+    });
+    const body = await reply.text();
+    if (reply.status === 201) accepted++;
+    else failed.push(`${reply.status} ${body}`);
+  };
+  const get = async () => {
+    const reply = await fetch(`${url}/healthz`);
+    if (reply.status !== 200) failed.push(`${reply.status} ${await reply.text()}`);
+    else await reply.text();
+  };
+  const all = Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (!isOver) {
+        const n = sent++;
+        await (client % 2 === 0 ? post(n) : get()).catch((error: Error) => failed.push(String(error.cause)));
+      }
+    }),
+  );
+  return {
+    failed,
+    accepted: () => accepted,
+    sent: () => sent,
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+it(
+  'F23: a rolling restart of two APIs and two workers under load fails no request and doubles no job',
+  async () => {
+    const ports = [await freePort(), await freePort()];
+    const apis: Api[] = await Promise.all(ports.map((port) => startApi(env, port)));
+    const workers: Program[] = await Promise.all([startWorker(env), startWorker(env)]);
+    const front = await balancer(ports);
+    const readyAt = (port: number, is: boolean) =>
+      until(
+        async () => front.isReady(port),
+        (found) => found === is,
+      );
+    for (const port of ports) await readyAt(port, true);
+    const visitors = load(front.url);
+    const during = async (more: number) => {
+      const before = visitors.accepted();
+      await until(
+        async () => visitors.accepted() - before,
+        (n) => n >= more,
+        { within: 60_000 },
+      );
+    };
+    await during(20);
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, port] of ports.entries()) {
+        expect(await apis[index]?.end('SIGTERM')).toBe(0);
+        expect(await workers[index]?.end('SIGTERM')).toBe(0);
+        await readyAt(port, false);
+        await during(10);
+        [apis[index], workers[index]] = await Promise.all([startApi(env, port), startWorker(env)]);
+        await readyAt(port, true);
+        await during(10);
+      }
+    }
+    await visitors.stop();
+    expect({ failed: visitors.failed, sent: visitors.sent() }).toEqual({ failed: [], sent: visitors.sent() });
+
+    const applications = visitors.accepted();
+    const { rows } = await owner.query('select count(*) as n from application_states');
+    expect(rows[0].n).toBe(applications);
+    expect(await wrongStreams(owner)).toEqual([]);
+    // One confirmation for each application: each job had its effect once.
+    const mails = await until(
+      async () =>
+        (
+          await owner.query(
+            `select count(*) as n, count(distinct application_id) as applications from mails m join mail_outbox using (mail_id)
+             where m.kind = 'confirmation' and m.status = 'sent'`,
+          )
+        ).rows[0],
+      ({ applications: found }) => found >= applications,
+      { within: 60_000, every: 250 },
+    );
+    expect(mails).toEqual({ n: applications, applications });
+    for (const program of [...apis, ...workers]) expect(await program.end()).toBe(0);
+    await front.close();
+  },
+  isFull ? 1_800_000 : 150_000,
+);
