@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { until } from '#infra/test/until.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { auditAndSign, auditLog } from './audit-log.ts';
 import { link } from './fact.ts';
@@ -190,8 +191,11 @@ describe('a checkpoint that is being signed', () => {
     expect(await findings()).toEqual([]);
     expect(await readdir(folder)).toContain('checkpoint-000002.json.new');
     other.release(true);
-    await expect.poll(findings).toEqual([]);
-    await expect.poll(() => readdir(folder)).toEqual(['checkpoint-000001.json']);
+    // The lock goes when the server has ended that session: until then the half file is left alone again.
+    await until(
+      async () => ({ found: await findings(), files: await readdir(folder) }),
+      ({ files }) => files.length === 1,
+    ).then((end) => expect(end).toEqual({ found: [], files: ['checkpoint-000001.json'] }));
   });
 
   it('by a process that was killed is finished when the table knows it, and dropped when not', async () => {
