@@ -35,13 +35,26 @@ function mortal(pool: Pool, statements: number, random: () => number): Pool {
     return answer;
   };
   return new Proxy(pool, {
-    get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)),
+    get: (target, key) => {
+      // The dead try nothing again.
+      if (key === 'ending') return left <= 0;
+      return key === 'query' ? query : Reflect.get(target, key);
+    },
   });
 }
 
 function handlersOf(ctx: Context): Record<string, JobHandler<never>> {
   const send = outboxMail(ctx.pool, 'office@adjutant.example', ctx.clock);
-  const settings = { ctx, send, publicUrl, staffMailbox: 'staff@adjutant.example' };
+  // Every notice by itself: that they become digests is another test's.
+  const staffNotices = { single: 1_000_000, windowMs: 1 };
+  const settings = {
+    ctx,
+    send,
+    publicUrl,
+    staffMailbox: 'staff@adjutant.example',
+    staffNotices,
+    leaseMs: 100,
+  };
   return {
     [queues.checkDeadline]: checkDeadline(ctx),
     [queues.sendReminder]: sendReminderMail(settings),

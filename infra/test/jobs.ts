@@ -11,7 +11,10 @@ import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
+import { sendStaffDigest } from '#services/notifications/staff-digest.ts';
+import { digestQueue } from '#services/notifications/staff-notices.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
+import { sweepMails, sweepMailsQueue } from '#services/notifications/sweep-mails.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
@@ -51,6 +54,8 @@ export function testJobs(
     [queues.sendReminder]: sendReminderMail(settings),
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [contactQueues.sendContactMail]: sendContactMail(settings),
+    [digestQueue]: sendStaffDigest(settings),
+    [sweepMailsQueue]: sweepMails(ctx),
     [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),
     [privacyQueues.eraseAgain]: eraseRestored(ctx),
     [privacyQueues.retention]: followRetention(ctx),

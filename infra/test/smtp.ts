@@ -17,12 +17,15 @@ export interface SmtpServer {
   /** What it says to every mail to an address; null takes them again. */
   refuseRecipient: (address: string, answer: { responseCode: number; message: string } | null) => void;
   mailsTo: (address: string) => ReceivedMail[];
+  /** What happens once a mail is taken, before the server says so. */
+  beforeAnswer: (act: ((mail: ReceivedMail) => Promise<void>) | null) => void;
 }
 
 /** A real SMTP server on loopback; closed when the test file ends. */
 export async function startSmtp(): Promise<SmtpServer> {
   let refusals: { responseCode: number; message: string }[] = [];
   const received: ReceivedMail[] = [];
+  let act: ((mail: ReceivedMail) => Promise<void>) | null = null;
   const refused = new Map<string, { responseCode: number; message: string }>();
   const server = new SMTPServer({
     authOptional: true,
@@ -40,13 +43,14 @@ export async function startSmtp(): Promise<SmtpServer> {
         if (refusal) return done(Object.assign(new Error(refusal.message), refusal));
         const source = Buffer.concat(chunks).toString();
         const from = session.envelope.mailFrom;
-        received.push({
+        const mail: ReceivedMail = {
           to: session.envelope.rcptTo.map((recipient) => recipient.address),
           from: from ? from.address : '',
           source,
           text: source.replace(/=\r\n/g, '').replace(/=3D/gi, '='),
-        });
-        done(null, 'OK: kept as 4711');
+        };
+        received.push(mail);
+        void Promise.resolve(act?.(mail)).then(() => done(null, 'OK: kept as 4711'), done);
       });
     },
   });
@@ -67,5 +71,8 @@ export async function startSmtp(): Promise<SmtpServer> {
       else refused.delete(address);
     },
     mailsTo: (address) => received.filter(({ to }) => to.includes(address)),
+    beforeAnswer: (next) => {
+      act = next;
+    },
   };
 }

@@ -105,5 +105,9 @@ const maintenanceTask = z.object({
   /** The last run is longer ago than it should be. */
   isLate: z.boolean(),
 });
-export const maintenanceOverview = z.object({ items: z.array(maintenanceTask) });
+export const maintenanceOverview = z.object({
+  items: z.array(maintenanceTask),
+  /** Mails that were begun and are neither sent nor failed nor withdrawn, as of now. */
+  mails: z.object({ unfinished: z.int(), oldestAt: instant.nullable() }),
+});
 export type MaintenanceOverview = z.infer<typeof maintenanceOverview>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { whenceOf } from '#services/identity/request.ts';
+import { unfinishedMails } from '#services/notifications/unfinished.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import {
@@ -105,6 +106,9 @@ export async function backgroundRoutes(app: App, { ctx }: RouteOptions): Promise
       config: { access: 'staff' },
       schema: { operationId: 'listMaintenance', tags, response: { 200: maintenanceOverview } },
     },
-    async () => ({ items: await maintenanceOf(ctx) }),
+    async () => {
+      const [items, { count, oldestAt }] = await Promise.all([maintenanceOf(ctx), unfinishedMails(ctx.pool)]);
+      return { items, mails: { unfinished: count, oldestAt } };
+    },
   );
 }

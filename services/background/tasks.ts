@@ -14,6 +14,7 @@ export const tasks: readonly Task[] = [
   { name: 'retention', label: 'Retention rules', ...night },
   { name: 'forget-sign-ups', label: 'Unconfirmed sign-ups', ...night },
   { name: 'sweep-identity', label: 'Sessions and links that are over', ...night },
+  { name: 'sweep-mails', label: 'Mails that do not end', ...night },
   { name: 'sweep-files', label: 'Files that nothing refers to', ...night },
   {
     name: 'scan-waiting-documents',

@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limits = { ctx, isSecure, requestsPerMinute, writesPerMinute };
   await guardFloods(app, limits);
   guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure });
-  observeRequests(app, ctx.pool);
+  observeRequests(app, ctx);
   await describeApi(app, publicUrl);
   await limitRequests(app, limits);
 

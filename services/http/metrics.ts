@@ -1,7 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type UnfinishedMails, unfinishedMails } from '#services/notifications/unfinished.ts';
 import type { App } from '#services/platform/app.ts';
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 /** Figures are for whoever operates the site: scrapers on this machine or its private network. */
@@ -18,7 +19,9 @@ inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-function registryOf(pool: Pool): { registry: Registry; duration: Histogram } {
+type Observed = Pick<Context, 'pool' | 'clock'>;
+
+function registryOf({ pool, clock }: Observed): { registry: Registry; duration: Histogram } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -39,15 +42,35 @@ function registryOf(pool: Pool): { registry: Registry; duration: Histogram } {
       this.set({ use: 'waiting' }, pool.waitingCount);
     },
   });
+  observeMails(registry, { pool, clock });
   return { registry, duration };
+}
+
+/** Mails that do not end; left out while the database does not answer. */
+function observeMails(registry: Registry, { pool, clock }: Observed): void {
+  const gauge = (name: string, help: string, value: (found: UnfinishedMails) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await unfinishedMails(pool).catch(() => null);
+        if (found) this.set(value(found));
+        else this.remove();
+      },
+    });
+  gauge('mails_unfinished', 'Mails that are neither sent nor failed nor withdrawn', ({ count }) => count);
+  gauge('mails_unfinished_oldest_seconds', 'Age of the oldest of them', ({ oldestAt }) =>
+    oldestAt ? Math.max(0, (clock().getTime() - Date.parse(oldestAt)) / 1_000) : 0,
+  );
 }
 
 /**
  * One log line and one measurement for every request, and /metrics (Prometheus). Called on the root, not registered:
  * its hook has to see every route.
  */
-export function observeRequests(app: App, pool: Pool): void {
-  const { registry, duration } = registryOf(pool);
+export function observeRequests(app: App, observed: Observed): void {
+  const { registry, duration } = registryOf(observed);
   app.addHook('onResponse', async (request, reply) => {
     const { method, user } = request;
     const route = request.routeOptions.url ?? 'none';

@@ -155,6 +155,8 @@ export async function voidLinks(
 export interface MailedLink {
   /** Null for a link of a person without an account. */
   userId: string | null;
+  /** Where the link of a person without an account goes. */
+  email: string | null;
   token: string;
   createdAt: string;
   expiresAt: string;
@@ -167,14 +169,20 @@ export async function mailedLink(
   linkId: string,
   at: Date,
 ): Promise<MailedLink | null> {
-  const { rows } = await db.query<{ user_id: string | null; created_at: string; expires_at: string }>({
+  const { rows } = await db.query<{
+    user_id: string | null;
+    email: string | null;
+    created_at: string;
+    expires_at: string;
+  }>({
     name: 'mailed-link',
-    text: `select user_id, created_at, expires_at from links
+    text: `select user_id, email, created_at, expires_at from links
            where link_id = $1 and used_at is null and expires_at > $2`,
     values: [linkId, at],
   });
   const row = rows[0];
   if (!row) return null;
   const { token } = secretOf(secrets, linkId);
-  return { userId: row.user_id, token, createdAt: row.created_at, expiresAt: row.expires_at };
+  const { user_id: userId, email, created_at: createdAt, expires_at: expiresAt } = row;
+  return { userId, email, token, createdAt, expiresAt };
 }

@@ -5,8 +5,9 @@ import { type Recipient, recipientOf } from '#services/identity/recipients.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
 import { signUpMailOf } from '#services/identity/sign-up/wishes.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
-import { deliver, type MailContent } from './deliver.ts';
+import { deliver, type MailContent, withdraw } from './deliver.ts';
 import type { MailSettings } from './jobs.ts';
+import { type Bucket, mayWriteTo } from './mailbox-limits.ts';
 import {
   accountExistsMail,
   factorResetMail,
@@ -21,6 +22,8 @@ import {
 interface Prepared {
   kind: AccountMail['kind'];
   userId: string | null;
+  /** Where anybody can have it sent to: how much of it the mailbox takes. */
+  limit?: { bucket: Bucket; mailbox: string };
   /** Written once the mail is begun: one that cannot be written has a record that says so. */
   content: () => MailContent;
 }
@@ -44,11 +47,11 @@ async function signUp({ ctx, publicUrl }: Prepare, linkId: string): Promise<Prep
   if (account) {
     const { userId, email, firstName } = account;
     const content = () => accountExistsMail(email, { firstName, asked, ...gates(publicUrl, account) });
-    return { kind: 'account_exists', userId, content };
+    return { kind: 'account_exists', userId, content, limit: { bucket: 'account_exists', mailbox: email } };
   }
   const url = linkUrl(publicUrl, 'confirm', wish.token);
   const content = () => signUpMail(wish.email, { asked, until: wish.expiresAt, url });
-  return { kind: 'sign_up', userId: null, content };
+  return { kind: 'sign_up', userId: null, content, limit: { bucket: 'sign_up', mailbox: wish.email } };
 }
 
 async function byLink(
@@ -94,15 +97,28 @@ async function notice({ ctx, publicUrl }: Prepare, job: OwnerNotice): Promise<Pr
   return { kind: job.kind, userId, content };
 }
 
+/** What the job's mail may have begun as: a sign-up with an address that has an account tells its owner so. */
+const kindsOf = ({ kind }: AccountMail): AccountMail['kind'][] =>
+  kind === 'sign_up' ? [kind, 'account_exists'] : [kind];
+
 /**
  * send-account-mail: one mail about an account. Nothing is sent when its link is used or over by now, or the account is gone.
  * A retried mail carries the same link, which derives from the link's id (decision 0009).
  */
 export function sendAccountMail(settings: MailSettings): JobHandler<AccountMail> {
-  return async ({ data }) => {
+  return async ({ id, data }) => {
     const mail = await ('linkId' in data ? byLink(settings, data) : notice(settings, data));
-    if (!mail) return;
-    const { kind, userId, content } = mail;
-    await deliver(settings.ctx, settings.send, { userId, cause: causeOf(data), kind }, async () => content());
+    const cause = causeOf(data);
+    if (!mail) {
+      const reason = 'linkId' in data ? 'link-over' : 'erased';
+      for (const kind of kindsOf(data))
+        await withdraw(settings, { userId: null, cause, kind }, reason, { id });
+      return;
+    }
+    const { kind, userId, limit, content } = mail;
+    const about = { userId, cause, kind };
+    const plain = async () => content();
+    const limited = limit ? mayWriteTo(settings, limit.bucket, limit.mailbox, about, plain) : plain;
+    await deliver(settings, about, limited, { id });
   };
 }

@@ -1,8 +1,7 @@
 import { FailsForGood } from '#services/platform/job-errors.ts';
 import { erased } from '#services/platform/person-keys.ts';
 import type { Db } from '#services/platform/postgres.ts';
-import { deliver, mailIdOf } from './deliver.ts';
-import type { MailSettings } from './jobs.ts';
+import { deliver, mailIdOf, type Outgoing, type SendingJob } from './deliver.ts';
 import { deletionCompletedMail } from './templates/privacy.ts';
 
 export interface LastMail {
@@ -20,14 +19,14 @@ const causeOf = (requestId: string) =>
  * @throws Error when it may take it later
  */
 export async function sendLastMail(
-  { ctx, send }: Pick<MailSettings, 'ctx' | 'send'>,
+  outgoing: Outgoing,
   { requestId, requestedAt, email }: LastMail,
+  job: SendingJob,
 ): Promise<'sent' | 'refused'> {
-  const completedAt = ctx.clock().toISOString();
+  const completedAt = outgoing.ctx.clock().toISOString();
+  const mail = async () => deletionCompletedMail(email, { firstName: '', requestedAt, completedAt });
   try {
-    await deliver(ctx, send, causeOf(requestId), async () =>
-      deletionCompletedMail(email, { firstName: '', requestedAt, completedAt }),
-    );
+    await deliver(outgoing, causeOf(requestId), mail, job);
     return 'sent';
   } catch (error) {
     // RFC 5321, 4.2.1: another try would be the same

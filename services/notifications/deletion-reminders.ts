@@ -1,6 +1,6 @@
 import { admins } from '#services/identity/recipients.ts';
 import type { PrivacyRequest } from '#services/privacy/contract.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type SendingJob, withdraw } from './deliver.ts';
 import type { MailSettings } from './jobs.ts';
 import { deletionDueMail } from './templates/privacy.ts';
 
@@ -13,17 +13,20 @@ const lastDays = 3;
  * left to the second.
  */
 export async function remindAdmins(
-  { ctx, send, publicUrl }: MailSettings,
+  settings: MailSettings,
   request: PrivacyRequest,
   about: 'day-20' | 'day-27',
+  job: SendingJob,
 ): Promise<void> {
+  const { ctx, publicUrl } = settings;
   const leftMs = Date.parse(request.dueAt) - ctx.clock().getTime();
-  if (about === 'day-20' && leftMs <= lastDays * day) return;
+  const isPast = request.status !== 'pending' || (about === 'day-20' && leftMs <= lastDays * day);
   const daysLeft = Math.max(0, Math.ceil(leftMs / day));
   const url = `${publicUrl}/admin/privacy?id=${request.id}`;
   const sent = (await admins(ctx.pool)).map(({ userId, email }) => {
     const cause = { userId, cause: `${request.id} ${about} ${userId}`, kind: 'deletion_due' } as const;
-    return deliver(ctx, send, cause, async () => deletionDueMail(email, { ...request, daysLeft, url }));
+    if (isPast) return withdraw(settings, cause, 'moved-on', job);
+    return deliver(settings, cause, async () => deletionDueMail(email, { ...request, daysLeft, url }), job);
   });
   // One whose address is refused keeps it from nobody else.
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');

@@ -6,7 +6,9 @@ import { FailsForGood, keptError } from '#services/platform/job-errors.ts';
 import { retries } from '#services/platform/jobs.ts';
 import type { SendMail } from '#services/platform/mail.ts';
 import { DatabaseError, isUnavailable } from '#services/platform/postgres.ts';
-import { beginMail, noteMail } from './records.ts';
+import type { WithdrawnBecause } from './contract.ts';
+import { type Held, holdMail, noteSurely, usualLeaseMs } from './hold.ts';
+import type { About, Noted } from './records.ts';
 import { sentBy } from './sender.ts';
 
 /** What causes a mail: a fact of an application, and which kind of mail. Together they are its identity. */
@@ -36,7 +38,8 @@ interface AccountCause {
     | 'deletion_due'
     | 'deletion_completed'
     | 'deletion_rejected'
-    | 'export_ready';
+    | 'export_ready'
+    | 'staff_digest';
 }
 export type MailCause = ApplicationCause | AccountCause;
 export interface MailContent {
@@ -47,6 +50,20 @@ export interface MailContent {
   /** Where a reply goes, if not to the sender. */
   replyTo?: string;
 }
+/** Instead of a mail's content: it is not to leave after all. */
+export interface NotToLeave {
+  withdrawn: WithdrawnBecause;
+}
+
+/** With what mails leave. */
+export interface Outgoing {
+  ctx: Context;
+  send: SendMail;
+  /** How long a try holds its mail without renewing its lease. */
+  leaseMs?: number;
+}
+/** The job that a mail is sent by; a mail whose job is gone is ended by the nightly sweep. */
+export type SendingJob = { id: string } | null;
 
 /** The record's. The same cause has the same. */
 export const mailIdOf = (cause: MailCause): string =>
@@ -57,40 +74,108 @@ export const mailIdOf = (cause: MailCause): string =>
 const firstOf = (cause: MailCause): string | null =>
   'applicationId' in cause && cause.again ? mailIdOf({ ...cause, again: undefined }) : null;
 
+const aboutOf = (cause: MailCause): About => {
+  const { applicationId, userId, version, kind } = {
+    applicationId: null,
+    userId: null,
+    version: null,
+    ...cause,
+  };
+  return { mailId: mailIdOf(cause), applicationId, userId, version, kind, resendOf: firstOf(cause) };
+};
+
 /** The mail as it leaves. A template that throws would throw again; a database that is away comes back. */
-async function written(ctx: Context, content: () => Promise<MailContent>): Promise<MailContent> {
+async function written(
+  ctx: Context,
+  content: () => Promise<MailContent | NotToLeave>,
+): Promise<MailContent | NotToLeave> {
   try {
-    return sentBy(ctx.settings.company, await content());
+    const mail = await content();
+    return 'withdrawn' in mail ? mail : sentBy(ctx.settings.company, mail);
   } catch (error) {
     if (isUnavailable(error) || error instanceof DatabaseError) throw error;
     throw new FailsForGood(`The mail could not be written: ${keptError(error).message}`, { cause: error });
   }
 }
 
+type Outcome = Pick<Noted, 'status' | 'response' | 'reason'> & { error?: unknown };
+
+/** One try, until the server has answered. Nothing after that is part of it: an accepted mail is never tried again. */
+async function attempt(
+  { ctx, send }: Outgoing,
+  mailId: string,
+  { attempts, isCertain }: Held,
+  content: () => Promise<MailContent | NotToLeave>,
+): Promise<Outcome> {
+  try {
+    const mail = await written(ctx, content);
+    if ('withdrawn' in mail) return { status: 'withdrawn', response: null, reason: mail.withdrawn };
+    if (!isCertain()) throw new Error('The mail was held up before it left; it is tried again.');
+    return { status: 'sent', response: await send({ id: mailId, ...mail }), reason: null };
+  } catch (error) {
+    const isOver = error instanceof FailsForGood || attempts > retries.retryLimit;
+    return { status: isOver ? 'failed' : 'queued', response: keptError(error).message, reason: null, error };
+  }
+}
+
 /**
- * Exactly one mail a cause: a repeat finds the record and does nothing. The record shows attempts and the server's
- * answer; it is 'queued' while another try is to come.
+ * Exactly one mail a cause: a repeat finds the record and does nothing, and waits while another try has it (decision 0042). The
+ * record shows attempts and the server's answer; it is 'queued' while another try is to come.
+ * @param content gives the mail, or why it is not to leave after all
  * @throws FailsForGood when the mail was refused or cannot be written
  * @throws Error when it was not accepted; the job is then tried again
  */
 export async function deliver(
-  ctx: Context,
-  send: SendMail,
+  outgoing: Outgoing,
   cause: MailCause,
-  content: () => Promise<MailContent>,
+  content: () => Promise<MailContent | NotToLeave>,
+  job: SendingJob,
 ): Promise<void> {
-  const mailId = mailIdOf(cause);
-  const about = { applicationId: null, userId: null, version: null, ...cause };
-  const attempts = await beginMail(ctx.pool, { ...about, mailId, resendOf: firstOf(cause), at: ctx.clock() });
-  if (attempts === undefined) return;
-  const note = (status: 'sent' | 'queued' | 'failed', response: string) =>
-    noteMail(ctx.pool, { mailId, status, response, at: ctx.clock() });
+  const { ctx, leaseMs = usualLeaseMs } = outgoing;
+  const about = aboutOf(cause);
+  const held = await holdMail(ctx.pool, { ...about, jobId: job?.id ?? null, at: ctx.clock(), leaseMs });
+  if (!held) return;
   try {
-    const response = await send({ id: mailId, ...(await written(ctx, content)) });
-    await note('sent', response);
-  } catch (error) {
-    const isOver = error instanceof FailsForGood || attempts > retries.retryLimit;
-    await note(isOver ? 'failed' : 'queued', keptError(error).message);
-    throw error;
+    const { error, ...outcome } = await attempt(outgoing, about.mailId, held, content);
+    const { leaseId } = held;
+    await noteSurely(ctx.pool, { mailId: about.mailId, leaseId, ...outcome, at: ctx.clock() });
+    if (error) throw error;
+  } finally {
+    held.release();
+  }
+}
+
+/** Whether a mail was begun and has not ended. */
+async function isUnfinished({ pool }: Context, mailId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'mail-unfinished',
+    text: "select from mails where mail_id = $1 and status in ('queued', 'sending')",
+    values: [mailId],
+  });
+  return rowCount === 1;
+}
+
+/**
+ * A job finds that its mail is not to leave any more. One that was begun ends as withdrawn, after whichever try still has it; one that
+ * was not leaves no record.
+ */
+export async function withdraw(
+  { ctx, leaseMs = usualLeaseMs }: Outgoing,
+  cause: MailCause,
+  reason: WithdrawnBecause,
+  job: SendingJob,
+): Promise<void> {
+  const about = aboutOf(cause);
+  const { mailId } = about;
+  if (!(await isUnfinished(ctx, mailId))) return;
+  const held = await holdMail(ctx.pool, { ...about, jobId: job?.id ?? null, at: ctx.clock(), leaseMs });
+  if (!held) return;
+  try {
+    const { leaseId, wasInterrupted } = held;
+    const why = wasInterrupted ? 'interrupted' : reason;
+    const outcome = { status: 'withdrawn', response: null, reason: why } as const;
+    await noteSurely(ctx.pool, { mailId, leaseId, ...outcome, at: ctx.clock() });
+  } finally {
+    held.release();
   }
 }

@@ -2,18 +2,19 @@ import type { AdminNotificationJob, ConfirmationJob } from '#services/applicatio
 import type { Context } from '#services/platform/context.ts';
 import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
-import type { SendMail } from '#services/platform/mail.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { confirmationLinks } from './confirmation-links.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type Outgoing, withdraw } from './deliver.ts';
+import { mayWriteTo } from './mailbox-limits.ts';
+import { ownOrInDigest, type StaffNoticeLimit } from './staff-notices.ts';
 import { confirmationMail, deadlineMissedMail, initialApplicationMail } from './templates/applications.ts';
 
-export interface MailSettings {
-  ctx: Context;
-  send: SendMail;
+export interface MailSettings extends Outgoing {
   publicUrl: string;
   staffMailbox: string;
+  /** How many notices the staff mailbox gets one by one; later ones come as a digest (decision 0043). */
+  staffNotices?: StaffNoticeLimit;
 }
 
 interface Recipient {
@@ -44,18 +45,20 @@ export async function about(ctx: Context, applicationId: string): Promise<Recipi
 }
 
 /** The confirmation link, valid as long as the deadline that the same command armed (ruling 8). */
-export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHandler<ConfirmationJob> {
-  return async ({ data: { applicationId, version, again, until: later } }) => {
+export function sendConfirmation(settings: MailSettings): JobHandler<ConfirmationJob> {
+  const { ctx } = settings;
+  return async ({ id, data: { applicationId, version, again, until: later } }) => {
     const person = await about(ctx, applicationId);
-    // No deadline for an address: it is confirmed already, or the application has moved on. Another version: the step was taken
-    // back before its mail left.
-    if (!person?.deadline_due || deadlineOfStatus[person.workflow_status] !== 'email') return;
-    if (person.status_version !== version) return;
-    const until = later ?? person.deadline_due;
     const cause = { applicationId, version, kind: 'confirmation', again } as const;
-    await deliver(ctx, send, cause, async () => {
+    if (!person) return withdraw(settings, cause, 'erased', { id });
+    const isToConfirm = deadlineOfStatus[person.workflow_status] === 'email';
+    // Another version: the step was taken back before its mail left.
+    if (!person.deadline_due || !isToConfirm || person.status_version !== version)
+      return withdraw(settings, cause, 'moved-on', { id });
+    const until = later ?? person.deadline_due;
+    const mail = async () => {
       const linkCause = later ? `until ${later}` : `fact ${version}`;
-      const links = await confirmationLinks({ ctx, publicUrl }, { applicationId, until, cause: linkCause });
+      const links = await confirmationLinks(settings, { applicationId, until, cause: linkCause });
       return confirmationMail(person.email, {
         firstName: person.first_name,
         position: person.position,
@@ -63,22 +66,20 @@ export function sendConfirmation({ ctx, send, publicUrl }: MailSettings): JobHan
         ...links,
         until,
       });
-    });
+    };
+    await deliver(settings, cause, mayWriteTo(settings, 'confirmation', person.email, cause, mail), { id });
   };
 }
 
 /** Tells staff of a new application or a missed deadline. */
-export function sendAdminNotification({
-  ctx,
-  send,
-  publicUrl,
-  staffMailbox,
-}: MailSettings): JobHandler<AdminNotificationJob> {
-  return async ({ data: { applicationId, version, type, again } }) => {
+export function sendAdminNotification(settings: MailSettings): JobHandler<AdminNotificationJob> {
+  const { ctx, publicUrl, staffMailbox } = settings;
+  return async ({ id, data: { applicationId, version, type, again } }) => {
     const person = await about(ctx, applicationId);
-    if (!person) return;
+    const cause = { applicationId, version, kind: type, again } as const;
+    if (!person) return withdraw(settings, cause, 'erased', { id });
     const url = `${publicUrl}/admin/applications/${applicationId}`;
-    await deliver(ctx, send, { applicationId, version, kind: type, again }, async () =>
+    const mail = async () =>
       type === 'initial_application'
         ? initialApplicationMail(staffMailbox, {
             position: person.position,
@@ -89,7 +90,7 @@ export function sendAdminNotification({
             status: statusLabel(person.workflow_status),
             due: person.deadline_due ?? ctx.clock().toISOString(),
             url,
-          }),
-    );
+          });
+    await deliver(settings, cause, ownOrInDigest(settings, cause, applicationId, mail), { id });
   };
 }

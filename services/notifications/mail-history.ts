@@ -8,9 +8,11 @@ import { derivedId, newId } from '#services/platform/ids.ts';
 import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import type { MailRecord } from './contract.ts';
+import { type MailRecord, type WithdrawnBecause, withdrawnBecause } from './contract.ts';
 
-type Row = Omit<MailRecord, 'label' | 'to' | 'resendRefusal'>;
+type Row = Omit<MailRecord, 'label' | 'to' | 'resendRefusal' | 'withdrawnBecause'> & {
+  reason: WithdrawnBecause | null;
+};
 
 const labels: Record<string, string> = {
   confirmation: 'Please confirm your application',
@@ -42,7 +44,10 @@ function jobOf(kind: string): { queue: string; data: Record<string, string> } | 
 }
 
 /** What a mail says has to be true still. */
-function refusalOf({ kind, version }: Row, state: ApplicationState | null): string | null {
+function refusalOf(
+  { kind, version }: Pick<Row, 'kind' | 'version'>,
+  state: ApplicationState | null,
+): string | null {
   if (!state || state.erasedAt)
     return 'The personal data of this application is erased: there is nobody to write to.';
   if (state.isSandbox) return 'A sandbox writes to nobody.';
@@ -62,7 +67,7 @@ function refusalOf({ kind, version }: Row, state: ApplicationState | null): stri
 async function recordsOf(db: Db, applicationId: string): Promise<Row[]> {
   const { rows } = await db.query<Row>({
     name: 'mails-of-application',
-    text: `select mail_id as id, kind, cause_version as version, status, attempts, response, queued_at as "queuedAt",
+    text: `select mail_id as id, kind, cause_version as version, status, attempts, response, reason, queued_at as "queuedAt",
              sent_at as "sentAt", resend_of as "resendOf"
            from mails where application_id = $1 order by queued_at desc, mail_id`,
     values: [applicationId],
@@ -76,8 +81,9 @@ export async function mailsOf(ctx: Context, applicationId: string): Promise<Mail
     loadStream(ctx.pool, applicationId, newId()),
     recordsOf(ctx.pool, applicationId),
   ]);
-  return rows.map((row) => ({
+  return rows.map(({ reason, ...row }) => ({
     ...row,
+    withdrawnBecause: reason && withdrawnBecause[reason],
     label: labels[row.kind] ?? row.kind,
     to: toStaff.has(row.kind) ? 'staff' : 'applicant',
     resendRefusal: refusalOf(row, state),

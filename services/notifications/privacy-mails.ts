@@ -4,8 +4,9 @@ import type { PrivacyRequest } from '#services/privacy/contract.ts';
 import type { PrivacyMailJob } from '#services/privacy/queues.ts';
 import { findRequest } from '#services/privacy/requests.ts';
 import { remindAdmins } from './deletion-reminders.ts';
-import { deliver, type MailContent } from './deliver.ts';
+import { deliver, type MailContent, type SendingJob, withdraw } from './deliver.ts';
 import type { MailSettings } from './jobs.ts';
+import { ownOrInDigest } from './staff-notices.ts';
 import {
   deletionReceivedMail,
   deletionRejectedMail,
@@ -35,27 +36,29 @@ function contentOf(
 }
 
 async function toPerson(
-  { ctx, send, publicUrl }: MailSettings,
+  settings: MailSettings,
   request: PrivacyRequest,
   about: keyof typeof kinds,
+  job: SendingJob,
 ): Promise<void> {
-  if (request.status !== statusFor[about]) return;
-  const person = await recipientOf(ctx.pool, request.userId);
-  if (!person) return;
-  const cause = { userId: person.userId, cause: request.id, kind: kinds[about] } as const;
-  await deliver(ctx, send, cause, async () => contentOf(about, person, request, `${publicUrl}/account`));
+  const cause = { userId: request.userId, cause: request.id, kind: kinds[about] } as const;
+  if (request.status !== statusFor[about]) return withdraw(settings, cause, 'moved-on', job);
+  const person = await recipientOf(settings.ctx.pool, request.userId);
+  if (!person) return withdraw(settings, cause, 'erased', job);
+  const mail = async () => contentOf(about, person, request, `${settings.publicUrl}/account`);
+  await deliver(settings, cause, mail, job);
 }
 
 /** send-privacy-mail: about one request. Nothing is sent once the request is past it, or the account is gone. */
 export function sendPrivacyMail(settings: MailSettings): JobHandler<PrivacyMailJob> {
-  return async ({ data }) => {
-    const { ctx, send, staffMailbox } = settings;
-    const request = await findRequest(ctx.pool, data.requestId);
+  return async ({ id, data }) => {
+    const request = await findRequest(settings.ctx.pool, data.requestId);
     if (!request) return;
-    if (data.to === 'person') return toPerson(settings, request, data.about ?? 'received');
-    if (request.status !== 'pending') return;
-    if (data.to === 'admins') return remindAdmins(settings, request, data.about);
+    if (data.to === 'person') return toPerson(settings, request, data.about ?? 'received', { id });
+    if (data.to === 'admins') return remindAdmins(settings, request, data.about, { id });
     const cause = { userId: null, cause: request.id, kind: 'deletion_request' } as const;
-    await deliver(ctx, send, cause, async () => deletionRequestedMail(staffMailbox, request));
+    if (request.status !== 'pending') return withdraw(settings, cause, 'moved-on', { id });
+    const mail = async () => deletionRequestedMail(settings.staffMailbox, request);
+    await deliver(settings, cause, ownOrInDigest(settings, cause, request.id, mail), { id });
   };
 }

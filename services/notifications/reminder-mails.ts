@@ -3,8 +3,9 @@ import { parseBody, readFact, recorded } from '#services/event-log/read.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
 import { type DeadlineKind, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { confirmationLinks } from './confirmation-links.ts';
-import { deliver } from './deliver.ts';
+import { deliver, withdraw } from './deliver.ts';
 import { about, type MailSettings } from './jobs.ts';
+import { mayWriteTo } from './mailbox-limits.ts';
 import { reminderMail } from './templates/reminders.ts';
 
 const pages = {
@@ -21,24 +22,26 @@ const last: ReadonlySet<string> = new Set(['1d', '6h']);
  * send-reminder: tells the applicant what the fact `reminder.sent` records. Nothing is sent when the step was done, or the deadline
  * passed, before the mail left.
  */
-export function sendReminderMail({ ctx, send, publicUrl }: MailSettings): JobHandler<MailJob> {
-  return async ({ data: { applicationId, version, again } }) => {
+export function sendReminderMail(settings: MailSettings): JobHandler<MailJob> {
+  const { ctx, publicUrl } = settings;
+  return async ({ id, data: { applicationId, version, again } }) => {
     const row = await readFact(ctx.pool, applicationId, version);
     const fact = row && recorded(parseBody(row));
     const person = await about(ctx, applicationId);
-    if (fact?.type !== 'reminder.sent' || !person?.deadline_due) return;
+    const cause = { applicationId, version, kind: 'reminder', again } as const;
+    if (fact?.type !== 'reminder.sent' || !person) return withdraw(settings, cause, 'erased', { id });
     const { kind, armedBy, before } = fact.data;
     const { deadline_due: due, status_version: entered, workflow_status: status } = person;
-    // A deadline is set when its status is entered: whoever entered one since has another, or none.
-    if (deadlineOfStatus[status] !== kind || entered > armedBy) return;
     const now = ctx.clock();
-    if (now.toISOString() >= due) return;
-    await deliver(ctx, send, { applicationId, version, kind: 'reminder', again }, async () => {
+    // A deadline is set when its status is entered: one entered since has another deadline, or none.
+    const isInForce = deadlineOfStatus[status] === kind && entered <= armedBy;
+    if (!due || !isInForce || now.toISOString() >= due) return withdraw(settings, cause, 'moved-on', { id });
+    const mail = async () => {
       // The very links of the mail that asked for it, which this one recalls.
-      const cause = `fact ${entered}`;
+      const linkCause = `fact ${entered}`;
       const links =
         kind === 'email'
-          ? await confirmationLinks({ ctx, publicUrl }, { applicationId, until: due, cause })
+          ? await confirmationLinks(settings, { applicationId, until: due, cause: linkCause })
           : { url: `${publicUrl}/applicant/${pages[kind]}` };
       return reminderMail(person.email, {
         firstName: person.first_name,
@@ -49,6 +52,9 @@ export function sendReminderMail({ ctx, send, publicUrl }: MailSettings): JobHan
         ...links,
         isLast: last.has(before),
       });
-    });
+    };
+    // A stranger who applies with an address causes its reminders, too.
+    const limited = kind === 'email' ? mayWriteTo(settings, 'confirmation', person.email, cause, mail) : mail;
+    await deliver(settings, cause, limited, { id });
   };
 }

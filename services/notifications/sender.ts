@@ -1,6 +1,7 @@
 import { brandOf, type Company } from '#state-machines/company.ts';
 import type { MailContent } from './deliver.ts';
 import { escapeHtml } from './html.ts';
+import { oneLine } from './shown.ts';
 
 /** What templates write for the company: they are plain functions, and what an admin has set is known when a mail leaves (ruling 24). */
 export const senderSlots = { name: '⟦company⟧', brand: '⟦brand⟧' } as const;
@@ -10,9 +11,12 @@ const filled = (text: string, company: Company, as: (text: string) => string): s
     .replaceAll(senderSlots.name, () => as(company.name))
     .replaceAll(senderSlots.brand, () => as(brandOf(company)));
 
-/** The mail as it leaves. */
+/** The mail as it leaves. Whatever a header is made of, it is one line. */
 export const sentBy = (company: Company, mail: MailContent): MailContent => ({
   ...mail,
+  to: oneLine(mail.to),
+  subject: oneLine(mail.subject),
+  ...(mail.replyTo && { replyTo: oneLine(mail.replyTo) }),
   text: filled(mail.text, company, String),
   html: filled(mail.html, company, escapeHtml),
 });

@@ -101,17 +101,27 @@ describe('F7: a mail', () => {
     const { id } = await fresh();
     const cause = { applicationId: id, version: 1, kind: 'employed' } as const;
     const send = async () => expect.fail('nothing was to be sent');
-    const broken = deliver(ctx, send, cause, async () => {
-      throw new TypeError('no name for ursina@post.example');
-    });
+    const broken = deliver(
+      { ctx, send },
+      cause,
+      async () => {
+        throw new TypeError('no name for ursina@post.example');
+      },
+      null,
+    );
     await expect(broken).rejects.toThrow(FailsForGood);
     expect(await recordsOf(id, 'employed')).toMatchObject([
       { status: 'failed', attempts: 1, response: 'The mail could not be written: no name for [address]' },
     ]);
-    const away = deliver(ctx, send, cause, async () => {
-      await owner.query('select 1 / 0');
-      throw new Error('not reached');
-    });
+    const away = deliver(
+      { ctx, send },
+      cause,
+      async () => {
+        await owner.query('select 1 / 0');
+        throw new Error('not reached');
+      },
+      null,
+    );
     await expect(away).rejects.not.toThrow(FailsForGood);
     expect(await recordsOf(id, 'employed')).toMatchObject([{ status: 'queued', attempts: 2 }]);
   });
@@ -151,13 +161,17 @@ describe('F7: a mail', () => {
     expect([...mailsTo(email), ...mailsTo(gone.email)]).toEqual([]);
   });
 
-  it('S25: shows a name as it is, never as markup or as another header', async () => {
+  it('S25, S30: shows a name as it is, never as markup, another header or a link', async () => {
     const { email } = exampleForm();
-    const id = await submit({ email, firstName: '<img src=x>\r\nBcc: all@adjutant.example' });
+    const id = await submit({
+      email,
+      firstName: '<img src=x>\r\nBcc: all@adjutant.example www.evil.example',
+    });
     await jobs.work('send-confirmation', { applicationId: id, version: 1 });
     const [mail] = mailsTo(email);
     expect(mail?.to).toEqual([email]);
     expect(mail?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im);
     expect(mail?.text).toContain('&#60;img src');
+    expect(mail?.text).toContain('Dear <img src=x> Bcc: all @ adjutant. example www. evil. example\r\n');
   });
 });

@@ -1,6 +1,6 @@
 import type { StatusMailJob } from '#services/applications/effects.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
-import { deliver } from './deliver.ts';
+import { deliver, withdraw } from './deliver.ts';
 import { about, type MailSettings } from './jobs.ts';
 import { statusMail } from './templates/status.ts';
 
@@ -8,19 +8,21 @@ import { statusMail } from './templates/status.ts';
  * send-status-mail: tells an applicant that the application has moved. Nothing is sent when it has moved on, or back, before
  * the mail left; what happened since has a mail of its own.
  */
-export function sendStatusMail({ ctx, send, publicUrl }: MailSettings): JobHandler<StatusMailJob> {
-  return async ({ data: { applicationId, version, kind, again } }) => {
+export function sendStatusMail(settings: MailSettings): JobHandler<StatusMailJob> {
+  const { ctx, publicUrl } = settings;
+  return async ({ id, data: { applicationId, version, kind, again } }) => {
     const person = await about(ctx, applicationId);
-    if (!person) return;
-    // A document is rejected without a step.
-    if (kind !== 'document_rejected' && person.status_version !== version) return;
     const cause = { applicationId, version, kind, again } as const;
-    await deliver(ctx, send, cause, async () =>
+    if (!person) return withdraw(settings, cause, 'erased', { id });
+    // A document is rejected without a step.
+    if (kind !== 'document_rejected' && person.status_version !== version)
+      return withdraw(settings, cause, 'moved-on', { id });
+    const mail = async () =>
       statusMail(person.email, kind, {
         firstName: person.first_name,
         until: person.deadline_due,
         pageUrl: (page) => `${publicUrl}/applicant/${page}`,
-      }),
-    );
+      });
+    await deliver(settings, cause, mail, { id });
   };
 }

@@ -29,6 +29,8 @@ export interface Secrets {
   cookieKey: Buffer;
   /** Encrypts the secrets that webhooks are signed with. */
   webhookKey: Buffer;
+  /** Hashes the addresses of mailboxes that strangers have mails sent to. */
+  mailboxKey: Buffer;
 }
 
 async function kept(file: string, make: () => string): Promise<string> {
@@ -70,6 +72,7 @@ export async function loadSecrets(given: {
     seedKey: derived(masterKey, 'second factors'),
     cookieKey: derived(masterKey, 'sealed cookies'),
     webhookKey: derived(masterKey, 'webhook secrets'),
+    mailboxKey: derived(masterKey, 'mailbox hashes'),
   };
 }
 

@@ -14,11 +14,11 @@ interface Waiting<K, V> {
  * go together as the next. A write is answered once its statement has been committed, and fails with it.
  * @param write answers every key in its place
  */
-export function writeTogether<K, V>(
-  write: (db: Db, keys: readonly K[]) => Promise<(V | undefined)[]>,
-): (db: Db, key: K) => Promise<V | undefined> {
-  const queues = new WeakMap<Db, { waiting: Waiting<K, V>[]; isBusy: boolean }>();
-  const empty = async (db: Db, queue: { waiting: Waiting<K, V>[]; isBusy: boolean }): Promise<void> => {
+export function writeTogether<K, V, D extends Db = Db>(
+  write: (db: D, keys: readonly K[]) => Promise<(V | undefined)[]>,
+): (db: D, key: K) => Promise<V | undefined> {
+  const queues = new WeakMap<D, { waiting: Waiting<K, V>[]; isBusy: boolean }>();
+  const empty = async (db: D, queue: { waiting: Waiting<K, V>[]; isBusy: boolean }): Promise<void> => {
     while (queue.waiting.length > 0) {
       const batch = queue.waiting.splice(0, most);
       try {

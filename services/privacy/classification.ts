@@ -121,9 +121,14 @@ export const classification: Record<string, Table> = {
   // ------------------------------------------------------------------------------------------- mails
   mails: {
     is: 'personal',
-    personal: `mail_id application_id user_id kind status attempts response queued_at sent_at resend_of`,
-    technical: 'cause_version',
+    personal: `mail_id application_id user_id kind status attempts response reason queued_at sent_at resend_of`,
+    technical: 'cause_version job_id lease_id lease_until',
   },
+  // a keyed hash of an address, for a day
+  mailbox_mails: { is: 'technical', technical: 'mailbox bucket mail_ids sent_at last_at' },
+  // ids alone; what they are about is looked up when the digest is written
+  staff_notice_windows: { is: 'technical', technical: 'window_id ends_at single gathered closed_at' },
+  staff_notices: { is: 'technical', technical: 'mail_id window_id kind subject_id noticed_at is_gathered' },
   mail_outbox: {
     is: 'personal',
     personal: 'mail_id sender recipient subject text html created_at',

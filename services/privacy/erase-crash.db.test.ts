@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { applicantAt, storedKeys, upload } from '#infra/test/documents.ts';
+import { dyingPool } from '#infra/test/dying-pool.ts';
 import { pdf } from '#infra/test/files.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import { outboxMail } from '#services/platform/mail.ts';
-import type { Pool } from '#services/platform/postgres.ts';
 import type { Deletion } from './contract.ts';
 import { erasePerson } from './erase-person.ts';
 
@@ -13,24 +13,7 @@ const world = await freshDatabase();
 const { ctx, owner, signInStaff } = world;
 const jobs = testJobs(ctx);
 
-/** A context whose process dies before its nth statement; what a transaction had done until then is rolled back. */
-function dyingAt(nth: number): Context {
-  let asked = 0;
-  const counted = <T extends object>(inner: T): T =>
-    new Proxy(inner, {
-      get(target, name) {
-        const value = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        if (name === 'connect') return async () => counted(await (target as unknown as Pool).connect());
-        if (name !== 'query') return value.bind(target);
-        return (...args: unknown[]) => {
-          if (args[0] !== 'rollback' && ++asked >= nth) throw new Error('killed');
-          return value.apply(target, args);
-        };
-      },
-    });
-  return { ...ctx, pool: counted(ctx.pool) };
-}
+const dyingAt = (nth: number): Context => ({ ...ctx, pool: dyingPool(ctx.pool, nth).pool });
 
 it('S27: an erasure that is killed before each of its statements in turn is finished all the same, once', async () => {
   const who = await applicantAt(world);
@@ -51,8 +34,8 @@ it('S27: an erasure that is killed before each of its statements in turn is fini
   const send = outboxMail(ctx.pool, 'office@adjutant.example', ctx.clock);
   let deaths = 0;
   for (let nth = 1; ; nth++) {
-    const tried = erasePerson({ ctx: dyingAt(nth), send })({
-      id: '',
+    const tried = erasePerson({ ctx: dyingAt(nth), send, leaseMs: 50 })({
+      id: crypto.randomUUID(),
       data: { requestId: asked.body.requestId },
     });
     const killed = await tried.then(

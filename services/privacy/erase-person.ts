@@ -4,7 +4,7 @@ import { writeAudit } from '#services/audit/write.ts';
 import { forgetAccount } from '#services/identity/erase.ts';
 import { recipientOf } from '#services/identity/recipients.ts';
 import { forgetAddress, sendLastMail } from '#services/notifications/deletion-completed.ts';
-import type { MailSettings } from '#services/notifications/jobs.ts';
+import type { Outgoing } from '#services/notifications/deliver.ts';
 import { auditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs.ts';
@@ -55,15 +55,17 @@ async function eraseApplications(
  * erase-person: carries out an approved deletion (ruling 29; event-log.md, Erasure). Broken off anywhere, the next try finishes
  * it: the account without its address, then each application, the mail that says so, and at last the address and the request.
  */
-export function erasePerson({ ctx, send }: Pick<MailSettings, 'ctx' | 'send'>): JobHandler<ErasureJob> {
-  return async ({ data: { requestId } }) => {
+export function erasePerson(outgoing: Outgoing): JobHandler<ErasureJob> {
+  const { ctx } = outgoing;
+  return async ({ id: jobId, data: { requestId } }) => {
     const begun = await beginErasure(ctx, requestId);
     if (!begun) return;
     const { userId } = begun.subject;
     await eraseApplications(ctx, requestId, begun);
     const email = (await recipientOf(ctx.pool, userId))?.email ?? null;
     const requestedAt = begun.progress.rule ? null : begun.requestedAt;
-    const mail = email ? await sendLastMail({ ctx, send }, { requestId, requestedAt, email }) : 'none';
+    const last = email && { requestId, requestedAt, email };
+    const mail = last ? await sendLastMail(outgoing, last, { id: jobId }) : 'none';
     // so that a restored backup is known to hold somebody who is gone
     await ctx.keys.destroy(userId, ctx.clock());
     const detached = await inTransaction(ctx.pool, async (db) => {

@@ -17,6 +17,7 @@ import {
   initialApplicationMail,
 } from '#services/notifications/templates/applications.ts';
 import { contactMail } from '#services/notifications/templates/contact.ts';
+import { digestMail } from '#services/notifications/templates/digest.ts';
 import { statusMail } from '#services/notifications/templates/status.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { Company } from '#state-machines/company.ts';
@@ -126,6 +127,31 @@ function written(site: string): Written[] {
         message: 'One of your pages can be shown in a frame.',
         createdAt: asked,
       }),
+    },
+    {
+      id: 'staff-digest',
+      name: 'Digest of notices',
+      to: 'staff',
+      when: 'More notices come at once than leave one by one.',
+      mail: digestMail(staff, [
+        ...['general', 'Personal Assistant'].map((position) => ({
+          kind: 'initial_application' as const,
+          position,
+          submittedAt: asked,
+          status: statusLabel('application_received'),
+          url: open,
+        })),
+        {
+          kind: 'contact_message',
+          message: {
+            kind: 'contact',
+            name: 'Ursina Casutt',
+            email: applicant,
+            message: 'Do you also have positions in the evening?',
+            createdAt: asked,
+          },
+        },
+      ]),
     },
     ...privacyPreviews(site),
     {

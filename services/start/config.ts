@@ -60,6 +60,8 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Adjutant AG <office@adjutant.example>'),
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
+  STAFF_DIGEST_ABOVE: z.coerce.number().int().min(1).max(1_000_000).default(5),
+  STAFF_DIGEST_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   FILES_URL: z.string().optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -97,6 +99,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   staffMailbox: string;
+  /** Notices that it gets one by one in a window; later ones come as a digest (decision 0043). */
+  staffNotices: { single: number; windowMs: number };
   files: FileSettings;
   /** clamd; null: files are not looked at (S21). */
   scanner: { host: string; port: number } | null;
@@ -203,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     staffMailbox: s.STAFF_MAILBOX,
+    staffNotices: { single: s.STAFF_DIGEST_ABOVE, windowMs: s.STAFF_DIGEST_SECONDS * 1_000 },
     files: filesOf(s),
     scanner: scannerOf(s),
     passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },

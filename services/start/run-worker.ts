@@ -53,6 +53,7 @@ export async function runWorker(
       send,
       publicUrl: config.publicUrl,
       staffMailbox: config.staffMailbox,
+      staffNotices: config.staffNotices,
       isProduction: config.mode === 'production',
       warn: (found, words) => logger.warn(found, words),
     },

@@ -28,7 +28,10 @@ import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
+import { sendStaffDigest } from '#services/notifications/staff-digest.ts';
+import { digestQueue } from '#services/notifications/staff-notices.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
+import { sweepMails, sweepMailsCron, sweepMailsQueue } from '#services/notifications/sweep-mails.ts';
 import { work } from '#services/platform/jobs.ts';
 import { eraseRestored } from '#services/privacy/erase-again.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
@@ -47,7 +50,9 @@ export const queueNames: readonly string[] = [
   ...Object.values(contactQueues),
   ...Object.values(privacyQueues),
   ...Object.values(webhookQueues),
+  digestQueue,
   replayQueue,
+  sweepMailsQueue,
   sweepQueue,
   closeHoursQueue,
   takeCheckpointQueue,
@@ -71,6 +76,7 @@ export async function workAll(
   await work(boss, queues.sendStatusMail, sendStatusMail(settings), mails);
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings), mails);
   await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings), mails);
+  await work(boss, digestQueue, sendStaffDigest(settings), alone);
   await work(boss, privacyQueues.eraseAgain, eraseRestored(ctx), alone);
   await work(boss, privacyQueues.retention, followRetention(ctx), alone);
   await work(boss, privacyQueues.erasePerson, erasePerson(settings), alone);
@@ -83,6 +89,7 @@ export async function workAll(
   await work(boss, accountQueues.forgetSignUps, forgetSignUps(ctx), alone);
   await work(boss, sweepQueue, sweepIdentity(ctx), alone);
   await work(boss, closeHoursQueue, closeAuditHours(ctx), alone);
+  await work(boss, sweepMailsQueue, sweepMails(ctx), alone);
   await work(boss, documentQueues.scanDocument, scanDocument(ctx), { batch: 1, batches: 2 });
   await work(boss, documentQueues.scanWaiting, scanAllWaiting(ctx), alone);
   await work(boss, documentQueues.sweepFiles, sweepOrphans(ctx), alone);
@@ -96,6 +103,7 @@ export async function workAll(
   await boss.schedule(documentQueues.sweepFiles, sweepFilesCron.cron, {}, { tz: sweepFilesCron.tz });
   await boss.schedule(queues.sweepDeadlines, sweepDeadlinesCron.cron, {}, { tz: sweepDeadlinesCron.tz });
   await boss.schedule(closeHoursQueue, closeHoursCron.cron, {}, { tz: closeHoursCron.tz });
+  await boss.schedule(sweepMailsQueue, sweepMailsCron.cron, {}, { tz: sweepMailsCron.tz });
   await boss.schedule(sweepQueue, sweepCron.cron, {}, { tz: sweepCron.tz });
   await boss.schedule(takeCheckpointQueue, checkpointCron.cron, {}, { tz: checkpointCron.tz });
   // Workers start after a restore, too; several at once, and one that comes again and again, are one.

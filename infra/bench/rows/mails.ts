@@ -48,6 +48,7 @@ async function startWorker(bench: Bench, databaseUrl: string, smtpUrl: string): 
       DATABASE_URL: databaseUrl,
       DATA_DIR: path.join(bench.server.folder, 'worker'),
       SMTP_URL: smtpUrl,
+      STAFF_DIGEST_ABOVE: '1000000',
       LOG_LEVEL: 'info',
     },
   });

@@ -8,8 +8,11 @@ import type { Side } from '../contract.ts';
 import { secretOf } from '../links.ts';
 
 const linkMs = 60 * 60_000;
-/** At most one mail an account in this time: nobody's mailbox is flooded. */
+/** At most one mail an account in this time: a stranger cannot flood a mailbox (S30). */
 export const resetPauseMs = 2 * 60_000;
+/** And at most so many a day. Further requests only keep the last mailed link alive, so that its owner is never shut out by them. */
+const mostADay = 10;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * One statement whatever is behind the address, so that the time tells nothing (S3): no account, no row.
@@ -23,9 +26,16 @@ async function issueReset(ctx: Context, db: Db, email: string, at: Date): Promis
     name: 'issue-reset',
     text: `with account as (
              select id from users where lower(email) = lower($1)),
+           today as (
+             select l.link_id, l.created_at, l.used_at from account join links l on l.user_id = account.id
+             where l.purpose = 'reset-password' and l.created_at > $10),
            due as (
-             select id from account where not exists (
-               select from links l where l.user_id = account.id and l.purpose = 'reset-password' and l.created_at > $2)),
+             select id from account where not exists (select from today where created_at > $2)
+               and (select count(*) from today) < $11),
+           kept as (
+             update links l set expires_at = greatest(l.expires_at, $6) where l.link_id = (
+                 select link_id from today order by created_at desc limit 1)
+               and l.used_at is null and l.expires_at > $3 and (select count(*) from today) >= $11),
            older as (
              update links l set expires_at = $3 from due
              where l.user_id = due.id and l.purpose = 'reset-password' and l.used_at is null and l.expires_at > $3),
@@ -45,6 +55,8 @@ async function issueReset(ctx: Context, db: Db, email: string, at: Date): Promis
       jobId,
       queue,
       data,
+      new Date(at.getTime() - dayMs),
+      mostADay,
     ],
   });
   return rows[0]?.user_id ?? null;

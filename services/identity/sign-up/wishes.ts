@@ -47,23 +47,6 @@ export async function voidWishes(db: Db, email: string, at: Date): Promise<void>
   });
 }
 
-/** A mailbox is written to at most so often in ten minutes, however many wishes name it. */
-const most = { withAccount: 1, without: 3 } as const;
-const pauseMs = 10 * 60_000;
-
-async function wishedBefore(db: Db, linkId: string): Promise<{ email: string; earlier: number } | null> {
-  const { rows } = await db.query<{ email: string; earlier: number }>({
-    name: 'wished-before',
-    text: `select l.email, (select count(*)::int from links e
-             where lower(e.email) = lower(l.email) and e.purpose = 'sign-up' and e.link_id <> l.link_id
-               and e.created_at <= l.created_at
-               and e.created_at > l.created_at - make_interval(secs => $2)) as earlier
-           from links l where l.link_id = $1`,
-    values: [linkId, pauseMs / 1_000],
-  });
-  return rows[0] ?? null;
-}
-
 export interface SignUpMail {
   email: string;
   token: string;
@@ -73,16 +56,13 @@ export interface SignUpMail {
   account: Recipient | null;
 }
 
-/** What to write to the address of a wish; null when there is nothing to send, or enough was sent of late. */
+/** What to write to the address of a wish; null when its link is used or over. */
 export async function signUpMailOf(ctx: Context, linkId: string): Promise<SignUpMail | null> {
   const link = await mailedLink(ctx.pool, ctx.secrets, linkId, ctx.clock());
-  const before = await wishedBefore(ctx.pool, linkId);
-  if (!link || !before) return null;
-  const known = await recipientAt(ctx.pool, before.email);
-  const account = known?.isComplete ? known : null;
-  if (before.earlier >= (account ? most.withAccount : most.without)) return null;
-  const { token, createdAt, expiresAt } = link;
-  return { email: before.email, token, createdAt, expiresAt, account };
+  if (!link?.email) return null;
+  const { email, token, createdAt, expiresAt } = link;
+  const known = await recipientAt(ctx.pool, email);
+  return { email, token, createdAt, expiresAt, account: known?.isComplete ? known : null };
 }
 
 /** Forgets wishes whose time is over: addresses and names of people who may never have asked. @returns how many */

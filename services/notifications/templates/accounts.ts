@@ -1,6 +1,7 @@
 import type { Role } from '#services/identity/contract.ts';
 import type { MailContent } from '../deliver.ts';
 import { senderSlots } from '../sender.ts';
+import { greet, shownName } from '../shown.ts';
 import { compose, zurichTime } from './compose.ts';
 
 /** Mails about an account: to its owner, or to whom an address belongs. */
@@ -9,8 +10,6 @@ interface Times {
   asked: string;
   until: string;
 }
-
-const greet = (firstName: string): string => (firstName ? `Dear ${firstName}` : 'Good day');
 
 /** Names nobody: what a stranger typed is not sent to an address that may not be theirs. */
 export function signUpMail(to: string, data: Times & { url: string }): MailContent {
@@ -83,7 +82,7 @@ export function invitationMail(to: string, data: Invitation): MailContent {
     subject: 'Your access to Cursus',
     greeting: greet(data.firstName),
     paragraphs: [
-      `${data.invitedBy ?? 'An administrator'} has given you access to Cursus, the recruitment office of ${senderSlots.name}, as ${roleInWords[role]}.`,
+      `${shownName(data.invitedBy ?? '') || 'An administrator'} has given you access to Cursus, the recruitment office of ${senderSlots.name}, as ${roleInWords[role]}.`,
       isStaff
         ? `${first} You will also need an authenticator app on your phone for the second factor.`
         : first,

@@ -1,11 +1,13 @@
 import type { MailContent } from '../deliver.ts';
+import { greet, shownText } from '../shown.ts';
 import { compose, zurichTime } from './compose.ts';
 
-const positionOf = (position: string): string => (position === 'general' ? 'General Application' : position);
+const shownPosition = (position: string): string =>
+  position === 'general' ? 'General Application' : shownText(position);
 
 /** Which application a mail asks to confirm: its reader may have sent another (S31). */
 export const aboutOne = ({ position, submittedAt }: { position: string; submittedAt: string }): string =>
-  `This mail is about one application: ${positionOf(position)}, submitted on ${zurichTime(submittedAt)}.`;
+  `This mail is about one application: ${shownPosition(position)}, submitted on ${zurichTime(submittedAt)}.`;
 
 /** Mails about an application, as code with typed data: to its applicant and to staff. */
 export function confirmationMail(
@@ -21,7 +23,7 @@ export function confirmationMail(
 ): MailContent {
   return compose(to, {
     subject: 'Please confirm your application',
-    greeting: `Dear ${data.firstName}`,
+    greeting: greet(data.firstName),
     paragraphs: [
       'Thank you for your application. Please confirm your e-mail address, and the review begins.',
       aboutOne(data),
@@ -39,7 +41,7 @@ export function assessmentInvitationMail(
 ): MailContent {
   return compose(to, {
     subject: 'Your invitation to the assessment',
-    greeting: `Dear ${data.firstName}`,
+    greeting: greet(data.firstName),
     paragraphs: [
       'We would like to see how you work, and invite you to the assessment: eight questions and your skills, about a quarter of an hour.',
       `The link works once, until ${zurichTime(data.until)}. You need no password for it.`,
@@ -56,7 +58,10 @@ export function initialApplicationMail(
   return compose(to, {
     subject: 'New application received',
     greeting: 'A new application has arrived.',
-    paragraphs: [`Position: ${positionOf(data.position)}.`, `Received ${zurichTime(data.submittedAt)}.`],
+    paragraphs: [
+      `Position: ${shownPosition(data.position)}.`,
+      `Received ${zurichTime(data.submittedAt)}.`,
+    ],
     action: { label: 'Open the application', url: data.url },
     closing: 'Cursus',
   });

@@ -7,10 +7,16 @@ interface Link {
   label: string;
   url: string;
 }
+export interface Section {
+  heading: string;
+  items: readonly { paragraphs: readonly string[]; link?: Link }[];
+}
 export interface Parts {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** Lists under headings, after the paragraphs. */
+  sections?: readonly Section[];
   /** The button. */
   action?: Link;
   /** Where else to go; under the button. */
@@ -32,21 +38,42 @@ const style = {
   button:
     'display:inline-block;padding:14px 22px;background:#1F4A4A;color:#fff;text-decoration:none;border-radius:2px',
   more: 'color:#1F4A4A',
+  heading: 'margin:24px 0 0;font-size:17px',
   foot: 'max-width:560px;margin:16px auto 0;color:#4A5652;font-size:14px',
 };
 
 const htmlLink = ({ label, url }: Link, look: string): string =>
   `<p><a href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a></p>`;
 
+const textLink = ({ label, url }: Link): string => `${label}:\n${url}`;
+
+const textSection = ({ heading, items }: Section): string[] => [
+  heading,
+  ...items.flatMap(({ paragraphs, link }) => [[...paragraphs, ...(link ? [textLink(link)] : [])].join('\n')]),
+];
+
+const htmlSection = ({ heading, items }: Section): string =>
+  `<h2 style="${style.heading}">${escapeHtml(heading)}</h2>
+<ul>${items
+    .map(({ paragraphs, link }) => {
+      const said = paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`).join('');
+      return `<li>${said}${link ? htmlLink(link, style.more) : ''}</li>`;
+    })
+    .join('\n')}</ul>`;
+
 export function compose(to: string, parts: Parts): MailContent {
-  const { subject, greeting, paragraphs, action, more, closing = senderSlots.brand } = parts;
+  const { subject, greeting, paragraphs, sections = [], action, more, closing = senderSlots.brand } = parts;
   const links = [action, more].filter((link) => link !== undefined);
-  const text = [greeting, ...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`), closing].join(
-    '\n\n',
-  );
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...sections.flatMap(textSection),
+    ...links.map(textLink),
+    closing,
+  ].join('\n\n');
   const html = `<!doctype html><html lang="en"><body style="${style.body}"><div style="${style.sheet}">
 <p>${escapeHtml(greeting)}</p>
-${paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`).join('\n')}
+${[...paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`), ...sections.map(htmlSection)].join('\n')}
 ${action ? htmlLink(action, style.button) : ''}
 ${more ? htmlLink(more, style.more) : ''}
 </div><p style="${style.foot}">${escapeHtml(closing)}</p></body></html>`;

@@ -1,4 +1,5 @@
 import type { MailContent } from '../deliver.ts';
+import { shownName, shownText } from '../shown.ts';
 import { compose, zurichTime } from './compose.ts';
 
 /** What a visitor wrote, for staff: a reply goes to whoever wrote it. */
@@ -15,14 +16,18 @@ const words = {
   security: { subject: 'A security report', greeting: 'Somebody reports a security issue.' },
 } as const;
 
-export function contactMail(to: string, { kind, name, email, message, createdAt }: Written): MailContent {
+/** Who wrote when, and the message line by line; nothing in it is a link. A reply has the address. */
+export function contactParagraphs({ name, email, message, createdAt }: Written): string[] {
+  const from =
+    [shownName(name), email && `<${shownText(email)}>`].filter(Boolean).join(' ') ||
+    'somebody who gave no name';
+  const lines = message.split(/\s*[\r\n\u0085\u2028\u2029]+\s*/u).map(shownText);
+  return [`From ${from}, ${zurichTime(createdAt)}.`, ...lines];
+}
+
+export function contactMail(to: string, written: Written): MailContent {
+  const { kind, email } = written;
   const { subject, greeting } = words[kind];
-  const from = [name, email && `<${email}>`].filter(Boolean).join(' ') || 'somebody who gave no name';
-  const mail = compose(to, {
-    subject,
-    greeting,
-    paragraphs: [`From ${from}, ${zurichTime(createdAt)}.`, ...message.split(/\s*\n\s*/)],
-    closing: 'Cursus',
-  });
+  const mail = compose(to, { subject, greeting, paragraphs: contactParagraphs(written), closing: 'Cursus' });
   return email ? { ...mail, replyTo: email } : mail;
 }

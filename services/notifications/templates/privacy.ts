@@ -1,12 +1,11 @@
 import type { MailContent } from '../deliver.ts';
+import { greet } from '../shown.ts';
 import { compose, zurichTime } from './compose.ts';
 
 interface Asked {
   requestedAt: string;
   dueAt: string;
 }
-
-const greet = (firstName: string): string => (firstName ? `Dear ${firstName}` : 'Good day');
 
 /** To staff: somebody wants their data deleted. Names nobody; the account's id finds them. */
 export function deletionRequestedMail(

@@ -1,5 +1,6 @@
 import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
 import type { MailContent } from '../deliver.ts';
+import { greet } from '../shown.ts';
 import { aboutOne } from './applications.ts';
 import { compose, zurichTime } from './compose.ts';
 
@@ -62,7 +63,7 @@ export function reminderMail(to: string, reminder: Reminder): MailContent {
   const { subject, open, please, label } = words[kind];
   return compose(to, {
     subject: `${isLast ? 'Last reminder' : 'Reminder'}: ${subject}`,
-    greeting: `Dear ${firstName}`,
+    greeting: greet(firstName),
     paragraphs: [
       open,
       ...(notMeUrl ? [aboutOne(reminder)] : []),

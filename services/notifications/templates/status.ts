@@ -1,5 +1,6 @@
 import type { StatusMailKind } from '#services/applications/effects.ts';
 import type { MailContent } from '../deliver.ts';
+import { greet } from '../shown.ts';
 import { compose, type Parts, zurichTime } from './compose.ts';
 
 /** What applicants are told when their application moved: what happened, what comes next, who acts, by when. Never a word of staff's notes. */
@@ -91,5 +92,5 @@ const words: Record<StatusMailKind, (data: StatusMailData) => Said> = {
 };
 
 export function statusMail(to: string, kind: StatusMailKind, data: StatusMailData): MailContent {
-  return compose(to, { greeting: `Dear ${data.firstName}`, ...words[kind](data) });
+  return compose(to, { greeting: greet(data.firstName), ...words[kind](data) });
 }

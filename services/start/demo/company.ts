@@ -46,7 +46,10 @@ export class Company {
     this.#random = random;
     this.#staff = staff;
     const send = outboxMail(ctx.pool, config.mailFrom, this.#ctx.clock);
-    const mails = { ctx: this.#ctx, send, publicUrl: config.publicUrl, staffMailbox: config.staffMailbox };
+    const { publicUrl, staffMailbox } = config;
+    // The demo's weeks pass in a moment: a digest would have to be sent in the midst of them.
+    const staffNotices = { single: 1_000_000, windowMs: 1 };
+    const mails = { ctx: this.#ctx, send, publicUrl, staffMailbox, staffNotices };
     this.#handlers = {
       [queues.createApplicantUser]: createApplicantUser(this.#ctx),
       [queues.sendConfirmation]: sendConfirmation(mails),

@@ -43,7 +43,7 @@ export const effectsQuery = (id: string, version: number) =>
     queryFn: ({ signal }) => call<typeof factEffects>(`${at(id)}/events/${version}/effects`, { signal }),
     refetchInterval: ({ state: { data } }) => {
       const isUnderWay =
-        data?.mails.some(({ status }) => status === 'queued') ||
+        data?.mails.some(({ status }) => status === 'queued' || status === 'sending') ||
         data?.jobs.some(({ state }) => state === 'outbox' || state === 'active');
       return isUnderWay ? timings.mailsEvery : false;
     },

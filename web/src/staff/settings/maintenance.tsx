@@ -27,6 +27,7 @@ export function Maintenance() {
         />
       )}
       {!error && !data && <span className="sk w5" />}
+      {data && <p className="q set-help">{unfinishedText(data.mails)}</p>}
       {data && (
         <table className="t set-t set-mt">
           <caption className="vh">What runs by the clock</caption>
@@ -50,6 +51,14 @@ export function Maintenance() {
       )}
     </>
   );
+}
+
+/** Mails that do not end are seen as soon as there are any, not first in the morning. */
+function unfinishedText({ unfinished, oldestAt }: MaintenanceOverview['mails']): string {
+  if (unfinished === 0 || oldestAt === null)
+    return 'Every mail that was begun has ended: sent, failed or withdrawn.';
+  const mails = unfinished === 1 ? '1 mail has' : `${unfinished.toLocaleString('en-GB')} mails have`;
+  return `${mails} not ended yet; the oldest was begun ${fullTime(oldestAt)}.`;
 }
 
 function Row({ task }: { task: Task }) {

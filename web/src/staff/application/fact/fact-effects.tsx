@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  CircleCheck,
-  CircleDashed,
-  CircleX,
-  Hourglass,
-  LoaderCircle,
-  type LucideIcon,
-  MailCheck,
-  MailX,
-} from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FactEffects as Effects, FactJob } from '#services/background/contract.ts';
@@ -16,13 +7,9 @@ import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
 import { effectsQuery } from '../../queries/application.ts';
+import { mailSigns } from '../mails/mail-signs.ts';
 
 type Sign = readonly [tone: string, Icon: LucideIcon, word: string];
-const mailSigns = {
-  queued: ['wait', Hourglass, 'Queued'],
-  sent: ['good', MailCheck, 'Sent'],
-  failed: ['stop', MailX, 'Failed'],
-} as const satisfies Record<string, Sign>;
 const jobSigns = {
   outbox: ['wait', Hourglass, 'About to be handed over'],
   waiting: ['wait', Hourglass, 'Waiting'],
@@ -64,6 +51,7 @@ function Body({ effects: { isSandbox, mails, jobs, webhooks } }: { effects: Effe
         <Effect key={mail.id} sign={mailSigns[mail.status]} name={`E-mail: ${mail.label}`}>
           to {mail.to === 'staff' ? 'staff' : 'the applicant'}, {tries(mail.attempts)}
           {mail.sentAt && `, ${shortTime(mail.sentAt)}`}
+          {mail.withdrawnBecause && <span>{mail.withdrawnBecause}</span>}
           {mail.response && <span className="m">{mail.response}</span>}
         </Effect>
       ))}

@@ -1,14 +1,9 @@
-import { Hourglass, MailCheck, MailX, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import type { MailRecord, resendResult } from '#services/notifications/contract.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useOrder } from '../../queries/use-order.ts';
-
-const states = {
-  queued: ['wait', Hourglass, 'Queued'],
-  sent: ['good', MailCheck, 'Sent'],
-  failed: ['stop', MailX, 'Failed'],
-} as const;
+import { mailSigns } from './mail-signs.ts';
 
 interface Props {
   applicationId: string;
@@ -65,7 +60,7 @@ interface RowProps {
 }
 
 function MailRow({ mail, isPending, onResend }: RowProps) {
-  const [tone, Icon, word] = states[mail.status];
+  const [tone, Icon, word] = mailSigns[mail.status];
   const { label, sentAt, queuedAt, resendRefusal: refusal } = mail;
   const isBlocked = refusal !== null || isPending;
   return (
@@ -77,9 +72,9 @@ function MailRow({ mail, isPending, onResend }: RowProps) {
         </td>
         <td className="q c2">{mail.to === 'staff' ? 'Staff' : 'Applicant'}</td>
         <td className="n q c3" title={`Queued ${fullTime(queuedAt)}`}>
-          {sentAt ? shortTime(sentAt) : 'Not yet'}
+          {sentAt ? shortTime(sentAt) : mail.status === 'withdrawn' ? '–' : 'Not yet'}
         </td>
-        <td className={`c4 t-${tone}`}>
+        <td className={`c4 ${tone === 'q' ? 'q' : `t-${tone}`}`}>
           <Icon className="i" aria-hidden="true" /> {word}
         </td>
         <td className="n c5">{mail.attempts}</td>
@@ -97,6 +92,13 @@ function MailRow({ mail, isPending, onResend }: RowProps) {
           </button>
         </td>
       </tr>
+      {mail.withdrawnBecause && (
+        <tr className="sub">
+          <td className="words" colSpan={6}>
+            Not sent: {mail.withdrawnBecause}
+          </td>
+        </tr>
+      )}
       {mail.response && (
         <tr className="sub">
           <td className="words" colSpan={6}>

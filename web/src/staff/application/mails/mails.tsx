@@ -11,7 +11,9 @@ function summary(items: readonly MailRecord[]): string {
   const parts = [
     [of('sent'), 'sent'],
     [of('queued'), 'waiting to be sent'],
+    [of('sending'), 'being sent'],
     [of('failed'), 'failed'],
+    [of('withdrawn'), 'withdrawn'],
   ] as const;
   return parts
     .filter(([count]) => count > 0)

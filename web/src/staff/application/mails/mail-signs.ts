@@ -1,0 +1,11 @@
+import { Hourglass, type LucideIcon, MailCheck, MailMinus, MailX, Send } from 'lucide-react';
+import type { MailRecord } from '#services/notifications/contract.ts';
+
+/** How each state of a mail looks, in a list and among what a fact caused. */
+export const mailSigns = {
+  queued: ['wait', Hourglass, 'Queued'],
+  sending: ['work', Send, 'Sending'],
+  sent: ['good', MailCheck, 'Sent'],
+  failed: ['stop', MailX, 'Failed'],
+  withdrawn: ['q', MailMinus, 'Withdrawn'],
+} as const satisfies Record<MailRecord['status'], readonly [tone: string, Icon: LucideIcon, word: string]>;
