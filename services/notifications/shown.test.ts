@@ -106,11 +106,27 @@ const mailsWith = (typed: string) => {
     createdAt: at,
   } as const;
   return [
-    confirmationMail('a@b.example', { firstName: typed, url, until: at }),
+    confirmationMail('a@b.example', {
+      firstName: typed,
+      position: typed,
+      submittedAt: at,
+      url,
+      notMeUrl: url,
+      until: at,
+    }),
     assessmentInvitationMail('a@b.example', { firstName: typed, url, until: at }),
     initialApplicationMail('a@b.example', { position: typed, submittedAt: at, url }),
     statusMail('a@b.example', 'details_requested', { firstName: typed, until: null, pageUrl: () => url }),
-    reminderMail('a@b.example', { firstName: typed, kind: 'email', due: at, url, isLast: false }),
+    reminderMail('a@b.example', {
+      firstName: typed,
+      position: typed,
+      submittedAt: at,
+      kind: 'email',
+      due: at,
+      url,
+      notMeUrl: url,
+      isLast: false,
+    }),
     accountExistsMail('a@b.example', { firstName: typed, asked: at, signInUrl: url, forgotUrl: url }),
     resetPasswordMail('a@b.example', { firstName: typed, asked: at, until: at, url }),
     invitationMail('a@b.example', {

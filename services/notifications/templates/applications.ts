@@ -58,10 +58,7 @@ export function initialApplicationMail(
   return compose(to, {
     subject: 'New application received',
     greeting: 'A new application has arrived.',
-    paragraphs: [
-      `Position: ${shownPosition(data.position)}.`,
-      `Received ${zurichTime(data.submittedAt)}.`,
-    ],
+    paragraphs: [`Position: ${shownPosition(data.position)}.`, `Received ${zurichTime(data.submittedAt)}.`],
     action: { label: 'Open the application', url: data.url },
     closing: 'Cursus',
   });
