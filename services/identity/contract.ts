@@ -112,7 +112,7 @@ export const confirmResult = z.object({
   firstName: z.string(),
   /** True when the link had been pressed before and nothing was left to do. */
   alreadyConfirmed: z.boolean(),
-  /** Set once, for an account without a password: lets the visitor choose one within the hour. */
+  /** For an account without a password: lets the visitor choose one within the hour. A repeat gets the same one. */
   passwordToken: linkToken.nullable(),
 });
 

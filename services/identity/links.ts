@@ -43,19 +43,16 @@ export function secretOf(secrets: Secrets, linkId: string): { token: string; tok
   return { token, tokenHash: hashOf(token) };
 }
 
+const linkIdOf = ({ purpose, applicationId, userId, cause, at }: NewLink): string =>
+  derivedId('link', purpose, applicationId ?? '', userId ?? '', cause ?? at.toISOString());
+
 /** @returns the same link when the same cause asks again; it is then not new */
 export async function makeLink(
   db: Db,
   secrets: Secrets,
   link: NewLink,
 ): Promise<{ linkId: string; token: string; isNew: boolean }> {
-  const linkId = derivedId(
-    'link',
-    link.purpose,
-    link.applicationId ?? '',
-    link.userId ?? '',
-    link.cause ?? link.at.toISOString(),
-  );
+  const linkId = linkIdOf(link);
   const { token, tokenHash } = secretOf(secrets, linkId);
   const { rowCount } = await db.query({
     name: 'issue-link',
@@ -78,6 +75,11 @@ export async function makeLink(
 /** @returns the link's secret, base64url; the same one when the same cause asks again */
 export async function issueLink(db: Db, secrets: Secrets, link: NewLink): Promise<string> {
   return (await makeLink(db, secrets, link)).token;
+}
+
+/** The secret of the link that this cause got before; null when it was used or its time is over. */
+export async function openLinkAgain(db: Db, secrets: Secrets, link: NewLink): Promise<string | null> {
+  return (await mailedLink(db, secrets, linkIdOf(link), link.at))?.token ?? null;
 }
 
 /** One refusal for unknown, expired, used and foreign ones. */
@@ -162,7 +164,7 @@ export interface MailedLink {
   expiresAt: string;
 }
 
-/** What a mail says of a link to an account; null when it cannot be used any more: then there is nothing to send. */
+/** A link as it can still be used, with its secret; null when it cannot: a mail then has nothing to say. */
 export async function mailedLink(
   db: Db,
   secrets: Secrets,

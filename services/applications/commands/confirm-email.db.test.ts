@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { day, hour, minute } from '#infra/test/clock.ts';
+import { answerDropper } from '#infra/test/drop-answer.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
@@ -9,7 +10,8 @@ import { setPasswordHash } from '#services/identity/accounts.ts';
 import type { confirmResult } from '#services/identity/contract.ts';
 import { undoBeforeMailMs } from '../effects.ts';
 
-const { ctx, clock, owner, visitor, submit, advance } = await freshDatabase();
+const { ctx, clock, owner, visitor, submit, advance, buildApp } = await freshDatabase();
+const dropAnswer = answerDropper(buildApp);
 const jobs = testJobs(ctx);
 type Confirmed = z.infer<typeof confirmResult>;
 
@@ -58,22 +60,26 @@ describe('the confirmation link', () => {
     });
   });
 
-  it('works once: a second press says so, changes nothing and gives no second password link', async () => {
+  it('works once: a second press after the password says so, changes nothing and lets nobody choose another', async () => {
     const { id, token } = await mailed();
-    await press(token);
+    const { body } = await press(token);
+    const chosen = { token: body.passwordToken, password: 'wald-und-wiese' };
+    expect((await visitor().post('/api/auth/password', chosen)).status).toBe(200);
     const facts = (await readStream(owner, id)).length;
     clock.advance(minute);
     const again = await press(token);
     expect(again).toMatchObject({ status: 200, body: { alreadyConfirmed: true, passwordToken: null } });
     expect(await readStream(owner, id)).toHaveLength(facts);
+    const other = { ...chosen, password: 'another-choice' };
+    expect((await visitor().post('/api/auth/password', other)).body.code).toBe('link-invalid');
   });
 
-  it('works once also when it is pressed ten times at the same moment', async () => {
+  it('works once also when it is pressed ten times at the same moment: all ten get the one answer', async () => {
     const { id, token } = await mailed();
     const presses = await Promise.all(Array.from({ length: 10 }, () => press(token)));
     expect(presses.map((p) => p.status)).toEqual(Array(10).fill(200));
-    expect(presses.filter((p) => p.body.passwordToken !== null)).toHaveLength(1);
-    expect(presses.filter((p) => !p.body.alreadyConfirmed)).toHaveLength(1);
+    expect(presses.map((p) => p.body)).toEqual(Array(10).fill(presses[0]?.body));
+    expect(presses[0]?.body).toMatchObject({ alreadyConfirmed: false, passwordToken: expect.any(String) });
     expect(await readStream(owner, id)).toHaveLength(3);
   });
 
@@ -131,6 +137,34 @@ describe('the confirmation link', () => {
       account_confirmed_at: clock.now().toISOString(),
       user_id: expect.any(String),
     });
+  });
+
+  it('ruling 8: a lost answer is given again for an hour, and is the same one', async () => {
+    const { id, token } = await mailed();
+    await dropAnswer('/api/auth/confirm', { token }, async () => {
+      const { rows } = await owner.query(
+        "select from links where application_id = $1 and purpose = 'confirm-email' and used_at is not null",
+        [id],
+      );
+      return rows.length === 1;
+    });
+    const facts = (await readStream(owner, id)).length;
+    clock.advance(hour - 1);
+    const { body } = await press(token);
+    expect(body).toMatchObject({ alreadyConfirmed: false, passwordToken: expect.any(String) });
+    expect((await press(token)).body).toEqual(body);
+    expect(await readStream(owner, id)).toHaveLength(facts);
+    const chosen = { token: body.passwordToken, password: 'wald-und-wiese' };
+    expect((await visitor().post('/api/auth/password', chosen)).status).toBe(200);
+  });
+
+  it('ruling 8: repeating the press prolongs nothing: after the hour there is no password link', async () => {
+    const { token } = await mailed();
+    await press(token);
+    clock.advance(hour - 1);
+    await press(token);
+    clock.advance(1);
+    expect((await press(token)).body).toMatchObject({ alreadyConfirmed: true, passwordToken: null });
   });
 
   it('gives a password link only to an account without a password', async () => {

@@ -1,6 +1,7 @@
 import type { Origin } from '#services/event-log/fact.ts';
 import { confirmAddress, ensureAccount } from '#services/identity/accounts.ts';
-import { findLink, issueLink, markUsed } from '#services/identity/links.ts';
+import { findLink, issueLink, type Link, markUsed, openLinkAgain } from '#services/identity/links.ts';
+import { recipientAt } from '#services/identity/recipients.ts';
 import type { AuditEntry } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
@@ -50,9 +51,34 @@ async function hasOtherApplication(db: Db, userId: string, applicationId: string
   return rowCount === 1;
 }
 
+/** The link for choosing a password that this confirmation leads to; it has the same secret whenever it is asked for. */
+const passwordLink = (userId: string, confirmation: Link, at: Date) =>
+  ({
+    purpose: 'set-password',
+    applicationId: null,
+    userId,
+    at,
+    expiresAt: new Date(at.getTime() + passwordLinkMs),
+    cause: confirmation.linkId,
+  }) as const;
+
+/**
+ * The link was pressed before, and its answer may have been lost: an account that still has no password gets the same
+ * password link again, which lives no longer for it (decision 0014).
+ */
+async function confirmAgain(ctx: Context, db: Db, link: Link, applicant: Applicant, at: Date) {
+  const account = await recipientAt(db, applicant.email);
+  const passwordToken =
+    account && !account.hasPassword
+      ? await openLinkAgain(db, ctx.secrets, passwordLink(account.userId, link, at))
+      : null;
+  return { alreadyConfirmed: passwordToken === null, passwordToken, hasOther: false };
+}
+
 /**
  * The applicant presses the button behind the mail's link (ruling 8): the address and the account are confirmed, the
- * application is attached to the account (ruling 16) and moves on. One transaction; the link works once.
+ * application is attached to the account (ruling 16) and moves on. One transaction; the link works once, and a repeat gets
+ * the answer of the first press.
  * @throws DomainError `link-invalid`
  */
 export async function confirmEmail(ctx: Context, input: ConfirmEmail): Promise<Confirmed> {
@@ -64,7 +90,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmail): Promise<C
     const applicant = await applicantOf(db, applicationId);
     const firstName = applicant.first_name;
     if (link.usedAt)
-      return { applicationId, firstName, alreadyConfirmed: true, passwordToken: null, hasOther: false };
+      return { applicationId, firstName, ...(await confirmAgain(ctx, db, link, applicant, at)) };
     const account = await ensureAccount(
       db,
       { email: applicant.email, firstName, lastName: applicant.last_name },
@@ -79,14 +105,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmail): Promise<C
     await markUsed(db, link, at);
     const passwordToken = account.hasPassword
       ? null
-      : await issueLink(db, ctx.secrets, {
-          purpose: 'set-password',
-          applicationId: null,
-          userId: account.id,
-          at,
-          expiresAt: new Date(at.getTime() + passwordLinkMs),
-          cause: link.linkId,
-        });
+      : await issueLink(db, ctx.secrets, passwordLink(account.id, link, at));
     const hasOther = await hasOtherApplication(db, account.id, applicationId);
     return { applicationId, firstName, alreadyConfirmed: !moved, passwordToken, hasOther };
   });

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { tellOwner } from '../account-jobs.ts';
 import { confirmAddress, ensureAccount, setPasswordHash } from '../accounts.ts';
-import { findUnusedLink, linkInvalid, markUsed } from '../links.ts';
+import { findLink, findUnusedLink, linkInvalid, markUsed } from '../links.ts';
 import { isPassword } from '../passwords/hash.ts';
 import { lockAccount, type Recipient } from '../recipients.ts';
 import { endSessions } from '../sessions/end.ts';
@@ -36,13 +36,16 @@ export interface Press {
   password: string | null;
 }
 
+const isSameBrowser = (wish: Wish, browser: string | null): boolean =>
+  browser !== null && browserHash(browser).equals(wish.browserHash);
+
 /**
  * A stranger may sign up with somebody's address, and its owner press the link in good faith: the account would then have the
  * stranger's password. So another browser than the one that asked has to know it.
  * @throws DomainError `password-needed`
  */
 async function requireSamePerson(wish: Wish, { browser, password }: Press): Promise<void> {
-  if (browser !== null && browserHash(browser).equals(wish.browserHash)) return;
+  if (isSameBrowser(wish, browser)) return;
   if (password !== null && (await isPassword(wish.passwordHash, password))) return;
   throw new DomainError(
     'password-needed',
@@ -53,17 +56,43 @@ async function requireSamePerson(wish: Wish, { browser, password }: Press): Prom
 }
 
 /**
+ * The answer to the press was lost: the browser that signed up is signed in again, while the password is still the one it
+ * chose. Any other browser signs in with that password.
+ * @throws DomainError `link-invalid`
+ */
+async function confirmAgain(
+  ctx: Context,
+  { email, wish }: { email: string; wish: Wish },
+  whence: Whence,
+): Promise<Entered> {
+  return inTransaction(ctx.pool, async (db) => {
+    const { rows } = await db.query<{ id: string }>({
+      name: 'account-of-wish',
+      text: `select id from users where lower(email) = lower($1) and password_hash = $2
+             and email_confirmed_at is not null for update`,
+      values: [email, wish.passwordHash],
+    });
+    if (!rows[0]) throw linkInvalid();
+    return enter(ctx, db, rows[0].id, 'link', whence);
+  });
+}
+
+/**
  * The button behind the sign-up mail's link: makes the account, or completes one without a password, and signs in. Nothing
  * is attached to it (ruling 16) and it has no role (ruling 20). An address that has an account in use by now is not touched:
- * its owner is told. One transaction; the link works once.
+ * its owner is told. One transaction; the link works once, and for an hour the same browser may repeat it.
  * @throws DomainError `link-invalid`, `password-needed`
  */
 export async function confirmSignUp(ctx: Context, press: Press, whence: Whence): Promise<Entered> {
   const at = ctx.clock();
   const { token } = press;
-  const { linkId, email } = await findUnusedLink(ctx.pool, token, 'sign-up', at);
+  const { linkId, email, usedAt } = await findLink(ctx.pool, token, 'sign-up', at);
   const wish = await wishOf(ctx.pool, linkId);
   if (!email || !wish) throw linkInvalid();
+  if (usedAt) {
+    if (!isSameBrowser(wish, press.browser)) throw linkInvalid();
+    return confirmAgain(ctx, { email, wish }, whence);
+  }
   await requireSamePerson(wish, press);
   const entered = await inTransaction(ctx.pool, async (db) => {
     // The account before the link, as everywhere: two links of one address then wait for each other.
@@ -71,7 +100,7 @@ export async function confirmSignUp(ctx: Context, press: Press, whence: Whence):
     const account = await lockAccount(db, made.id);
     if (!account) throw linkInvalid();
     await markUsed(db, await findUnusedLink(db, token, 'sign-up', at), at);
-    await voidWishes(db, email, at);
+    await voidWishes(db, email, linkId, at);
     const { userId } = account;
     if (account.isComplete) {
       await writeAudit(db, auditEntry('sign_up_refused', 'account', whence), at, userId);

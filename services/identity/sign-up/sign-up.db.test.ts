@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditRowsFrom } from '#infra/test/audit-rows.ts';
-import { day, minute } from '#infra/test/clock.ts';
+import { day, hour, minute } from '#infra/test/clock.ts';
+import { answerDropper } from '#infra/test/drop-answer.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
@@ -8,7 +9,8 @@ import { ensureAccount, setRole } from '../accounts.ts';
 import type { Session } from '../contract.ts';
 import { issueLink } from '../links.ts';
 
-const { ctx, clock, owner, visitor, signInStaff, submit } = await freshDatabase();
+const { ctx, clock, owner, visitor, signInStaff, submit, buildApp } = await freshDatabase();
+const dropAnswer = answerDropper(buildApp);
 const jobs = testJobs(ctx);
 const known = await signInStaff('editor');
 const password = 'wald-und-wiese';
@@ -273,6 +275,40 @@ describe('the link of a sign-up', () => {
       [email],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('ruling 8: whose answer was lost signs the same browser in again for an hour, and nobody else', async () => {
+    const email = newAddress();
+    const by = visitor();
+    await signUp(email, {}, by);
+    await jobs.runDue();
+    const token = tokenIn((await mailsTo(owner, email)).at(-1));
+    const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const isMade = async () => (await accountAt(email)) !== undefined;
+    await dropAnswer('/api/auth/confirm-sign-up', { token, password: null }, isMade, { cookie });
+    const { password_hash: before } = await accountAt(email);
+    clock.advance(hour - 1);
+    expect((await press(token)).body.code).toBe('link-invalid');
+    expect(await press(token, by, null)).toMatchObject({ status: 200, body: { next: 'done' } });
+    expect((await by.get<Session>('/api/auth/session')).body.user?.email).toBe(email);
+    expect((await accountAt(email)).password_hash).toBe(before);
+    clock.advance(1);
+    expect((await press(token, by, null)).body.code).toBe('link-invalid');
+  });
+
+  it('ruling 8: whose password was changed since signs nobody in again', async () => {
+    const email = newAddress();
+    const by = visitor();
+    await signUp(email, {}, by);
+    await jobs.runDue();
+    const token = tokenIn((await mailsTo(owner, email)).at(-1));
+    const signUpCookie = new Map(by.cookies);
+    expect((await press(token, by, null)).status).toBe(200);
+    const changed = await by.post('/api/auth/password-change', { newPassword: 'nine quiet larches' });
+    expect(changed.status).toBe(200);
+    const again = visitor();
+    for (const [name, value] of signUpCookie) again.cookies.set(name, value);
+    expect((await press(token, again, null)).body.code).toBe('link-invalid');
   });
 
   it('ends when another of the same address is pressed, and also two at once make one account', async () => {

@@ -35,15 +35,24 @@ export async function wishOf(db: Db, linkId: string): Promise<Wish | null> {
   };
 }
 
-/** Ends the unused sign-up links of an address; what they would have made is forgotten. */
-export async function voidWishes(db: Db, email: string, at: Date): Promise<void> {
+/** A sign-up whose answer was lost can be confirmed again for so long, by the same browser. */
+const repeatMs = 60 * 60_000;
+
+/** Ends the sign-up links of an address; what they would have made is forgotten. The pressed one stays for a repeat. */
+export async function voidWishes(db: Db, email: string, pressedId: string, at: Date): Promise<void> {
   await db.query({
     name: 'void-wishes',
     text: `with void as (
              update links set expires_at = $2
-             where lower(email) = lower($1) and purpose = 'sign-up' and expires_at > $2 returning link_id)
+             where lower(email) = lower($1) and purpose = 'sign-up' and expires_at > $2 and link_id <> $3
+             returning link_id)
            delete from sign_ups s using void where s.link_id = void.link_id`,
-    values: [email, at],
+    values: [email, at, pressedId],
+  });
+  await db.query({
+    name: 'keep-pressed-wish',
+    text: 'update links set expires_at = least(expires_at, $2) where link_id = $1',
+    values: [pressedId, new Date(at.getTime() + repeatMs)],
   });
 }
 
