@@ -19,7 +19,7 @@ let visitors = 0;
 /** Somebody in front of the site, with an address and cookies of their own; asks the app without a socket. */
 export class Visitor {
   readonly #app: App;
-  readonly address: string;
+  address: string;
   readonly cookies = new Map<string, string>();
 
   constructor(app: App) {

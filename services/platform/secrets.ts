@@ -27,6 +27,8 @@ export interface Secrets {
   seedKey: Buffer;
   /** Encrypts what a sign-in with a provider keeps in the visitor's browser. */
   cookieKey: Buffer;
+  /** Signs what a browser carries of the accounts that know it. */
+  deviceKey: Buffer;
   /** Encrypts the secrets that webhooks are signed with. */
   webhookKey: Buffer;
   /** Hashes the addresses of mailboxes that strangers have mails sent to. */
@@ -71,6 +73,7 @@ export async function loadSecrets(given: {
     refreshKey: derived(masterKey, 'refresh tokens'),
     seedKey: derived(masterKey, 'second factors'),
     cookieKey: derived(masterKey, 'sealed cookies'),
+    deviceKey: derived(masterKey, 'known devices'),
     webhookKey: derived(masterKey, 'webhook secrets'),
     mailboxKey: derived(masterKey, 'mailbox hashes'),
   };

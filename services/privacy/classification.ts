@@ -70,13 +70,14 @@ export const classification: Record<string, Table> = {
     is: 'personal',
     personal: 'id email first_name last_name email_confirmed_at created_at last_sign_in_at',
     secret: 'password_hash',
+    technical: 'device_epoch',
   },
   profiles: { is: 'personal', personal: 'id password_changed first_login_completed' },
   user_roles: { is: 'personal', personal: 'user_id role' },
   sessions: {
     is: 'personal',
     personal: `session_id user_id created_at last_seen_at expires_at signed_in_with second_factor_at user_agent ip_address
-      ended_at ended_because chosen_application`,
+      ended_at ended_because chosen_application proved_at`,
     technical: 'generation rotated_at factor_tries',
   },
   factors: {

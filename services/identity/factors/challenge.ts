@@ -3,12 +3,13 @@ import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { SessionUser } from '../sessions/find.ts';
+import type { Claimant } from '../sign-in/admit.ts';
 import type { Entered } from '../sign-in/enter.ts';
 import { finishEnrolment } from './enrol.ts';
 import { findFactor, takeStep } from './factors.ts';
 import { hashOfRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
-import { refuseImpatient, tryCode } from './tries.ts';
+import { refuseHasty, tryCode } from './tries.ts';
 import { upgrade } from './upgrade.ts';
 
 function requireAwaited(user: SessionUser): void {
@@ -22,7 +23,7 @@ function requireAwaited(user: SessionUser): void {
  */
 export async function verifyCode(
   ctx: Context,
-  user: SessionUser,
+  user: Claimant,
   factorId: string,
   code: string,
   whence: Whence,
@@ -43,12 +44,12 @@ export async function verifyCode(
 /** A recovery code instead of the app's (S9). @throws as `verifyCode` */
 export async function recover(
   ctx: Context,
-  user: SessionUser,
+  user: Claimant,
   code: string,
   whence: Whence,
 ): Promise<Entered & { left: number }> {
   requireAwaited(user);
-  await refuseImpatient(ctx, ctx.pool, user);
+  await refuseHasty(ctx, ctx.pool, user);
   // hashed before the turn of this try: a transaction does not wait for one
   const hash = await hashOfRecoveryCode(ctx.pool, user.userId, code);
   const wrong = 'This recovery code is not right, or was used before.';

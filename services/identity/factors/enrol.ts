@@ -6,6 +6,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { tellOwner } from '../account-jobs.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
+import type { Claimant } from '../sign-in/admit.ts';
 import type { Entered } from '../sign-in/enter.ts';
 import { addFactor, confirmFactor, type Factor, factorsOf, takeStep } from './factors.ts';
 import { keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts';
@@ -52,7 +53,7 @@ export async function beginEnrolment(
 /** The new app's first code: from now on it is the second factor. @returns the ten recovery codes, this once */
 export async function finishEnrolment(
   ctx: Context,
-  user: SessionUser,
+  user: Claimant,
   factor: Factor,
   code: string,
   whence: Whence,

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts';
 import { lockAccount } from '../recipients.ts';
 import { signedIn, whenceOf } from '../request.ts';
-import { giveCookies } from '../sessions/cookies.ts';
+import { admit, claimantOf } from '../sign-in/admit.ts';
 import { recover, verifyCode } from './challenge.ts';
 import { beginEnrolment } from './enrol.ts';
 import { factorsOf } from './factors.ts';
@@ -58,8 +58,9 @@ export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): P
     },
     async (request, reply) => {
       const { id } = request.params;
-      const entered = await verifyCode(ctx, signedIn(request), id, request.body.code, whenceOf(request));
-      giveCookies(reply, entered.session, { ctx, isSecure });
+      const user = await claimantOf(request, { ctx, isSecure });
+      const entered = await verifyCode(ctx, user, id, request.body.code, whenceOf(request));
+      admit(request, reply, entered, { ctx, isSecure });
       return { next: entered.next, recoveryCodes: entered.recoveryCodes };
     },
   );
@@ -76,8 +77,9 @@ export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): P
       },
     },
     async (request, reply) => {
-      const entered = await recover(ctx, signedIn(request), request.body.code, whenceOf(request));
-      giveCookies(reply, entered.session, { ctx, isSecure });
+      const user = await claimantOf(request, { ctx, isSecure });
+      const entered = await recover(ctx, user, request.body.code, whenceOf(request));
+      admit(request, reply, entered, { ctx, isSecure });
       return { next: entered.next, left: entered.left };
     },
   );

@@ -5,32 +5,24 @@ import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { lockAccount } from '../recipients.ts';
 import { endSession } from '../sessions/end.ts';
-import type { SessionUser } from '../sessions/find.ts';
 import { sessionEnded } from '../sessions/rotate.ts';
-import {
-  backoffKey,
-  blockedUntil,
-  forgetFailures,
-  type Key,
-  noteFailure,
-  refuseBlocked,
-} from '../sign-in/backoff.ts';
+import type { Claimant } from '../sign-in/admit.ts';
+import { factorKey, forgetFailures, type Key, noteFailure, refuseImpatient } from '../sign-in/backoff.ts';
 
 /** Tries a challenge, that is, the session of one sign-in (S6). */
 const most = 5;
 
-const keysOf = (user: SessionUser): Key[] => [backoffKey('factor', user.userId)];
+const keysOf = ({ userId, device }: Claimant): Key[] => [factorKey(userId, device)];
 
 /** @throws DomainError `too-many-tries` while wrong codes of before have to be waited for */
-export async function refuseImpatient(ctx: Context, db: Db, user: SessionUser): Promise<void> {
-  refuseBlocked(await blockedUntil(db, keysOf(user)), ctx.clock());
-}
+export const refuseHasty = (ctx: Context, db: Db, user: Claimant): Promise<void> =>
+  refuseImpatient(db, keysOf(user), ctx.clock());
 
 /** One wrong code more; the fifth ends the session: the password has to be given again. @returns what to answer */
 async function countWrong(
   ctx: Context,
   db: Db,
-  user: SessionUser,
+  user: Claimant,
   whence: Whence,
   detail: string,
 ): Promise<DomainError> {
@@ -57,14 +49,14 @@ async function countWrong(
  */
 export async function tryCode<T>(
   ctx: Context,
-  user: SessionUser,
+  user: Claimant,
   whence: Whence,
   detail: string,
   attempt: (db: Db) => Promise<T | null>,
 ): Promise<T> {
   const outcome = await inTransaction(ctx.pool, async (db) => {
     await lockAccount(db, user.userId);
-    await refuseImpatient(ctx, db, user);
+    await refuseHasty(ctx, db, user);
     const value = await attempt(db);
     if (value === null) return { refusal: await countWrong(ctx, db, user, whence, detail) };
     await forgetFailures(db, keysOf(user));

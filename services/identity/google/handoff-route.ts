@@ -4,7 +4,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { handoffRequest, handoffResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
 import { carriedSession, endCarried } from '../sessions/carried.ts';
-import { giveCookies } from '../sessions/cookies.ts';
+import { admit } from '../sign-in/admit.ts';
 import { enter } from '../sign-in/enter.ts';
 import { auditRefusal } from './audit.ts';
 import { handoffCookie, handoffScope, takeHandoff } from './handoff.ts';
@@ -26,14 +26,14 @@ export async function handoffRoute(app: App, { ctx, isSecure }: RouteOptions): P
       const whence = whenceOf(request);
       const browser = request.cookies[handoffCookie(isSecure)] ?? '';
       try {
-        const { session, next, role } = await inTransaction(ctx.pool, async (db) => {
+        const entered = await inTransaction(ctx.pool, async (db) => {
           const userId = await takeHandoff(db, request.body, browser, ctx.clock());
           await endCarried(db, carriedSession(ctx, request, isSecure), ctx.clock());
           return enter(ctx, db, userId, 'google', whence);
         });
         void reply.clearCookie(handoffCookie(isSecure), handoffScope(isSecure));
-        giveCookies(reply, session, { ctx, isSecure });
-        return { next, role };
+        admit(request, reply, entered, { ctx, isSecure });
+        return { next: entered.next, role: entered.role };
       } catch (error) {
         if (error instanceof DomainError) await auditRefusal(ctx, whence, 'handoff');
         throw error;

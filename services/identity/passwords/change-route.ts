@@ -1,7 +1,7 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { passwordChangeRequest, signInResult } from '../contract.ts';
-import { signedIn, whenceOf } from '../request.ts';
-import { giveCookies } from '../sessions/cookies.ts';
+import { whenceOf } from '../request.ts';
+import { admit, claimantOf } from '../sign-in/admit.ts';
 import { changePassword } from './change.ts';
 
 /** A password of one's own choice, by somebody signed in; the first login of staff too. */
@@ -18,8 +18,9 @@ export async function passwordChangeRoute(app: App, { ctx, isSecure }: RouteOpti
       },
     },
     async (request, reply) => {
-      const entered = await changePassword(ctx, signedIn(request), request.body, whenceOf(request));
-      giveCookies(reply, entered.session, { ctx, isSecure });
+      const user = await claimantOf(request, { ctx, isSecure });
+      const entered = await changePassword(ctx, user, request.body, whenceOf(request));
+      admit(request, reply, entered, { ctx, isSecure });
       return { next: entered.next };
     },
   );

@@ -8,9 +8,9 @@ import { setPasswordHash } from '../accounts.ts';
 import { upgrade } from '../factors/upgrade.ts';
 import { voidLinks } from '../links.ts';
 import { endSessions } from '../sessions/end.ts';
-import type { SessionUser } from '../sessions/find.ts';
 import { sessionLimits } from '../sessions/limits.ts';
-import { backoffKey, blockedUntil, noteFailure, refuseBlocked } from '../sign-in/backoff.ts';
+import type { Claimant } from '../sign-in/admit.ts';
+import { noteFailure, passwordKey, refuseImpatient } from '../sign-in/backoff.ts';
 import type { Entered } from '../sign-in/enter.ts';
 import { hashPassword, isPassword } from './hash.ts';
 import { requireGoodPassword } from './rules.ts';
@@ -30,7 +30,7 @@ async function hashOf(ctx: Context, userId: string): Promise<string | null> {
 /** S4: the current password, or a sign-in of a moment ago; the first login is one by itself. */
 async function requireCurrent(
   ctx: Context,
-  user: SessionUser,
+  user: Claimant,
   given: string | null,
   known: string | null,
 ): Promise<void> {
@@ -40,12 +40,11 @@ async function requireCurrent(
     if (isFresh) return;
     throw refused('currentPassword', 'Please enter your current password.');
   }
-  const keys = [backoffKey('account', user.email)];
-  const refuseImpatient = async () => refuseBlocked(await blockedUntil(ctx.pool, keys), ctx.clock());
-  await refuseImpatient();
+  const keys = [passwordKey(user.email, user.device)];
+  await refuseImpatient(ctx.pool, keys, ctx.clock());
   const isRight = await isPassword(known, given);
   // Once more: of many guesses at once, others may have failed while this one was hashed.
-  await refuseImpatient();
+  await refuseImpatient(ctx.pool, keys, ctx.clock());
   if (isRight) return;
   await noteFailure(ctx.pool, keys, ctx.clock());
   throw refused('currentPassword', 'This is not your current password.');
@@ -57,7 +56,7 @@ async function requireCurrent(
  */
 export async function changePassword(
   ctx: Context,
-  user: SessionUser,
+  user: Claimant,
   given: { currentPassword: string | null; newPassword: string },
   whence: Whence,
 ): Promise<Entered> {

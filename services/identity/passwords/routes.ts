@@ -2,7 +2,7 @@ import type { App, RouteOptions } from '#services/platform/app.ts';
 import { done, passwordResetRequest, setPasswordRequest, signInResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
 import { carriedSession, endCarried } from '../sessions/carried.ts';
-import { giveCookies } from '../sessions/cookies.ts';
+import { admit } from '../sign-in/admit.ts';
 import { requestReset } from './reset.ts';
 import { setPasswordByLink } from './set-by-link.ts';
 
@@ -35,10 +35,10 @@ export async function passwordRoutes(app: App, { ctx, isSecure }: RouteOptions):
       schema: { operationId: 'setPassword', tags, body: setPasswordRequest, response: { 200: signInResult } },
     },
     async (request, reply) => {
-      const { session, next } = await setPasswordByLink(ctx, request.body, whenceOf(request));
+      const entered = await setPasswordByLink(ctx, request.body, whenceOf(request));
       await endCarried(ctx.pool, carriedSession(ctx, request, isSecure), ctx.clock());
-      giveCookies(reply, session, { ctx, isSecure });
-      return { next };
+      admit(request, reply, entered, { ctx, isSecure });
+      return { next: entered.next };
     },
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minute } from '#infra/test/clock.ts';
+import { day, minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { enrol, factorOf, signInBy, verify } from '#infra/test/second-factor.ts';
 import { totp } from '#infra/test/totp.ts';
@@ -27,12 +27,16 @@ async function life(on?: Parameters<typeof visitor>[0]): Promise<Record<string, 
   return { signIn, code, refresh, change, recovery };
 }
 
+const device = /^cursus-device=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/;
+
 describe('S11: the cookies of a session', () => {
   it('are HttpOnly and SameSite at every door, Lax for access and Strict for refresh', async () => {
     for (const [door, answer] of Object.entries(await life())) {
       expect({ door, status: answer.status }).toEqual({ door, status: 200 });
       const [access, refresh, ...rest] = cookiesOf(answer);
-      expect(rest).toEqual([]);
+      // S33: whoever is in completely is remembered as this account's device
+      const isIn = (answer.body as { next?: string }).next === 'done';
+      expect(rest).toEqual(isIn ? [expect.stringMatching(device)] : []);
       expect(access).toMatch(
         /^cursus=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
       );
@@ -44,7 +48,7 @@ describe('S11: the cookies of a session', () => {
     for (const [door, answer] of Object.entries(await life(secure))) {
       expect({ door, status: answer.status }).toEqual({ door, status: 200 });
       for (const cookie of cookiesOf(answer)) {
-        expect(cookie).toMatch(/^__Host-cursus(-refresh)?=/);
+        expect(cookie).toMatch(/^__Host-cursus(-refresh|-device)?=/);
         expect(cookie).toMatch(/; Path=\/; .*; HttpOnly; Secure; SameSite=(Lax|Strict)$/);
         expect(cookie).not.toMatch(/domain/i);
       }
@@ -56,7 +60,7 @@ describe('S11: the cookies of a session', () => {
     const answer = await signInBy(by, await newApplicant());
     const ends = cookiesOf(answer).map((cookie) => Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? ''));
     const now = Math.floor(clock.now().getTime() / 1_000) * 1_000;
-    expect(ends).toEqual([now + 10 * minute, now + 14 * 24 * 60 * minute]);
+    expect(ends).toEqual([now + 10 * minute, now + 14 * day, now + 180 * day]);
   });
 
   it('stand in no body, no header but theirs, and in no answer to who is signed in', async () => {
@@ -78,9 +82,11 @@ describe('S11: the cookies of a session', () => {
 
   it('are both taken back by sign-out and the end of this session, with the same attributes', async () => {
     const account = await newApplicant();
+    const sessionOf = (by: Visitor) =>
+      [...by.cookies].find(([name]) => name.endsWith('-refresh'))?.[1].split('.')[0];
     const doors: ((by: Visitor) => Promise<Answer<unknown>>)[] = [
       (by) => by.post('/api/auth/sign-out'),
-      (by) => by.request('DELETE', `/api/auth/sessions/${[...by.cookies.values()].at(-1)?.split('.')[0]}`),
+      (by) => by.request('DELETE', `/api/auth/sessions/${sessionOf(by)}`),
     ];
     for (const door of doors) {
       for (const [on, prefix] of [
@@ -92,12 +98,14 @@ describe('S11: the cookies of a session', () => {
         const answer = await door(by);
         expect(answer.status).toBe(200);
         const flags = `Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; ${prefix && 'Secure; '}`;
-        const taken = cookiesOf(answer).map((cookie) => cookie.replace('Max-Age=0; ', ''));
+        const taken = cookiesOf(answer)
+          .filter((cookie) => !cookie.startsWith(`${prefix}cursus-device=`))
+          .map((cookie) => cookie.replace('Max-Age=0; ', ''));
         expect(taken).toEqual([
           `${prefix}cursus=; ${flags}SameSite=Lax`,
           `${prefix}cursus-refresh=; ${flags}SameSite=Strict`,
         ]);
-        expect(by.cookies.size).toBe(0);
+        expect([...by.cookies.keys()]).toEqual([`${prefix}cursus-device`]);
       }
     }
   });

@@ -5,7 +5,7 @@ import type { OpenedSession } from './open.ts';
 import { refreshToken } from './refresh-token.ts';
 
 /** Secure outside plain-HTTP localhost; `__Host-` then binds the cookie to this very host (S11). */
-const named = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
+export const named = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 export const accessCookie = (isSecure: boolean): string => named('cursus', isSecure);
 export const refreshCookie = (isSecure: boolean): string => named('cursus-refresh', isSecure);
 

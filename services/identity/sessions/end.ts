@@ -4,7 +4,11 @@ import type { SessionEnd } from '../contract.ts';
 /** `next-step`: another session took its place when the person went one step further. */
 export type EndedBecause = Exclude<SessionEnd, 'expired'> | 'next-step';
 
-/** Ends the user's open sessions, all but `except`. @returns how many */
+/**
+ * Ends the user's open sessions, all but `except`, and forgets the browsers that were known to the account (S33): whoever
+ * goes on or signs in is remembered again.
+ * @returns how many sessions ended
+ */
 export async function endSessions(
   db: Db,
   userId: string,
@@ -12,6 +16,11 @@ export async function endSessions(
   at: Date,
   except: string | null = null,
 ): Promise<number> {
+  await db.query({
+    name: 'forget-devices',
+    text: 'update users set device_epoch = device_epoch + 1 where id = $1',
+    values: [userId],
+  });
   const { rowCount } = await db.query({
     name: 'end-sessions',
     text: `update sessions set ended_at = $3, ended_because = $2

@@ -6,6 +6,7 @@ import { auditEntry } from '#services/platform/audit-entry.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { done, refreshResult, type Session, sessionList, sessionResult } from '../contract.ts';
 import { type Asker, asker, signedIn, whenceOf } from '../request.ts';
+import { claimantOf, rememberAgain } from '../sign-in/admit.ts';
 import { giveCookies, refreshCookie, takeCookies } from './cookies.ts';
 import { endSession, endSessions } from './end.ts';
 import { isStaff, sessionLimits } from './limits.ts';
@@ -84,7 +85,8 @@ export async function sessionRoutes(app: App, { ctx, isSecure, google }: RouteOp
     '/api/auth/sign-out',
     { config: { access: 'started' }, schema: { operationId: 'signOut', tags, response: { 200: done } } },
     async (request, reply) => {
-      const { userId, sessionId, next } = signedIn(request);
+      const user = await claimantOf(request, { ctx, isSecure });
+      const { userId, sessionId, next } = user;
       const at = ctx.clock();
       // Whoever has the password alone cannot sign the owner out.
       const sessions =
@@ -93,6 +95,7 @@ export async function sessionRoutes(app: App, { ctx, isSecure, google }: RouteOp
           : await endSessions(ctx.pool, userId, 'sign-out', at);
       await writeAudit(ctx.pool, auditEntry('signed_out', 'session', whenceOf(request), { sessions }), at);
       takeCookies(reply, { isSecure });
+      if (next !== 'mfa') await rememberAgain(request, reply, user, { ctx, isSecure });
       return { ok: true as const };
     },
   );

@@ -4,10 +4,10 @@ import type { Db } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 /**
- * Backoff after failed tries (S5): by account and by address, shared by every process, with one message, and never for
- * good. After the free tries each failure doubles the wait, up to a quarter of an hour; an hour without one forgets.
+ * Backoff after failed tries (S5): by account and by address, or by the known device alone (S33), shared by every process,
+ * with one message, and never for good. After the free tries each failure doubles the wait, up to a quarter of an hour; an hour without one forgets.
  */
-const free = { account: 5, address: 30, factor: 5 } as const;
+const free = { account: 5, address: 30, factor: 5, device: 5, 'device-factor': 5 } as const;
 const longestSeconds = 900;
 /** Two to the power of this is more than the longest; a higher one would overflow. */
 const mostDoublings = 10;
@@ -28,8 +28,16 @@ export const backoffKey = (kind: Kind, of: string): Key => ({
 /** One household has 2^64 addresses of IPv6: they are one. */
 export const addressKey = (ip: string | null): Key => backoffKey('address', ip ? normalizeIP(ip, 64) : '');
 
+/** What a given password counts for: the account, or the known device alone. */
+export const passwordKey = (email: string, device: string | null): Key =>
+  device === null ? backoffKey('account', email) : backoffKey('device', device);
+
+/** As `passwordKey`, for a code of the app or a recovery code. */
+export const factorKey = (userId: string, device: string | null): Key =>
+  device === null ? backoffKey('factor', userId) : backoffKey('device-factor', device);
+
 /** @throws DomainError `too-many-tries` */
-export function refuseBlocked(blockedUntil: string | null, at: Date): void {
+function refuseBlocked(blockedUntil: string | null, at: Date): void {
   if (blockedUntil === null || Date.parse(blockedUntil) <= at.getTime()) return;
   const seconds = Math.ceil((Date.parse(blockedUntil) - at.getTime()) / 1_000);
   throw new DomainError('too-many-tries', 'Too many requests. Please wait before trying again.', {
@@ -37,14 +45,14 @@ export function refuseBlocked(blockedUntil: string | null, at: Date): void {
   });
 }
 
-/** Until when the most patient of these keys has to wait. */
-export async function blockedUntil(db: Db, keys: readonly Key[]): Promise<string | null> {
+/** @throws DomainError `too-many-tries` while one of these keys has to wait */
+export async function refuseImpatient(db: Db, keys: readonly Key[], at: Date): Promise<void> {
   const { rows } = await db.query<{ until: string | null }>({
     name: 'sign-in-blocked',
     text: 'select max(blocked_until) as until from sign_in_failures where key = any($1)',
     values: [keys.map((key) => key.hash)],
   });
-  return rows[0]?.until ?? null;
+  refuseBlocked(rows[0]?.until ?? null, at);
 }
 
 export async function noteFailure(db: Db, keys: readonly Key[], at: Date): Promise<void> {

@@ -13,12 +13,15 @@ export interface Entered {
   next: NextStep;
   role: Role;
   userId: string;
+  /** For the browser to be remembered by (S33). */
+  deviceEpoch: number;
 }
 
 /** The columns of a standing; joins to `users u`. */
 export const standingColumns = `coalesce(r.role, 'applicant') as role, u.password_hash is not null as has_password,
   coalesce(p.password_changed, false) as password_changed,
-  coalesce(p.first_login_completed, false) as first_login_completed, f.factor_id is not null as has_factor`;
+  coalesce(p.first_login_completed, false) as first_login_completed, f.factor_id is not null as has_factor,
+  u.device_epoch`;
 export const standingJoins = `left join user_roles r on r.user_id = u.id left join profiles p on p.id = u.id
   left join factors f on f.user_id = u.id and f.verified_at is not null`;
 export interface StandingRow {
@@ -27,6 +30,7 @@ export interface StandingRow {
   password_changed: boolean;
   first_login_completed: boolean;
   has_factor: boolean;
+  device_epoch: number;
 }
 
 export function standingOf(row: StandingRow, secondFactorAt: Date | null): Standing {
@@ -97,7 +101,7 @@ export async function enterAs(
   // Once for each sign-in: when it is complete.
   if (open > usualSessions && next === 'done' && !goesOn)
     await writeAudit(db, auditEntry('multiple_sessions_detected', 'session', by, { open }), at);
-  return { session, next, role: row.role, userId };
+  return { session, next, role: row.role, userId, deviceEpoch: row.device_epoch };
 }
 
 /**

@@ -3,7 +3,7 @@ import { rateLimits } from '#services/platform/rate-limit.ts';
 import { signInRequest, signInResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
 import { carriedSession } from '../sessions/carried.ts';
-import { giveCookies } from '../sessions/cookies.ts';
+import { admit, carriedDevices } from './admit.ts';
 import { signIn } from './sign-in.ts';
 
 /** E-mail and password in; cookies out, and what is left to do. */
@@ -20,13 +20,11 @@ export async function signInRoutes(app: App, { ctx, isSecure }: RouteOptions): P
       },
     },
     async (request, reply) => {
-      const { session, next } = await signIn(
-        ctx,
-        { ...request.body, carried: carriedSession(ctx, request, isSecure) },
-        whenceOf(request),
-      );
-      giveCookies(reply, session, { ctx, isSecure });
-      return { next };
+      const carried = carriedSession(ctx, request, isSecure);
+      const devices = carriedDevices(request, isSecure);
+      const entered = await signIn(ctx, { ...request.body, carried, devices }, whenceOf(request));
+      admit(request, reply, entered, { ctx, isSecure });
+      return { next: entered.next };
     },
   );
 }

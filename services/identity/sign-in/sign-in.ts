@@ -4,39 +4,29 @@ import type { Context } from '#services/platform/context.ts';
 import { hashPassword, isPassword, needsRehash } from '../passwords/hash.ts';
 import { endCarried } from '../sessions/carried.ts';
 import { signInFailed } from '../sessions/open.ts';
-import {
-  addressKey,
-  backoffKey,
-  blockedUntil,
-  forgetFailures,
-  noteFailure,
-  refuseBlocked,
-} from './backoff.ts';
+import { addressKey, forgetFailures, noteFailure, passwordKey, refuseImpatient } from './backoff.ts';
 import { type Entered, enterAs, type StandingRow, standingColumns, standingJoins } from './enter.ts';
+import { knownDevice } from './known-device.ts';
 
 interface Row extends StandingRow {
-  id: string | null;
+  id: string;
   password_hash: string | null;
-  blocked_until: string | null;
-  had_failures: boolean;
 }
-
-/** One row always: the wait, and the account if there is one. */
-const text = `select b.blocked_until, b.had_failures, u.id, u.password_hash, ${standingColumns}
-  from (select max(blocked_until) as blocked_until, count(*) filter (where key = $2) > 0 as had_failures
-        from sign_in_failures where key in ($2, $3)) b
-  left join users u on lower(u.email) = lower($1) ${standingJoins}`;
+const text = `select u.id, u.password_hash, ${standingColumns}
+  from users u ${standingJoins} where lower(u.email) = lower($1)`;
 
 /**
  * E-mail and password. Unknown address, missing and wrong password are one answer, in the same time (S3).
- * @throws DomainError `sign-in-failed`, or `too-many-tries` while either account or address has to wait (S5): of many
- * guesses at once, those that are hashed after the failures of others are told nothing
+ * @throws DomainError `sign-in-failed`, or `too-many-tries` while either account or address has to wait (S5), or the known
+ * device by itself (S33): of many guesses at once, those that are hashed after the failures of others are told nothing
  */
 export async function signIn(
   ctx: Context,
   given: {
     email: string;
     password: string;
+    /** What the browser carries of the accounts that know it (S33). */
+    devices: string;
     /** The session that the browser has: the new one takes its place. */
     carried?: string | null;
   },
@@ -44,19 +34,17 @@ export async function signIn(
 ): Promise<Entered> {
   // Compared as it is counted: a letter whose small form differs between here and the database finds nobody.
   const email = given.email.toLowerCase();
-  const account = backoffKey('account', email);
-  const keys = [account, addressKey(whence.ipAddress)];
-  const { rows } = await ctx.pool.query<Row>({
-    name: 'sign-in',
-    text,
-    values: [email, ...keys.map((key) => key.hash)],
-  });
+  const { rows } = await ctx.pool.query<Row>({ name: 'sign-in', text, values: [email] });
   const row = rows[0];
-  refuseBlocked(row?.blocked_until ?? null, ctx.clock());
+  const owner = row && { userId: row.id, deviceEpoch: row.device_epoch };
+  const device = owner ? knownDevice(ctx.secrets.deviceKey, given.devices, owner, ctx.clock()) : null;
+  const own = passwordKey(email, device);
+  const keys = device === null ? [own, addressKey(whence.ipAddress)] : [own];
+  await refuseImpatient(ctx.pool, keys, ctx.clock());
   const isRight = await isPassword(row?.password_hash ?? null, given.password);
   // Once more: hashing takes its time, and may have had to wait for its turn.
-  refuseBlocked(await blockedUntil(ctx.pool, keys), ctx.clock());
-  if (!isRight || !row?.id || row.password_hash === null) {
+  await refuseImpatient(ctx.pool, keys, ctx.clock());
+  if (!isRight || !row || row.password_hash === null) {
     const at = ctx.clock();
     await noteFailure(ctx.pool, keys, at);
     await writeAudit(
@@ -72,7 +60,7 @@ export async function signIn(
     );
     throw signInFailed();
   }
-  if (row.had_failures) await forgetFailures(ctx.pool, [account]);
+  await forgetFailures(ctx.pool, [own]);
   await endCarried(ctx.pool, given.carried ?? null, ctx.clock());
   const passwordHash = await rehashed(ctx, row.id, row.password_hash, given.password);
   return enterAs(

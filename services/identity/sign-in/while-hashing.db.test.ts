@@ -28,7 +28,7 @@ const haveRead = async () =>
   (
     await owner.query(
       `select from pg_stat_activity where datname = current_database() and state = 'idle'
-         and query like '%from sign_in_failures where key in%'`,
+         and query like '%from sign_in_failures where key = any%'`,
     )
   ).rowCount ?? 0;
 

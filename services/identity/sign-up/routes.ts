@@ -4,7 +4,7 @@ import type { App, RouteOptions } from '#services/platform/app.ts';
 import { confirmSignUpRequest, signInResult, signUpRequest, signUpResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';
 import { carriedSession, endCarried } from '../sessions/carried.ts';
-import { giveCookies } from '../sessions/cookies.ts';
+import { admit } from '../sign-in/admit.ts';
 import { confirmSignUp } from './confirm.ts';
 import { signUp } from './sign-up.ts';
 
@@ -48,14 +48,14 @@ export async function signUpRoutes(app: App, { ctx, isSecure }: RouteOptions): P
       },
     },
     async (request, reply) => {
-      const { session, next } = await confirmSignUp(
+      const entered = await confirmSignUp(
         ctx,
         { ...request.body, browser: browserOf(request) },
         whenceOf(request),
       );
       await endCarried(ctx.pool, carriedSession(ctx, request, isSecure), ctx.clock());
-      giveCookies(reply, session, { ctx, isSecure });
-      return { next };
+      admit(request, reply, entered, { ctx, isSecure });
+      return { next: entered.next };
     },
   );
 }

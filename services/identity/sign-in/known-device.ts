@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Browsers in which a sign-in was completed have tries of their own, so that strangers' wrong ones cannot keep the owner out
+ * (S33, decision 0036). One cookie holds an entry for each account: `account.id.lastDay.mac`. It opens nothing.
+ */
+export interface DeviceOwner {
+  userId: string;
+  /** Raised when the password changes or sessions end everywhere: entries signed before are worth nothing. */
+  deviceEpoch: number;
+}
+
+/** A family's computer; the account that signed in longest ago gives way. */
+export const maxAccountsPerBrowser = 5;
+const dayMs = 24 * 3_600_000;
+const lifeDays = 180;
+export const deviceLifeMs = lifeDays * dayMs;
+const separator = '~';
+const entryShape = /^([\w-]{16})\.([0-9a-f]{32})\.(\d{1,6})\.([\w-]{43})$/;
+
+const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
+const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Tells the entries of a browser apart without saying whose they are. */
+const accountTag = (key: Buffer, userId: string): string =>
+  mac(key, `account ${userId}`).toString('base64url').slice(0, 16);
+const signatureOf = (key: Buffer, id: string, lastDay: string, { userId, deviceEpoch }: DeviceOwner) =>
+  mac(key, `device ${id} ${lastDay} ${userId} ${deviceEpoch}`);
+
+const entriesOf = (cookie: string): string[] =>
+  cookie.split(separator, maxAccountsPerBrowser).filter((entry) => entryShape.test(entry));
+
+/** The id by which this browser is known to the account; null for a stranger's, a forged or a forgotten one. */
+export function knownDevice(key: Buffer, cookie: string, owner: DeviceOwner, at: Date): string | null {
+  const tag = accountTag(key, owner.userId);
+  const entry = entriesOf(cookie).find((each) => each.startsWith(tag));
+  const [, , id = '', lastDay = '', signature = ''] = entryShape.exec(entry ?? '') ?? [];
+  if (!id || Number(lastDay) < dayOf(at)) return null;
+  const isOurs = timingSafeEqual(signatureOf(key, id, lastDay, owner), Buffer.from(signature, 'base64url'));
+  return isOurs ? id : null;
+}
+
+/** The cookie with this account in front. A browser that was known keeps its id, and so the count of its tries. */
+export function withDevice(key: Buffer, cookie: string, owner: DeviceOwner, at: Date): string {
+  const tag = accountTag(key, owner.userId);
+  const id = knownDevice(key, cookie, owner, at) ?? randomBytes(16).toString('hex');
+  const lastDay = String(dayOf(at) + lifeDays);
+  const own = `${tag}.${id}.${lastDay}.${signatureOf(key, id, lastDay, owner).toString('base64url')}`;
+  const others = entriesOf(cookie).filter((entry) => !entry.startsWith(tag));
+  return [own, ...others].slice(0, maxAccountsPerBrowser).join(separator);
+}
