@@ -11,6 +11,7 @@ export const domainErrorCodes = [
   'session-ended',
   'token-expired',
   'second-factor-required',
+  'proof-needed',
   'code-invalid',
   'password-needed',
   'too-many-tries',

@@ -133,6 +133,7 @@ export function peopleOf(ctx: Context, app: App): People {
       });
       const visitor = await inSession(new Visitor(app), userId, role);
       confide(email, password, seed);
+      visitor.typesPassword = password;
       return Object.assign(visitor, { userId, email, password, seed });
     },
     signInApplicant: async (applicationId) => {

@@ -40,9 +40,10 @@ export async function walkToProvider(
   visitor: Visitor,
   as: ProviderAccount | 'deny',
   side = 'applicant',
+  from = `/api/auth/google?side=${side}`,
 ): Promise<string> {
-  const left = await visitor.get(`/api/auth/google?side=${side}`);
-  if (left.status !== 302) throw new Error(`/api/auth/google answered ${left.status}`);
+  const left = await visitor.get(from);
+  if (left.status !== 302) throw new Error(`${from} answered ${left.status}`);
   const provider = new AtProvider();
   const page = await provider.follow(locationOf(left.headers));
   const said = as === 'deny' ? { deny: 'yes' } : Object.entries(as).map(([k, v]) => [k, String(v)]);

@@ -19,8 +19,11 @@ let visitors = 0;
 /** Somebody in front of the site, with an address and cookies of their own; asks the app without a socket. */
 export class Visitor {
   readonly #app: App;
+  #proving: Promise<void> | undefined;
   address: string;
   readonly cookies = new Map<string, string>();
+  /** What they type where a call asks for a recent proof (S35); null: they close the dialog. */
+  typesPassword: string | null = null;
 
   constructor(app: App) {
     this.#app = app;
@@ -35,11 +38,27 @@ export class Visitor {
     body?: object | string,
     options: Options = {},
   ): Promise<Answer<T>> {
-    const answer = await this.#ask<T>(method, url, body, options);
-    if ((answer.body as Partial<Problem> | null)?.code !== 'token-expired') return answer;
-    // As the site's pages do: a lapsed access token is refreshed, and the call repeated once.
-    await this.#ask('POST', '/api/auth/refresh', undefined, {});
-    return this.#ask<T>(method, url, body, options);
+    const ask = () => this.#ask<T>(method, url, body, options);
+    const codeOf = (given: Answer<T>) => (given.body as Partial<Problem> | null)?.code;
+    let answer = await ask();
+    // As the site's pages do: a lapsed access token is refreshed, and the call repeated once;
+    if (codeOf(answer) === 'token-expired') {
+      await this.#ask('POST', '/api/auth/refresh', undefined, {});
+      answer = await ask();
+    }
+    // and a proof is given, if the person does.
+    if (codeOf(answer) === 'proof-needed' && this.typesPassword !== null) {
+      this.#proving ??= this.#prove(this.typesPassword);
+      await this.#proving;
+      answer = await ask();
+    }
+    return answer;
+  }
+
+  /** One dialog, for however many calls ask. */
+  async #prove(password: string): Promise<void> {
+    await this.#ask('POST', '/api/auth/proof', { with: 'password', password }, {});
+    this.#proving = undefined;
   }
 
   async #ask<T>(

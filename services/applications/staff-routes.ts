@@ -99,7 +99,7 @@ export async function staffRoutes(
   app.get(
     '/api/applications/export.csv',
     {
-      config: { access: 'staff', rateLimit: rateLimits.write },
+      config: { access: 'staff', stepUp: true, rateLimit: rateLimits.write },
       schema: { operationId: 'exportApplications', tags: ['applications'], querystring: exportQuery },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { lookIn, readOnly } from '#services/identity/impersonation/impersonate.ts';
+import { requireProof } from '#services/identity/proof/require-proof.ts';
 import { asker, refusal, whenceOf } from '#services/identity/request.ts';
 import type { SessionUser } from '#services/identity/sessions/find.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
@@ -38,11 +39,11 @@ function authorise(access: Access, { next, role }: SessionUser): void {
     throw new DomainError('second-factor-required', 'Please finish signing in first.', { reason: next });
 }
 
-/** Enforces each route's `config.access`; the application does not start while a route has none (S18). */
+/** Enforces each route's `config.access`, and its `stepUp` after it; the application does not start while a route has none (S18). */
 export function guardAccess(
   app: FastifyInstance,
   ctx: Context,
-  site: { origin: string; isSecure: boolean },
+  site: { origin: string; isSecure: boolean; hasGoogle: boolean },
 ): void {
   app.decorateRequest('user', null);
   app.decorateRequest('onBehalfOf', null);
@@ -56,6 +57,9 @@ export function guardAccess(
       .filter((route) => !route.config?.access)
       .map((route) => `${String(route.method)} ${route.url}`);
     if (bare.length > 0) throw new Error(`routes without a declared access: ${bare.join(', ')}`);
+    const open = declared.filter(({ config }) => config?.stepUp && config.access === 'public');
+    if (open.length > 0)
+      throw new Error(`public routes cannot ask for a proof: ${open.map(({ url }) => url).join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? (request.is404 ? 'public' : 'admin');
@@ -76,5 +80,6 @@ export function guardAccess(
       const read = { isPortalRead, route: request.routeOptions.url ?? '' };
       request.onBehalfOf = await lookIn(ctx, who.user, asked, read, whenceOf(request));
     }
+    if (request.routeOptions.config.stepUp) await requireProof(ctx, who.user, site.hasGoogle);
   });
 }

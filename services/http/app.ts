@@ -117,7 +117,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { requestsPerMinute, writesPerMinute } = options;
   const limits = { ctx, isSecure, requestsPerMinute, writesPerMinute };
   await guardFloods(app, limits);
-  guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure });
+  const hasGoogle = Boolean(options.google);
+  guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure, hasGoogle });
   observeRequests(app, ctx);
   await describeApi(app, publicUrl);
   await limitRequests(app, limits);

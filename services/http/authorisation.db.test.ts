@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import { signAccessToken } from '#services/identity/sessions/access-token.ts';
@@ -15,13 +16,19 @@ interface Route {
   method: Method;
   url: string;
   access: Access | undefined;
+  stepUp: boolean;
 }
 function routesOf(of: App): Route[] {
   return of.declaredRoutes.flatMap(({ method, url, config }) =>
     [method]
       .flat()
       .filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
-      .map((name) => ({ method: name as Method, url, access: config?.access })),
+      .map((name) => ({
+        method: name as Method,
+        url,
+        access: config?.access,
+        stepUp: config?.stepUp ?? false,
+      })),
   );
 }
 const routes = routesOf(app);
@@ -107,8 +114,9 @@ const written = async () =>
       (select count(*) from factors) as factors, (select md5(string_agg(password_hash, '' order by id)) from users) as passwords`)
   ).rows[0];
 
-async function ask(route: Route, identity: Identity) {
+async function ask(route: Route, identity: Identity, first = async () => {}) {
   const { who, headers } = await as(identity);
+  await first();
   const url = route.url
     .replace(/:(\w+)/g, () => (route.url.startsWith('/api/applications') ? ownId : crypto.randomUUID()))
     .replace('*', 'x');
@@ -155,6 +163,56 @@ describe('S18: every route asks who is there', () => {
   });
 });
 
+/** What asks for a proof of at most five minutes, written down once more and apart from the routes (decision 0037). */
+const sensitive = [
+  'DELETE /api/auth/sessions/:id',
+  'DELETE /api/users/:id',
+  'DELETE /api/users/:id/factors',
+  'GET /api/applications/export.csv',
+  'GET /api/auth/proof',
+  'GET /api/incidents/export.csv',
+  'GET /api/privacy/exports/:id/archive',
+  'PATCH /api/users/:id/role',
+  'PATCH /api/webhooks/:id',
+  'POST /api/auth/factors',
+  'POST /api/auth/recovery-codes',
+  'POST /api/privacy/deletion-requests',
+  'POST /api/privacy/deletion-requests/:id/approve',
+  'POST /api/privacy/export',
+  'POST /api/users',
+  'POST /api/webhooks',
+  'PUT /api/settings/company',
+  'PUT /api/settings/retention',
+];
+
+describe('S35: every route that declares it asks for a recent proof, and no other', () => {
+  it('knows them all', () => {
+    const declared = routes.filter(({ stepUp }) => stepUp).map(({ method, url }) => `${method} ${url}`);
+    expect(declared.sort()).toEqual(sensitive);
+  });
+
+  const asked = routes.filter(
+    (route) => isApi(route) && route.access !== 'public' && !streams.includes(route.url),
+  );
+  it.each(asked)('$method $url', async (route) => {
+    const identity = allowed[route.access ?? 'admin'](route.method).includes('own') ? 'own' : 'admin';
+    const userId = identity === 'own' ? ownUser.id : admin.userId;
+    const isAsked = sensitive.includes(`${route.method} ${route.url}`);
+    const { answer, isChanged } = await ask(route, identity, async () => {
+      const proved = new Date(ctx.clock().getTime() - 5 * minute);
+      await owner.query('update sessions set proved_at = $2 where user_id = $1', [userId, proved]);
+    });
+    expect(answer.body?.code === 'proof-needed').toBe(isAsked);
+    if (isAsked) expect({ status: answer.status, isChanged }).toEqual({ status: 401, isChanged: false });
+  });
+
+  it('cannot be declared where nobody is signed in', async () => {
+    const careless = await buildApp();
+    careless.get('/api/odd', { config: { access: 'public', stepUp: true } }, () => ({}));
+    await expect(careless.ready()).rejects.toThrow('public routes cannot ask for a proof: /api/odd');
+  });
+});
+
 describe('S18: one’s own and nobody else’s', () => {
   const reads = routes.filter(
     ({ method, access, url }) =>
@@ -187,7 +245,7 @@ describe('S18: a test of this test', () => {
     const careless = await buildApp();
     careless.post('/api/forgotten', () => ({}));
     expect(routesOf(careless).filter(({ access }) => !access)).toEqual([
-      { method: 'POST', url: '/api/forgotten', access: undefined },
+      { method: 'POST', url: '/api/forgotten', access: undefined, stepUp: false },
     ]);
     await expect(careless.ready()).rejects.toThrow('routes without a declared access: POST /api/forgotten');
   });

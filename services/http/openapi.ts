@@ -11,6 +11,17 @@ const readerCsp = {
   'frame-ancestors': ["'none'"],
 };
 
+const asksForProof =
+  'Needs a proof of at most five minutes: else 401 `proof-needed`, and POST /api/auth/proof gives one.';
+
+/** From the contract, and from the access rule: what `stepUp` asks for (S35). */
+const transform: typeof jsonSchemaTransform = (given) => {
+  const { schema, url } = jsonSchemaTransform(given);
+  if (!given.route?.config?.stepUp) return { schema, url };
+  const description = [schema.description, asksForProof].filter(Boolean).join(' ');
+  return { schema: { ...schema, description, 'x-step-up': true }, url };
+};
+
 /** OpenAPI 3.1 made from the contracts at /api/openapi.json, and a reader for it at /api/docs. */
 export async function describeApi(app: App, publicUrl: string): Promise<void> {
   await app.register(swagger, {
@@ -24,7 +35,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
       },
       servers: [{ url: publicUrl }],
     },
-    transform: jsonSchemaTransform,
+    transform,
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(async (docs) => {

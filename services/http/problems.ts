@@ -13,6 +13,7 @@ const statusOf: Record<DomainErrorCode, number> = {
   'sign-in-failed': 401,
   'session-ended': 401,
   'token-expired': 401,
+  'proof-needed': 401,
   'not-allowed': 403,
   'second-factor-required': 403,
   'read-only': 403,
@@ -55,11 +56,12 @@ const titles: Record<number, string> = {
   503: 'Unavailable',
 };
 
-/** Refusals whose title the specification gives. */
+/** Refusals whose title the specification gives, or whose status says too little. */
 const ownTitles: Record<string, string> = {
   'missing-documents': 'Missing Documents',
   'incomplete-assessment': 'Incomplete Assessment',
   'skills-required': 'Skills Required',
+  'proof-needed': 'Proof needed',
 };
 
 type Refusal = Pick<Problem, 'code' | 'detail'> &
@@ -78,7 +80,7 @@ function fieldsOf(error: FastifyError): { path: string; message: string }[] {
 }
 
 function fromDomain(error: DomainError): Refusal {
-  const { status, version, allowed, reason, value, errors } = error.extra as Partial<
+  const { status, version, allowed, reason, proofs, value, errors } = error.extra as Partial<
     NonNullable<Problem['current']>
   > &
     Pick<Problem, 'errors'>;
@@ -87,6 +89,7 @@ function fromDomain(error: DomainError): Refusal {
     ...(version && { version }),
     ...(allowed && { allowed }),
     ...(reason && { reason }),
+    ...(proofs && { proofs }),
     ...(value !== undefined && { value }),
   };
   return {
@@ -188,6 +191,12 @@ export function handleErrors(app: FastifyInstance, noteOutage: NoteOutage = () =
     const refusal = refusalOf(error);
     if (error instanceof DomainError && typeof error.extra.retryAfter === 'number')
       void reply.header('retry-after', String(error.extra.retryAfter));
+    // RFC 9470: the sign-in holds, but is not recent enough.
+    if (error instanceof DomainError && error.code === 'proof-needed')
+      void reply.header(
+        'www-authenticate',
+        `Session error="insufficient_user_authentication", max_age="${String(error.extra.maxAgeSeconds)}"`,
+      );
     if (refusal.status >= 500 && !noteOutage(error)) request.log.error({ err: error }, 'request failed');
     return sendProblem(request, reply, refusal);
   });

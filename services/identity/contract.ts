@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { instant, oneLine, page, pageQuery, personName, tooLong } from '#services/platform/contract.ts';
+import {
+  instant,
+  oneLine,
+  type ProofKind,
+  page,
+  pageQuery,
+  personName,
+  tooLong,
+} from '#services/platform/contract.ts';
 
 /** Accounts, sign-in, second factors, sessions and users (contract.md, auth calls; rulings 15–22). */
 export const roles = ['applicant', 'editor', 'admin'] as const;
@@ -132,6 +140,14 @@ export const done = z.object({ ok: z.literal(true) });
 /** Six digits of the authenticator app. */
 const code = z.string().regex(/^\d{6}$/, 'Please enter a 6-digit code.');
 export const codeRequest = z.strictObject({ code });
+
+/** Proving again that it is you (S35). Google's proof comes by its own way. */
+export type { ProofKind };
+export const proofRequest = z.discriminatedUnion('with', [
+  z.strictObject({ with: z.literal('password'), password: anyPassword }),
+  z.strictObject({ with: z.literal('code'), code }),
+]);
+export const proofResult = z.object({ until: instant });
 /** `qrCode` is the otpauth:// address that the browser draws; `secret` the same in base32, for typing. */
 export const enrolmentResult = z.object({ id: z.uuid(), qrCode: z.string(), secret: z.string() });
 export const factorList = z.object({

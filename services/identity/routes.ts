@@ -6,6 +6,7 @@ import { googleRoutes } from './google/routes.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { passwordChangeRoute } from './passwords/change-route.ts';
 import { passwordRoutes } from './passwords/routes.ts';
+import { proofRoutes } from './proof/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signUpRoutes } from './sign-up/routes.ts';
@@ -17,6 +18,7 @@ export async function identityRoutes(app: App, options: RouteOptions): Promise<v
   await app.register(signUpRoutes, options);
   await app.register(sessionRoutes, options);
   await app.register(factorRoutes, options);
+  await app.register(proofRoutes, options);
   await app.register(passwordChangeRoute, options);
   await app.register(passwordRoutes, options);
   await app.register(googleRoutes, options);

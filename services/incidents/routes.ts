@@ -65,7 +65,7 @@ export async function incidentRoutes(app: App, { ctx }: RouteOptions): Promise<v
   app.get(
     '/api/incidents/export.csv',
     {
-      config: { access: 'staff', rateLimit: rateLimits.write },
+      config: { access: 'staff', stepUp: true, rateLimit: rateLimits.write },
       schema: {
         operationId: 'exportIncident',
         tags,

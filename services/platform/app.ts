@@ -24,6 +24,11 @@ export type Access = (typeof accesses)[number];
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /**
+     * Part of the access rule: besides, a proof of at most five minutes is asked for (S35). The guard, the OpenAPI document
+     * and the test of S18 follow from it; browsers open their dialog on the refusal.
+     */
+    stepUp?: true;
     /** A write that a browser sends without a page's say, and so without the proof of S14. It may change nothing. */
     isFromAnySite?: true;
     /** Asked by an open screen, not by a person: it keeps no session from ending (S13). */

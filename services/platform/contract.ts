@@ -40,6 +40,10 @@ export const pageQuery = z.strictObject({
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable() });
 
+/** A proof that it is still the same person (S35): the password, a code of the app, or a new sign-in with Google. */
+export const proofKind = z.enum(['password', 'code', 'google']);
+export type ProofKind = z.infer<typeof proofKind>;
+
 /** RFC 9457 problem document. `errors` names each invalid field by its path. */
 export const problem = z.object({
   type: z.string(),
@@ -56,6 +60,8 @@ export const problem = z.object({
       version: z.int().optional(),
       allowed: z.array(z.string()).optional(),
       reason: z.string().optional(),
+      /** On 401 `proof-needed`: what this person can give (S35). None: the detail says what to do. */
+      proofs: z.array(proofKind).optional(),
       /** What stands there now, where a stale save was refused. */
       value: z.unknown().optional(),
     })

@@ -83,6 +83,7 @@ async function livedThrough() {
   const confirmed = await who.post<{ passwordToken: string }>('/api/auth/confirm', { token });
   const password = { token: confirmed.body.passwordToken, password: remember('Pflaumenkuchen-1931') };
   expect((await who.post('/api/auth/password', password)).status).toBe(200);
+  who.typesPassword = password.password;
 
   const wrong = { email, password: remember('Pflaumenmus-1931') };
   expect((await who.post('/api/auth/sign-in', wrong)).status).toBe(401);

@@ -6,7 +6,8 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import { keepAssessment } from '#services/assessment/rows.ts';
 import { emptyInfo, keepInfo } from '#services/detailed-info/rows.ts';
-import { confirmAddress } from '#services/identity/accounts.ts';
+import { confirmAddress, setPasswordHash } from '#services/identity/accounts.ts';
+import { hashPassword } from '#services/identity/passwords/hash.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { PersonalData, PrivacyRequest } from './contract.ts';
 
@@ -40,6 +41,8 @@ async function somebody(mark: string) {
   );
   const [userId, email] = [String(rows[0].user_id), String(rows[0].email)];
   await confirmAddress(ctx.pool, userId, ctx.clock());
+  who.typesPassword = `seven ${mark} herons`;
+  await setPasswordHash(ctx.pool, userId, await hashPassword(who.typesPassword), true);
   await owner.query('update application_forms set motivation = $2 where application_id = $1', [
     id,
     `${mark} motivation`,

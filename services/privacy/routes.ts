@@ -24,7 +24,7 @@ export async function privacyRoutes(app: App, { ctx, publicUrl }: RouteOptions):
   app.post(
     '/api/privacy/export',
     {
-      config: { access: 'session', rateLimit: rateLimits.strict },
+      config: { access: 'session', stepUp: true, rateLimit: rateLimits.strict },
       schema: { operationId: 'exportMyData', tags, body: empty, response: { 200: exportResult } },
     },
     async (request) => {
@@ -37,7 +37,7 @@ export async function privacyRoutes(app: App, { ctx, publicUrl }: RouteOptions):
   app.get(
     '/api/privacy/exports/:id/archive',
     {
-      config: { access: 'session', rateLimit: rateLimits.strict },
+      config: { access: 'session', stepUp: true, rateLimit: rateLimits.strict },
       schema: {
         operationId: 'getMyArchive',
         tags,
@@ -78,7 +78,7 @@ export async function privacyRoutes(app: App, { ctx, publicUrl }: RouteOptions):
   app.post(
     '/api/privacy/deletion-requests',
     {
-      config: { access: 'session', rateLimit: rateLimits.write },
+      config: { access: 'session', stepUp: true, rateLimit: rateLimits.write },
       schema: {
         operationId: 'requestMyDeletion',
         tags,

@@ -42,7 +42,7 @@ export async function deletionRoutes(app: App, { ctx }: RouteOptions): Promise<v
   app.post(
     '/api/privacy/deletion-requests/:id/approve',
     {
-      config: decides,
+      config: { ...decides, stepUp: true },
       schema: {
         operationId: 'approveDeletionRequest',
         tags,

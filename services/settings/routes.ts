@@ -12,6 +12,9 @@ import {
 import { readSettings } from './kept.ts';
 import { saveSetting } from './save.ts';
 
+/** They change whom mails come from, and what is erased for good (S35). */
+const sensitive: ReadonlySet<Subject> = new Set<Subject>(['company', 'retention']);
+
 /** Settings: staff read them, admins change them, a subject at a time (ruling 24). */
 export async function settingsRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
   app.get(
@@ -27,7 +30,11 @@ export async function settingsRoutes(app: App, { ctx }: RouteOptions): Promise<v
     app.put(
       `/api/settings/${subject}`,
       {
-        config: { access: 'admin', rateLimit: rateLimits.draft },
+        config: {
+          access: 'admin',
+          rateLimit: rateLimits.draft,
+          ...(sensitive.has(subject) && { stepUp: true }),
+        },
         schema: {
           operationId: `save_${subject}`,
           tags: ['settings'],

@@ -27,6 +27,8 @@ export async function webhookRoutes(
 ): Promise<void> {
   const tags = ['webhooks'];
   const write = { access: 'admin', rateLimit: rateLimits.draft } as const;
+  /** Where events go, and the secret that signs them (S35). */
+  const redirects = { ...write, stepUp: true } as const;
 
   app.get(
     '/api/webhooks',
@@ -39,7 +41,7 @@ export async function webhookRoutes(
   app.post(
     '/api/webhooks',
     {
-      config: write,
+      config: redirects,
       schema: { operationId: 'createWebhook', tags, body: webhookRequest, response: { 201: newWebhook } },
     },
     async (request, reply) => {
@@ -50,7 +52,7 @@ export async function webhookRoutes(
   app.patch(
     '/api/webhooks/:id',
     {
-      config: write,
+      config: redirects,
       schema: {
         operationId: 'changeWebhook',
         tags,

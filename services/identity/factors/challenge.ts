@@ -6,11 +6,13 @@ import type { SessionUser } from '../sessions/find.ts';
 import type { Claimant } from '../sign-in/admit.ts';
 import type { Entered } from '../sign-in/enter.ts';
 import { finishEnrolment } from './enrol.ts';
-import { findFactor, takeStep } from './factors.ts';
+import { findFactor } from './factors.ts';
 import { hashOfRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
-import { stepOf } from './totp.ts';
+import { takeCode } from './take-code.ts';
 import { refuseHasty, tryCode } from './tries.ts';
 import { upgrade } from './upgrade.ts';
+
+const challenge = { isSecondFactor: true, isProof: true } as const;
 
 function requireAwaited(user: SessionUser): void {
   if (user.next !== 'mfa')
@@ -35,9 +37,8 @@ export async function verifyCode(
   return tryCode(ctx, user, whence, wrong, async (db) => {
     const factor = await findFactor(db, ctx.secrets, user.userId, factorId);
     if (!factor?.isVerified) return null;
-    const step = await stepOf(factor.seed, code, ctx.clock(), factor.lastStep);
-    if (step === null || !(await takeStep(db, factor.id, step))) return null;
-    return { ...(await upgrade(ctx, db, user, whence, true)), recoveryCodes: null };
+    if (!(await takeCode(ctx, db, factor, code))) return null;
+    return { ...(await upgrade(ctx, db, user, whence, challenge)), recoveryCodes: null };
   });
 }
 
@@ -58,6 +59,6 @@ export async function recover(
     const left = await spendRecoveryCode(db, user.userId, hash, at);
     if (left === null) return null;
     await writeAudit(db, auditEntry('recovery_code_used', 'session', whence, { left }), at, user.sessionId);
-    return { ...(await upgrade(ctx, db, user, whence, true)), left };
+    return { ...(await upgrade(ctx, db, user, whence, challenge)), left };
   });
 }

@@ -60,11 +60,11 @@ export async function finishEnrolment(
 ): Promise<Entered & { recoveryCodes: string[] }> {
   refuseTooEarly(user);
   const wrong = 'This code is not right. Check the app, and the clock of your phone.';
-  const step = await stepOf(factor.seed, code, ctx.clock(), factor.lastStep);
-  const made = step === null ? null : await newRecoveryCodes();
+  const given = await stepOf(factor.seed, code, ctx.clock(), factor.lastStep);
+  const made = given === null ? null : await newRecoveryCodes();
   return tryCode(ctx, user, whence, wrong, async (db) => {
     const at = ctx.clock();
-    if (step === null || made === null || !(await takeStep(db, factor.id, step))) return null;
+    if (given === null || made === null || !(await takeStep(db, factor.id, given))) return null;
     await refuseOvertaken(db, user);
     await confirmFactor(db, user.userId, factor.id, at);
     await keepRecoveryCodes(db, user.userId, made);
@@ -72,6 +72,8 @@ export async function finishEnrolment(
     await endSessions(db, user.userId, 'factor-reset', at, user.sessionId);
     await writeAudit(db, auditEntry('factor_enrolled', 'factor', whence), at, factor.id);
     await tellOwner(db, 'new_factor', user.userId, at);
-    return { ...(await upgrade(ctx, db, user, whence, true)), recoveryCodes: made.codes };
+    // The new app's code says nothing about who holds the old one.
+    const step = { isSecondFactor: true, isProof: false };
+    return { ...(await upgrade(ctx, db, user, whence, step)), recoveryCodes: made.codes };
   });
 }

@@ -68,6 +68,16 @@ export async function findFactor(
   return rows[0] ? factorOf(secrets, userId, rows[0]) : null;
 }
 
+/** The user's second factor; null before its first code. */
+export async function verifiedFactor(db: Db, secrets: Secrets, userId: string): Promise<Factor | null> {
+  const { rows } = await db.query<Row>({
+    name: 'factor-verified',
+    text: `select ${columns} from factors where user_id = $1 and verified_at is not null`,
+    values: [userId],
+  });
+  return rows[0] ? factorOf(secrets, userId, rows[0]) : null;
+}
+
 export async function factorsOf(
   db: Db,
   userId: string,

@@ -40,7 +40,10 @@ export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): P
 
   app.post(
     '/api/auth/factors',
-    { config, schema: { operationId: 'enrolFactor', tags, response: { 200: enrolmentResult } } },
+    {
+      config: { ...config, stepUp: true },
+      schema: { operationId: 'enrolFactor', tags, response: { 200: enrolmentResult } },
+    },
     (request) => beginEnrolment(ctx, signedIn(request), whenceOf(request)),
   );
 
@@ -58,7 +61,7 @@ export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): P
     },
     async (request, reply) => {
       const { id } = request.params;
-      const user = await claimantOf(request, { ctx, isSecure });
+      const user = claimantOf(request, { ctx, isSecure });
       const entered = await verifyCode(ctx, user, id, request.body.code, whenceOf(request));
       admit(request, reply, entered, { ctx, isSecure });
       return { next: entered.next, recoveryCodes: entered.recoveryCodes };
@@ -77,7 +80,7 @@ export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): P
       },
     },
     async (request, reply) => {
-      const user = await claimantOf(request, { ctx, isSecure });
+      const user = claimantOf(request, { ctx, isSecure });
       const entered = await recover(ctx, user, request.body.code, whenceOf(request));
       admit(request, reply, entered, { ctx, isSecure });
       return { next: entered.next, left: entered.left };
@@ -87,7 +90,7 @@ export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): P
   app.post(
     '/api/auth/recovery-codes',
     {
-      config: { access: 'session' },
+      config: { access: 'session', stepUp: true },
       schema: { operationId: 'renewRecoveryCodes', tags, response: { 200: recoveryCodes } },
     },
     async (request) => {

@@ -8,7 +8,8 @@ import { GoogleRefusal } from './refusal.ts';
 
 const longestEmail = 254;
 
-async function userOf(db: Db, { issuer, subject }: GoogleIdentity): Promise<string | null> {
+/** Whose identity this is; null for one that was never linked. */
+export async function userOf(db: Db, { issuer, subject }: GoogleIdentity): Promise<string | null> {
   const { rows } = await db.query<{ user_id: string }>({
     name: 'user-of-identity',
     text: 'select user_id from user_identities where issuer = $1 and subject = $2',

@@ -16,6 +16,10 @@ const attemptShape = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   side: z.enum(['applicant', 'staff']),
+  /** No sign-in, but a proof for this open session (S35). */
+  proofFor: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
+  /** Seconds that the provider's own sign-in may be old; null where it does not say when that was. */
+  maxAge: z.number().nullable(),
   expiresAt: z.number(),
 });
 export type Attempt = Omit<z.infer<typeof attemptShape>, 'expiresAt'>;

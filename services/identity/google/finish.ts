@@ -36,6 +36,7 @@ export async function finishSignIn(provider: Provider, url: URL, attempt: Attemp
     expectedNonce: attempt.nonce,
     pkceCodeVerifier: attempt.codeVerifier,
     idTokenExpected: true,
+    ...(attempt.maxAge !== null && { maxAge: attempt.maxAge }),
   });
   const claims = tokens.claims();
   if (!claims) throw new GoogleRefusal('response_refused');

@@ -29,6 +29,8 @@ const sentences: Record<string, string> = {
     'Google did not tell us your e-mail address. Please allow it, or sign in with your password.',
   email_not_verified:
     'Google has not verified your e-mail address. Please verify it there, or sign in with your password.',
+  other_person:
+    'That is not the Google account of whoever is signed in here. Choose the one you signed in with.',
   other_identity:
     'The account of this e-mail address signs in with another Google account. Please use that one, or your password.',
 };

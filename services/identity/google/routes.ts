@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { googleQuery, type Side } from '../contract.ts';
-import { whenceOf } from '../request.ts';
+import { googleQuery } from '../contract.ts';
+import { provedByGoogle } from '../proof/by-google.ts';
+import { signedIn, whenceOf } from '../request.ts';
+import { admit } from '../sign-in/admit.ts';
 import { accountOf } from './account-of.ts';
-import { callbackPath, dropAttempt, keepAttempt, readAttempt } from './attempt.ts';
+import { type Attempt, callbackPath, dropAttempt, keepAttempt, readAttempt } from './attempt.ts';
 import { auditRefusal } from './audit.ts';
 import { beginSignIn } from './begin.ts';
 import { finishSignIn } from './finish.ts';
@@ -16,6 +18,8 @@ import { describeRefusal, GoogleRefusal, reasonFor, refusalOf } from './refusal.
 
 /** The site's page that takes over in the browser (ruling 15). */
 const landing = '/auth-callback';
+/** What stands in the window of its own in which a proof was given. */
+const proofPage = '/proof-given';
 const limit = { max: 30, timeWindow: 60_000 };
 const answer = { 302: z.null().describe('Where to go next') };
 
@@ -35,14 +39,35 @@ export async function googleRoutes(app: App, options: RouteOptions): Promise<voi
     go(reply, `${landing}#${new URLSearchParams(fragment)}`);
 
   /** Back to the site with a sentence. Faults of our own are logged; refusals are audited too. */
-  const refuse = async (request: FastifyRequest, reply: FastifyReply, side: Side, error: unknown) => {
+  const refuse = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { side, proofFor }: Pick<Attempt, 'side' | 'proofFor'>,
+    error: unknown,
+  ) => {
     const refusal = refusalOf(error);
     if (refusal) {
       request.log.warn({ reason: refusal.code, cause: reasonFor(refusal) }, 'sign-in with Google refused');
       await auditRefusal(ctx, whenceOf(request), refusal.code);
     } else request.log.error({ err: error }, 'sign-in with Google failed');
     const code = refusal?.code ?? 'server_error';
+    if (proofFor) return go(reply, `${proofPage}#${new URLSearchParams({ error: describeRefusal(code) })}`);
     return land(reply, { error: code, error_description: describeRefusal(code), side });
+  };
+
+  const begin = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    way: Pick<Attempt, 'side' | 'proofFor'>,
+  ) => {
+    const known = ready();
+    try {
+      const { url, attempt } = await beginSignIn(known, { redirectUri, ...way });
+      keepAttempt(reply, attempt, { ctx, isSecure });
+      return go(reply, url.href);
+    } catch (error) {
+      return refuse(request, reply, way, error);
+    }
   };
 
   app.get(
@@ -56,16 +81,23 @@ export async function googleRoutes(app: App, options: RouteOptions): Promise<voi
         response: answer,
       },
     },
+    (request, reply) => begin(request, reply, { side: request.query.side, proofFor: null }),
+  );
+
+  app.get(
+    '/api/auth/google/proof',
+    {
+      config: { access: 'session', rateLimit: limit },
+      schema: {
+        operationId: 'beginGoogleProof',
+        tags: ['identity'],
+        description: 'For accounts without password and app: signing in with Google again is their proof.',
+        response: answer,
+      },
+    },
     async (request, reply) => {
-      const { side } = request.query;
-      const known = ready();
-      try {
-        const { url, attempt } = await beginSignIn(known, { redirectUri, side });
-        keepAttempt(reply, attempt, { ctx, isSecure });
-        return go(reply, url.href);
-      } catch (error) {
-        return refuse(request, reply, side, error);
-      }
+      const { userId, sessionId } = signedIn(request);
+      return begin(request, reply, { side: 'applicant', proofFor: { userId, sessionId } });
     },
   );
 
@@ -80,11 +112,22 @@ export async function googleRoutes(app: App, options: RouteOptions): Promise<voi
       const attempt = readAttempt(request, { ctx, isSecure });
       // Spent, whatever comes of it.
       dropAttempt(reply, { isSecure });
-      if (!attempt) return refuse(request, reply, 'applicant', new GoogleRefusal('interrupted'));
-      const { side } = attempt;
+      if (!attempt)
+        return refuse(
+          request,
+          reply,
+          { side: 'applicant', proofFor: null },
+          new GoogleRefusal('interrupted'),
+        );
+      const { side, proofFor } = attempt;
       try {
         const url = new URL(`${redirectUri}${new URL(request.url, publicUrl).search}`);
         const identity = await finishSignIn(known, url, attempt);
+        if (proofFor) {
+          const entered = await provedByGoogle(ctx, proofFor, identity, whenceOf(request));
+          admit(request, reply, entered, { ctx, isSecure });
+          return go(reply, proofPage);
+        }
         const { codes, browser, expiresAt } = await inTransaction(ctx.pool, async (db) => {
           const at = ctx.clock();
           return giveHandoff(db, await accountOf(db, identity, whenceOf(request), at), at);
@@ -95,7 +138,7 @@ export async function googleRoutes(app: App, options: RouteOptions): Promise<voi
         });
         return land(reply, { access_token: codes.accessToken, refresh_token: codes.refreshToken, side });
       } catch (error) {
-        return refuse(request, reply, side, error);
+        return refuse(request, reply, attempt, error);
       }
     },
   );

@@ -35,6 +35,15 @@ async function close(
   return rows[0];
 }
 
+/** A session that takes another's place keeps its open look at the portal. */
+export async function goOnLooking(db: Db, sessionId: string, successorId: string): Promise<void> {
+  await db.query({
+    name: 'impersonation-goes-on',
+    text: 'update impersonations set session_id = $2 where session_id = $1 and ended_at is null',
+    values: [sessionId, successorId],
+  });
+}
+
 /** One at a time: a new one takes the place of the one before. @throws DomainError `not-found` */
 export async function startImpersonation(
   ctx: Context,

@@ -18,7 +18,7 @@ export async function passwordChangeRoute(app: App, { ctx, isSecure }: RouteOpti
       },
     },
     async (request, reply) => {
-      const user = await claimantOf(request, { ctx, isSecure });
+      const user = claimantOf(request, { ctx, isSecure });
       const entered = await changePassword(ctx, user, request.body, whenceOf(request));
       admit(request, reply, entered, { ctx, isSecure });
       return { next: entered.next };

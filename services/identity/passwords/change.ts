@@ -10,22 +10,13 @@ import { voidLinks } from '../links.ts';
 import { endSessions } from '../sessions/end.ts';
 import { sessionLimits } from '../sessions/limits.ts';
 import type { Claimant } from '../sign-in/admit.ts';
-import { noteFailure, passwordKey, refuseImpatient } from '../sign-in/backoff.ts';
 import type { Entered } from '../sign-in/enter.ts';
 import { hashPassword, isPassword } from './hash.ts';
+import { isOwnPassword, passwordHashOf } from './own-password.ts';
 import { requireGoodPassword } from './rules.ts';
 
 const refused = (path: string, message: string): DomainError =>
   new DomainError('invalid-input', `${message} Nothing was changed.`, { errors: [{ path, message }] });
-
-async function hashOf(ctx: Context, userId: string): Promise<string | null> {
-  const { rows } = await ctx.pool.query<{ password_hash: string | null }>({
-    name: 'password-of',
-    text: 'select password_hash from users where id = $1',
-    values: [userId],
-  });
-  return rows[0]?.password_hash ?? null;
-}
 
 /** S4: the current password, or a sign-in of a moment ago; the first login is one by itself. */
 async function requireCurrent(
@@ -40,14 +31,8 @@ async function requireCurrent(
     if (isFresh) return;
     throw refused('currentPassword', 'Please enter your current password.');
   }
-  const keys = [passwordKey(user.email, user.device)];
-  await refuseImpatient(ctx.pool, keys, ctx.clock());
-  const isRight = await isPassword(known, given);
-  // Once more: of many guesses at once, others may have failed while this one was hashed.
-  await refuseImpatient(ctx.pool, keys, ctx.clock());
-  if (isRight) return;
-  await noteFailure(ctx.pool, keys, ctx.clock());
-  throw refused('currentPassword', 'This is not your current password.');
+  if (!(await isOwnPassword(ctx, user, { given, known })))
+    throw refused('currentPassword', 'This is not your current password.');
 }
 
 /**
@@ -64,7 +49,7 @@ export async function changePassword(
     throw new DomainError('second-factor-required', 'Please give your second factor first.', {
       reason: 'mfa',
     });
-  const known = await hashOf(ctx, user.userId);
+  const known = await passwordHashOf(ctx, user.userId);
   await requireCurrent(ctx, user, given.currentPassword, known);
   await requireGoodPassword(ctx, given.newPassword, user, 'newPassword');
   if (await isPassword(known, given.newPassword))
@@ -78,6 +63,7 @@ export async function changePassword(
     await voidLinks(db, user.userId, ['set-password', 'reset-password', 'invitation'], at);
     await writeAudit(db, auditEntry('password_changed', 'session', whence), at, user.sessionId);
     if (known) await tellOwner(db, 'password_changed', user.userId, at);
-    return upgrade(ctx, db, user, whence, false);
+    const isProof = given.currentPassword !== null;
+    return upgrade(ctx, db, user, whence, { isSecondFactor: false, isProof });
   });
 }

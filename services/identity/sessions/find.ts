@@ -20,6 +20,10 @@ export interface SessionUser {
   signedInWith: SignedInWith;
   secondFactorAt: string | null;
   createdAt: string;
+  /** What entries of known devices are signed over (S33). */
+  deviceEpoch: number;
+  /** When a password, a code or a provider was given last (S35). */
+  provedAt: string;
   expiresAt: string;
   impersonation: { id: string; applicationId: string; onBehalfOf: string; expiresAt: string } | null;
   /** Which of several own applications the session has opened. */
@@ -41,6 +45,8 @@ interface Row {
   signed_in_with: SignedInWith;
   second_factor_at: string | null;
   created_at: string;
+  proved_at: string;
+  device_epoch: number;
   last_seen_at: string;
   expires_at: string;
   ended_because: SessionEnd | 'next-step' | null;
@@ -59,6 +65,7 @@ const readSessions = gather<string, Row>(async (db, ids) => {
                   coalesce(p.password_changed, false) as password_changed,
                   coalesce(p.first_login_completed, false) as first_login_completed,
                   f.factor_id is not null as has_factor, s.signed_in_with, s.second_factor_at, s.created_at,
+                  coalesce(s.proved_at, s.created_at) as proved_at, u.device_epoch,
                   s.last_seen_at, s.expires_at, s.ended_because, s.chosen_application,
                   i.impersonation_id, i.application_id, i.on_behalf_of, i.expires_at as impersonation_ends
            from unnest($1::uuid[]) with ordinality as q (session_id, place)
@@ -122,6 +129,8 @@ function userOf(row: Row, email: string, at: Date): SessionUser {
     signedInWith: row.signed_in_with,
     secondFactorAt: row.second_factor_at,
     createdAt: row.created_at,
+    provedAt: row.proved_at,
+    deviceEpoch: row.device_epoch,
     expiresAt: row.expires_at,
     impersonation:
       isOpen && row.impersonation_id && row.application_id && row.on_behalf_of && row.impersonation_ends

@@ -15,6 +15,8 @@ export const sessionLimits = {
   refreshGraceMs: 10_000,
   /** How long after signing in a password may be changed without the current one (S4). */
   freshMs: 5 * minute,
+  /** How long a proof counts for what asks for a recent one (S35). */
+  proofMs: 5 * minute,
   /** How stale `last_seen_at` may be: a read a minute does not write. */
   seenEveryMs: minute,
   impersonationMs: hour,

@@ -27,9 +27,10 @@ export interface NewSession {
   /** It goes on from one that was complete: no younger for it, and no longer (S4, S13). */
   goesOn?: Life | undefined;
 }
-/** When somebody signed in, and when the session ends. */
+/** When somebody signed in and gave the last proof, and when the session ends. */
 export interface Life {
   createdAt: Date;
+  provedAt: Date;
   expiresAt: Date;
 }
 
@@ -52,8 +53,9 @@ export async function openSession(
   whence: Pick<Whence, 'userAgent' | 'ipAddress'>,
 ): Promise<OpenedSession & { open: number }> {
   const sessionId = newId(at);
-  const { createdAt, expiresAt } = session.goesOn ?? {
+  const { createdAt, provedAt, expiresAt } = session.goesOn ?? {
     createdAt: at,
+    provedAt: at,
     expiresAt: new Date(at.getTime() + lifeOf(session)),
   };
   // The lock is the update's own: two sign-ins that shared one and then both wanted more would wait for each other.
@@ -62,8 +64,8 @@ export async function openSession(
     text: `with holder as (select from users where id = $2 and ($11::text is null or password_hash = $11) for no key update),
            signed_in as (update users set last_sign_in_at = $4 where id = $2 and $10 and exists (select from holder))
            insert into sessions (session_id, user_id, signed_in_with, created_at, last_seen_at, rotated_at, expires_at,
-                                 second_factor_at, user_agent, ip_address)
-           select $1, $2, $3, $12, $4, $4, $5, $6, $7, $8 from holder
+                                 second_factor_at, user_agent, ip_address, proved_at)
+           select $1, $2, $3, $12, $4, $4, $5, $6, $7, $8, $13 from holder
            returning 1 + (select count(*)::int from sessions o
                           where o.user_id = $2 and o.ended_at is null and o.expires_at > $9) as open`,
     values: [
@@ -79,6 +81,7 @@ export async function openSession(
       session.isComplete && !session.goesOn,
       session.passwordHash,
       createdAt,
+      provedAt,
     ],
   });
   if (!rows[0]) throw signInFailed();

@@ -85,7 +85,7 @@ export async function sessionRoutes(app: App, { ctx, isSecure, google }: RouteOp
     '/api/auth/sign-out',
     { config: { access: 'started' }, schema: { operationId: 'signOut', tags, response: { 200: done } } },
     async (request, reply) => {
-      const user = await claimantOf(request, { ctx, isSecure });
+      const user = claimantOf(request, { ctx, isSecure });
       const { userId, sessionId, next } = user;
       const at = ctx.clock();
       // Whoever has the password alone cannot sign the owner out.
@@ -132,7 +132,8 @@ export async function sessionRoutes(app: App, { ctx, isSecure, google }: RouteOp
   app.delete(
     '/api/auth/sessions/:id',
     {
-      config: { access: 'session' },
+      // ASVS 7.5.2: a thief cannot put the owner out.
+      config: { access: 'session', stepUp: true },
       schema: {
         operationId: 'endSession',
         tags,

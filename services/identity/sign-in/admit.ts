@@ -38,6 +38,16 @@ export function admit(request: FastifyRequest, reply: FastifyReply, entered: Ent
   if (entered.next === 'done') rememberDevice(request, reply, entered, site);
 }
 
+/** Somebody signed in who gives a password or a code, and the known device that their tries count for, if it is one. */
+export interface Claimant extends SessionUser {
+  device: string | null;
+}
+export function claimantOf(request: FastifyRequest, { ctx, isSecure }: Site): Claimant {
+  const user = signedIn(request);
+  const carried = carriedDevices(request, isSecure);
+  return { ...user, device: knownDevice(ctx.secrets.deviceKey, carried, user, ctx.clock()) };
+}
+
 async function ownerOf(db: Db, userId: string): Promise<DeviceOwner> {
   const { rows } = await db.query<{ epoch: number }>({
     name: 'device-epoch',
@@ -45,17 +55,6 @@ async function ownerOf(db: Db, userId: string): Promise<DeviceOwner> {
     values: [userId],
   });
   return { userId, deviceEpoch: rows[0]?.epoch ?? 0 };
-}
-
-/** Somebody signed in who gives a password or a code, and the known device that their tries count for, if it is one. */
-export interface Claimant extends SessionUser {
-  device: string | null;
-}
-export async function claimantOf(request: FastifyRequest, { ctx, isSecure }: Site): Promise<Claimant> {
-  const user = signedIn(request);
-  const owner = await ownerOf(ctx.pool, user.userId);
-  const carried = carriedDevices(request, isSecure);
-  return { ...user, device: knownDevice(ctx.secrets.deviceKey, carried, owner, ctx.clock()) };
 }
 
 /** After a sign-out everywhere: the browser that did it stays known, all others were forgotten. */

@@ -20,7 +20,7 @@ import { resetFactors } from './reset-factors.ts';
 /** User Management: staff read, admins change (ruling 21). */
 export async function userRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
   const tags = ['users'];
-  const config = { access: 'admin' } as const;
+  const config = { access: 'admin', stepUp: true } as const;
   const params = userParams;
 
   app.get(

@@ -1,0 +1,28 @@
+import type { Whence } from '#services/platform/audit-entry.ts';
+import type { Context } from '#services/platform/context.ts';
+import { inTransaction } from '#services/platform/postgres.ts';
+import { userOf } from '../google/account-of.ts';
+import type { GoogleIdentity } from '../google/finish.ts';
+import { GoogleRefusal } from '../google/refusal.ts';
+import { findSession } from '../sessions/find.ts';
+import type { Entered } from '../sign-in/enter.ts';
+import { proved } from './give-proof.ts';
+
+/**
+ * Somebody signed in with Google again, for a session that is open: it has to be the account's own identity.
+ * @throws GoogleRefusal `other_person`, or `interrupted` when the session is over
+ */
+export async function provedByGoogle(
+  ctx: Context,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  identity: GoogleIdentity,
+  whence: Whence,
+): Promise<Entered> {
+  const found = await findSession(ctx.pool, sessionId, ctx.clock());
+  if (!found || !('user' in found) || found.user.next !== 'done') throw new GoogleRefusal('interrupted');
+  const { user } = found;
+  return inTransaction(ctx.pool, async (db) => {
+    if ((await userOf(db, identity)) !== userId) throw new GoogleRefusal('other_person');
+    return proved(ctx, db, { user, by: 'google' }, { ...whence, userId });
+  });
+}
