@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import type { App } from '#services/platform/app.ts';
 import { until } from './until.ts';
 
-/** Sends a request over a real connection and cuts it once the server has done its work: nobody reads the answer. */
+/** Sends a request over a real connection and cuts it once the server has done its work: the answer is lost. */
 export function answerDropper(buildApp: () => Promise<App>) {
   let listening: Promise<number> | undefined;
   const sockets: net.Socket[] = [];

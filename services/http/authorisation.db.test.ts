@@ -206,7 +206,7 @@ describe('S35: every route that declares it asks for a recent proof, and no othe
     if (isAsked) expect({ status: answer.status, isChanged }).toEqual({ status: 401, isChanged: false });
   });
 
-  it('cannot be declared where nobody is signed in', async () => {
+  it('cannot be declared on a public route', async () => {
     const careless = await buildApp();
     careless.get('/api/odd', { config: { access: 'public', stepUp: true } }, () => ({}));
     await expect(careless.ready()).rejects.toThrow('public routes cannot ask for a proof: /api/odd');

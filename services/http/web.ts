@@ -30,6 +30,7 @@ const drawn = [
   '/auth',
   '/auth/*',
   '/auth-callback',
+  '/proof-given',
   '/account',
   '/careers/*',
   '/applicant/*',

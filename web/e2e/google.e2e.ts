@@ -36,6 +36,7 @@ test('S10: an applicant comes in with Google', async ({ page, context }) => {
   const cookies = (await context.cookies(site())).filter(({ name }) => name.startsWith('cursus'));
   expect(cookies.map(({ name, httpOnly }) => `${name} ${httpOnly}`).sort()).toEqual([
     'cursus true',
+    'cursus-device true',
     'cursus-refresh true',
   ]);
 

@@ -41,7 +41,7 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
   conscience: [
     async ({ browser, asksConsent, storageState }, use) => {
       // Before there is a context: this fixture is the first.
-      if (typeof storageState === 'string') await keepFresh(storageState);
+      if (typeof storageState === 'string') await keepFresh(storageState, true);
       const complaints: string[] = [];
       const allowed: RegExp[] = [];
       const watch = async (context: BrowserContext) => {
@@ -59,7 +59,7 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
       const borrowed: (() => Promise<void>)[] = [];
       browser.newContext = async (options) => {
         const stateFile = typeof options?.storageState === 'string' ? options.storageState : null;
-        if (stateFile) await keepFresh(stateFile);
+        if (stateFile) await keepFresh(stateFile, true);
         const context = await newContext.call(browser, options);
         opened.push(context);
         if (stateFile) borrowed.push(await borrow(context, stateFile));

@@ -19,6 +19,10 @@ export const paths = {
   forgotPassword: '/auth/forgot',
   newPassword: '/auth/new-password',
   authCallback: '/auth-callback',
+  /** The window of its own in which a proof was given. */
+  proofGiven: '/proof-given',
+  /** A page of the server, which leads on to Google for a proof (S35). */
+  googleProof: '/api/auth/google/proof',
   account: '/account',
   /** Contact as a page of its own (ruling 23). */
   support: '/contact',

@@ -75,6 +75,10 @@ export const routes = lazyRoutes([
         lazy: async () => ({ Component: (await import('./public/auth-callback/page.tsx')).AuthCallbackPage }),
       },
       {
+        path: paths.proofGiven,
+        lazy: async () => ({ Component: (await import('./public/proof-given/page.tsx')).ProofGivenPage }),
+      },
+      {
         path: paths.account,
         lazy: async () => ({ Component: (await import('./public/account/page.tsx')).AccountPage }),
       },

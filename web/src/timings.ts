@@ -18,6 +18,14 @@ export const timings = {
   refreshTimeout: 10_000,
   /** and how long what one tab keeps may take to be seen by another. */
   keptElsewhere: 250,
+  /** A call that a new session overtook waits this long for the answer that brought it, */
+  proofSettles: 500,
+  /** and is made once more when that was at most so long ago (decision 0037). */
+  proofReplaces: 10_000,
+  /** A dialog that closed gives the focus back to a button that is disabled for no longer than this. */
+  focusBack: 5_000,
+  /** While a proof is given in another window, it is looked for this often. */
+  proofLook: 2_000,
   /** The server hears at most this often that somebody is active who asks it nothing (S13: staff, 30 minutes idle). */
   seenEvery: 300_000,
   /** Without activity for this long the warning comes; looked for every minute ('Inactivity', sections 4 and 9). */

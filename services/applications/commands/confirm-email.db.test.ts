@@ -60,7 +60,7 @@ describe('the confirmation link', () => {
     });
   });
 
-  it('works once: a second press after the password says so, changes nothing and lets nobody choose another', async () => {
+  it('works once: a second press after the password says so, changes nothing and sets no other password', async () => {
     const { id, token } = await mailed();
     const { body } = await press(token);
     const chosen = { token: body.passwordToken, password: 'wald-und-wiese' };

@@ -11,8 +11,8 @@ import type { Attempt } from './attempt.ts';
 import type { Provider } from './provider.ts';
 
 /**
- * For a proof the provider shall ask for its password again. One that does not tell when it did (Google) would refuse the wish,
- * and is asked which account it shall be, as at a sign-in.
+ * For a proof the provider is asked to sign the person in again. One that does not tell when it last did (Google has no
+ * `auth_time`) cannot be held to it, and is asked for the account, as at a sign-in.
  */
 function freshness(
   configuration: Configuration,

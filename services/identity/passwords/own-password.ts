@@ -14,7 +14,7 @@ export async function passwordHashOf(ctx: Context, userId: string): Promise<stri
 }
 
 /**
- * Whether somebody signed in knows their password; a wrong one counts (S5, S33).
+ * Whether the person behind a session knows its password; a wrong one counts (S5, S33).
  * @throws DomainError `too-many-tries`
  */
 export async function isOwnPassword(

@@ -7,7 +7,7 @@ import type { Visitor } from '#infra/test/visitor.ts';
 
 const { provider, enterAs, auditOf, clock } = await googleWorld();
 
-/** Somebody who has Google alone, and whose sign-in is too long ago. */
+/** A person with Google alone, whose sign-in is too long ago. */
 async function late() {
   const who = person();
   const { by } = await enterAs(who);
@@ -23,7 +23,7 @@ async function prove(by: Visitor, as: ProviderAccount | 'deny'): Promise<string>
 }
 
 describe('S35: who has Google alone', () => {
-  it('is told so, signs in there again, and goes on', async () => {
+  it('learns so, signs in there again, and goes on', async () => {
     const { by, who } = await late();
     const { status, body } = await by.get('/api/auth/proof');
     expect([status, body.code, body.current?.proofs]).toEqual([401, 'proof-needed', ['google']]);
@@ -45,10 +45,10 @@ describe('S35: who has Google alone', () => {
     expect(await isProved(by)).toBe(false);
   });
 
-  it('proves nothing with somebody else’s account there, or by cancelling', async () => {
+  it('proves nothing with another person’s account there, or by cancelling', async () => {
     const { by } = await late();
     const other = await late();
-    expect(decodeURIComponent(await prove(by, other.who))).toContain('not+the+Google+account+of+whoever');
+    expect(decodeURIComponent(await prove(by, other.who))).toContain('another+Google+account+than+the+one');
     expect(await prove(by, person())).toMatch(/#error=/);
     expect(await prove(by, 'deny')).toMatch(/#error=/);
     expect(await isProved(by)).toBe(false);

@@ -9,7 +9,7 @@ import type { Entered } from '../sign-in/enter.ts';
 import { proved } from './give-proof.ts';
 
 /**
- * Somebody signed in with Google again, for a session that is open: it has to be the account's own identity.
+ * A new sign-in with Google as the proof for an open session: it has to be the account's own identity.
  * @throws GoogleRefusal `other_person`, or `interrupted` when the session is over
  */
 export async function provedByGoogle(

@@ -14,7 +14,7 @@ import type { Claimant } from '../sign-in/admit.ts';
 import { forgetFailures, passwordKey } from '../sign-in/backoff.ts';
 import type { Entered } from '../sign-in/enter.ts';
 
-/** The session begins its next five minutes, under new tokens: the old ones may be somebody else's (ASVS 7.2.4). */
+/** The session begins its next five minutes, under new tokens: the old ones may be stolen (ASVS 7.2.4). */
 export async function proved(
   ctx: Context,
   db: Db,

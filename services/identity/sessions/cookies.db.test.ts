@@ -34,7 +34,7 @@ describe('S11: the cookies of a session', () => {
     for (const [door, answer] of Object.entries(await life())) {
       expect({ door, status: answer.status }).toEqual({ door, status: 200 });
       const [access, refresh, ...rest] = cookiesOf(answer);
-      // S33: whoever is in completely is remembered as this account's device
+      // S33: a complete sign-in makes the browser a known device
       const isIn = (answer.body as { next?: string }).next === 'done';
       expect(rest).toEqual(isIn ? [expect.stringMatching(device)] : []);
       expect(access).toMatch(

@@ -5,8 +5,8 @@ import type { SessionEnd } from '../contract.ts';
 export type EndedBecause = Exclude<SessionEnd, 'expired'> | 'next-step';
 
 /**
- * Ends the user's open sessions, all but `except`, and forgets the browsers that were known to the account (S33): whoever
- * goes on or signs in is remembered again.
+ * Ends the user's open sessions, all but `except`, and forgets the browsers that were known to the account (S33):
+ * one that goes on or signs in is remembered again.
  * @returns how many sessions ended
  */
 export async function endSessions(

@@ -27,7 +27,7 @@ export interface NewSession {
   /** It goes on from one that was complete: no younger for it, and no longer (S4, S13). */
   goesOn?: Life | undefined;
 }
-/** When somebody signed in and gave the last proof, and when the session ends. */
+/** When the person signed in and gave the last proof, and when the session ends. */
 export interface Life {
   createdAt: Date;
   provedAt: Date;

@@ -18,7 +18,7 @@ export const deviceCookie = (isSecure: boolean): string => named('cursus-device'
 export const carriedDevices = (request: FastifyRequest, isSecure: boolean): string =>
   request.cookies[deviceCookie(isSecure)] ?? '';
 
-/** Strict: only our own pages sign anybody in. */
+/** Strict: only our own pages sign in. */
 function rememberDevice(request: FastifyRequest, reply: FastifyReply, owner: DeviceOwner, site: Site): void {
   const { ctx, isSecure } = site;
   const at = ctx.clock();
@@ -38,7 +38,7 @@ export function admit(request: FastifyRequest, reply: FastifyReply, entered: Ent
   if (entered.next === 'done') rememberDevice(request, reply, entered, site);
 }
 
-/** Somebody signed in who gives a password or a code, and the known device that their tries count for, if it is one. */
+/** A signed-in person who gives a password or a code, and the known device that the tries count for, if it is one. */
 export interface Claimant extends SessionUser {
   device: string | null;
 }

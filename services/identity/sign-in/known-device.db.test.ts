@@ -19,7 +19,7 @@ const guess = (email: string, by = visitor()) => signInBy(by, { email, password:
 async function attack(email: string, tries = 7): Promise<void> {
   for (let n = 0; n < tries; n++) await guess(email);
 }
-/** Whoever waits now waits longer: many more tries would take their time. */
+/** Those who wait now wait longer, as after many more tries. */
 const makeWait = (ms: number) =>
   owner.query('update sign_in_failures set blocked_until = $1 where blocked_until is not null', [
     new Date(clock.now().getTime() + ms),
@@ -47,7 +47,7 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
 const free = [401, 401, 401, 401, 401, 401];
 
 describe('S33: strangers’ wrong tries', () => {
-  it('keep nobody out of the browser in which they signed in before', async () => {
+  it('do not close the browser in which the owner signed in before', async () => {
     const account = await newApplicant();
     const own = await knownTo(account);
     await attack(account.email);
@@ -78,7 +78,7 @@ describe('S33: strangers’ wrong tries', () => {
     expect((await recover(again)).status).toBe(200);
   });
 
-  it('do not keep anybody from changing their password', async () => {
+  it('do not keep the owner from changing the password', async () => {
     const account = await newApplicant();
     const own = visitor();
     await signInBy(own, account);
@@ -87,7 +87,7 @@ describe('S33: strangers’ wrong tries', () => {
     expect((await own.post('/api/auth/password-change', change)).status).toBe(200);
   });
 
-  it('nor do those of somebody behind the same address', async () => {
+  it('nor do those of a neighbour behind the same address', async () => {
     const account = await newApplicant();
     const own = await knownTo(account);
     await owner.query(
@@ -102,7 +102,7 @@ describe('S33: strangers’ wrong tries', () => {
 });
 
 describe('S33: a known device', () => {
-  it('has tries of its own, which wait by themselves and keep nobody else waiting', async () => {
+  it('has tries of its own, which wait by themselves and make no other browser wait', async () => {
     const account = await newApplicant();
     const own = await knownTo(account);
     expect(await statuses(7, () => guess(account.email, signedOut(own)))).toEqual([...free, 429]);
@@ -119,14 +119,14 @@ describe('S33: a known device', () => {
       const { status, body, headers } = await guess(email, signedOut(own));
       return [status, { ...body, requestId: '' }, headers['retry-after'], headers['set-cookie']];
     };
-    const told = async (email: string) => {
+    const answers = async (email: string) => {
       const all: unknown[] = [];
       for (let n = 0; n < 8; n++) all.push(await tell(email));
       return all;
     };
-    const ofOther = await told(other.email);
+    const ofOther = await answers(other.email);
     expect(ofOther.at(-1)).toMatchObject([429, { code: 'too-many-tries' }, '2', undefined]);
-    expect(await told('not.known@nowhere.example')).toEqual(ofOther);
+    expect(await answers('not.known@nowhere.example')).toEqual(ofOther);
   });
 
   it('is remembered after the second factor, not after the password alone', async () => {
@@ -138,7 +138,7 @@ describe('S33: a known device', () => {
     expect(thief.cookies.has(cookie)).toBe(true);
   });
 
-  it('has a cookie that scripts cannot read, and that names nobody', async () => {
+  it('has a cookie that scripts cannot read, and that names no account', async () => {
     const account = await newApplicant();
     const { headers } = await signInBy(visitor(), account);
     const set = [headers['set-cookie']].flat().find((line) => String(line).startsWith(`${cookie}=`));

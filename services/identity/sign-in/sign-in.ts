@@ -18,7 +18,7 @@ const text = `select u.id, u.password_hash, ${standingColumns}
 /**
  * E-mail and password. Unknown address, missing and wrong password are one answer, in the same time (S3).
  * @throws DomainError `sign-in-failed`, or `too-many-tries` while either account or address has to wait (S5), or the known
- * device by itself (S33): of many guesses at once, those that are hashed after the failures of others are told nothing
+ * device by itself (S33): of many guesses at once, those that are hashed after the failures of others get no verdict
  */
 export async function signIn(
   ctx: Context,

@@ -277,7 +277,7 @@ describe('the link of a sign-up', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ruling 8: whose answer was lost signs the same browser in again for an hour, and nobody else', async () => {
+  it('ruling 8: whose answer was lost signs the same browser in again for an hour, and no other', async () => {
     const email = newAddress();
     const by = visitor();
     await signUp(email, {}, by);
@@ -296,7 +296,7 @@ describe('the link of a sign-up', () => {
     expect((await press(token, by, null)).body.code).toBe('link-invalid');
   });
 
-  it('ruling 8: whose password was changed since signs nobody in again', async () => {
+  it('ruling 8: whose password was changed since signs in no more', async () => {
     const email = newAddress();
     const by = visitor();
     await signUp(email, {}, by);

@@ -44,13 +44,17 @@ export function Deletion({ open, isKnown }: { open: PrivacyRequest | undefined; 
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    setAsking(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
   const ask = useMutation({
     // without a connection it fails, and says so, instead of waiting for one
     networkMode: 'always',
     mutationFn: () =>
       call<typeof deletionResult>('/api/privacy/deletion-requests', { method: 'POST', body: {} }),
     onSuccess: () => queries.invalidateQueries({ queryKey: requestsQuery.queryKey }),
-    onError: () => setAsking(false),
+    onError: keep,
   });
   const dueAt = open?.dueAt ?? ask.data?.dueAt;
   const done = useRef<HTMLDivElement>(null);
@@ -58,10 +62,6 @@ export function Deletion({ open, isKnown }: { open: PrivacyRequest | undefined; 
     // The button that had the focus is gone.
     if (ask.isSuccess) done.current?.focus();
   }, [ask.isSuccess]);
-  const keep = () => {
-    setAsking(false);
-    requestAnimationFrame(() => button.current?.focus());
-  };
   return (
     <section aria-labelledby="my-deletion">
       <h3 className="t2" id="my-deletion">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { exportResult } from '#services/privacy/contract.ts';
 import { call } from '#web/api/client.ts';
+import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import { formatSize } from '../../portal/documents/words.ts';
 import { Outcome } from '../parts/outcome.tsx';
 import { archiveOf, download, filesOf } from './download.ts';
@@ -44,11 +45,8 @@ export function MyData() {
       {make.isError && <Outcome {...exportRefused(make.error)} error={make.error} />}
       {make.data?.archive && (
         <p className="small">
-          <a href={archiveOf(make.data.data)} download>
-            Everything as one archive
-          </a>{' '}
-          (ZIP: the same file and {counted(make.data.archive.files)}, about{' '}
-          {formatSize(make.data.archive.bytes)})
+          <DownloadLink href={archiveOf(make.data.data)}>Everything as one archive</DownloadLink> (ZIP: the
+          same file and {counted(make.data.archive.files)}, about {formatSize(make.data.archive.bytes)})
         </p>
       )}
       {files.length > 0 && (

@@ -13,9 +13,11 @@ const tooMany = (refusal: unknown) => ({
   description: serverWords(refusal) ?? 'Too many requests. Please wait before trying again.',
 });
 
-/** Being erased just now, held by law: the server's sentence says more than ours. */
+/** Being erased just now, held by law, or a proof that was not given: the refusal's sentence says more than ours. */
 const ownWords = (refusal: unknown): string | undefined =>
-  refusal instanceof ApiError && refusal.status === 409 ? serverWords(refusal) : undefined;
+  refusal instanceof ApiError && (refusal.status === 409 || refusal.isUnproved)
+    ? serverWords(refusal)
+    : undefined;
 
 export const exportRefused = (refusal: unknown) =>
   isRateLimit(refusal)

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import type { ListFilters } from '../queries/applications.ts';
 import { applicationsCount } from '../signs/counts.ts';
 import { queryOf } from './use-list-filters.ts';
@@ -32,14 +33,13 @@ export function ExportLink({ filters, total, isPast }: Props) {
   }
   const said = `Export CSV: ${applicationsCount(total)}`;
   return (
-    <a
+    <DownloadLink
       className="btn"
       href={`/api/applications/export.csv?${queryOf(filters)}`}
-      download
       title={said}
       aria-label={said}
     >
       {label}
-    </a>
+    </DownloadLink>
   );
 }

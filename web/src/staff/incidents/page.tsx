@@ -4,6 +4,7 @@ import './incidents-rows.css';
 import './incidents-small.css';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
+import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Answer } from './answer.tsx';
@@ -31,10 +32,10 @@ export function IncidentsPage() {
           {isFetching && filter !== null && 'Reading the log…'}
         </span>
         {found && !isEmpty && filter && (
-          <a className="btn" href={`/api/incidents/export.csv?${queryOf(filter)}`} download>
+          <DownloadLink className="btn" href={`/api/incidents/export.csv?${queryOf(filter)}`}>
             <Download className="i" aria-hidden="true" />
             Export CSV
-          </a>
+          </DownloadLink>
         )}
         <button
           className="btn"

@@ -31,6 +31,12 @@ describe('a change that did not happen', () => {
     expect(said('role', broken)).toBe('Error: Failed to update user role: An unexpected error occurred.');
   });
 
+  it('S35: says that it was not confirmed', () => {
+    const unproved = refusal(401, 'proof-cancelled', 'You did not confirm that it is you.');
+    for (const change of ['create', 'delete', 'role', 'reset'] as const)
+      expect(said(change, unproved)).toBe('Not done: You did not confirm that it is you.');
+  });
+
   it('is said in the server’s words when it explains', () => {
     const last = refusal(409, 'last-admin', 'This is the last admin.');
     expect(said('delete', last)).toBe('Error: This is the last admin.');

@@ -55,6 +55,7 @@ const isExplained = (error: unknown): boolean =>
 /** What the corner says when a change did not happen. */
 export function failureToast(change: Change, error: unknown): Toast {
   if (isForbidden(error)) return { title: 'Access Denied', description: denied[change], tone: 'danger' };
+  if (error instanceof ApiError && error.isUnproved) return { title: 'Not done', description: error.message };
   const message = error instanceof Error ? error.message : '';
   const isOwnSentence = isExplained(error) && change !== 'role';
   const description = isOwnSentence ? message : failed(change, message);

@@ -1,0 +1,89 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { proofResult } from '#services/identity/contract.ts';
+import { ApiError, call } from '#web/api/client.ts';
+
+interface Props {
+  kind: 'password' | 'code';
+  onProved: () => void;
+  onCancel: () => void;
+  onOver: (error: unknown) => void;
+}
+
+const fields = {
+  password: {
+    label: 'Password',
+    input: { type: 'password', autoComplete: 'current-password', maxLength: 200, autoCapitalize: 'none' },
+    empty: 'Please enter your password.',
+  },
+  code: {
+    label: 'Code from the app',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
+    empty: 'Please enter a 6-digit code.',
+  },
+} as const;
+
+const proofOf = (kind: Props['kind'], typed: string) =>
+  kind === 'password'
+    ? { with: kind, password: typed }
+    : ({ with: kind, code: typed.replace(/\s/g, '') } as const);
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred. Please try again.';
+  return error.problem?.errors?.map(({ message }) => message).join(' ') || error.message;
+};
+
+/** A password or a code; what is wrong with it stands at the field, and the field takes the focus back. */
+export function TypedProof({ kind, onProved, onCancel, onOver }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<{ text: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { label, input, empty } = fields[kind];
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (refusal) field.current?.select();
+  }, [refusal]);
+
+  const give = async (typed: string) => {
+    setBusy(true);
+    try {
+      await call<typeof proofResult>('/api/auth/proof', { method: 'POST', body: proofOf(kind, typed) });
+      onProved();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onOver(error);
+      setBusy(false);
+      setRefusal({ text: reasonOf(error) });
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = field.current?.value ?? '';
+    if (typed.trim() === '') setRefusal({ text: empty });
+    else if (!isBusy) void give(typed);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        ref={field}
+        id={id}
+        name={kind}
+        spellCheck={false}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal ? `${id}-refusal` : undefined}
+      />
+      <p className="proof-refusal" role="alert" id={`${id}-refusal`}>
+        {refusal?.text}
+      </p>
+      <p className="proof-actions">
+        <button className="btn button button-line" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button className="btn pri button" type="submit" aria-disabled={isBusy}>
+          {isBusy ? 'Confirming…' : 'Confirm'}
+        </button>
+      </p>
+    </form>
+  );
+}
