@@ -17,9 +17,10 @@ export function ProofGivenPage() {
         <div className="main">
           <h1 className="t5">{fault ? 'That did not work' : 'Thank you, it is you'}</h1>
           <p className="lede" role={fault ? 'alert' : 'status'}>
-            {fault ?? 'You can close this window. What you were doing goes on in the other one.'}
+            {fault
+              ? `${fault} Nothing was changed. Close this window and try again from the other one.`
+              : 'You can close this window. What you were doing goes on in the other one.'}
           </p>
-          {fault && <p>Nothing was changed. Close this window and try again from the other one.</p>}
         </div>
       </div>
     </section>
