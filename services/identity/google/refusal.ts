@@ -30,7 +30,7 @@ const sentences: Record<string, string> = {
   email_not_verified:
     'Google has not verified your e-mail address. Please verify it there, or sign in with your password.',
   other_person:
-    'That is another Google account than the one you are signed in with here. Choose that one.',
+    'This is another Google account than the one you are signed in with here. Please choose yours.',
   other_identity:
     'The account of this e-mail address signs in with another Google account. Please use that one, or your password.',
 };
