@@ -97,7 +97,11 @@ test('somebody creates an account, confirms it by mail, and is in', async ({ pag
   await expect(page.getByRole('banner').getByText('Vera')).toBeVisible();
   await check(page, 'no application');
 
+  // As if the answer had been lost: the same browser comes in again.
   await page.goto(second);
+  await button(page, 'Create my account').click();
+  await expect(page.getByRole('heading', { name: 'No Application Found' })).toBeVisible();
+  await page.goto(first);
   await button(page, 'Create my account').click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await check(page, 'used sign-up link');

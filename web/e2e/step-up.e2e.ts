@@ -51,6 +51,7 @@ test.describe('staff', () => {
     await expect(add.getByRole('button', { name: 'Create User' })).toBeFocused();
 
     await page.keyboard.press('Enter');
+    await expect(proof(page).getByLabel('Password')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(proof(page).getByRole('alert')).toHaveText('Please enter your password.');
     await page.keyboard.type('not the one');
@@ -134,6 +135,7 @@ test('S35: who has Google alone signs in there again, in another window', async 
   await waitSixMinutes(page);
   await rights.getByRole('button', { name: 'Request Data Deletion' }).click();
   await rights.getByRole('button', { name: 'Yes, request deletion' }).click();
+  await expect(proof(page).getByRole('link', { name: 'Continue with Google' })).toBeFocused();
   await check(page, 'a proof by Google', '.proof');
   const opened = page.waitForEvent('popup');
   await proof(page).getByRole('link', { name: 'Continue with Google' }).click();

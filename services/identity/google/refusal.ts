@@ -31,6 +31,7 @@ const sentences: Record<string, string> = {
     'Google has not verified your e-mail address. Please verify it there, or sign in with your password.',
   other_person:
     'This is another Google account than the one you are signed in with here. Please choose yours.',
+  proof_otherwise: 'Please confirm with your password, or with a code from your app.',
   other_identity:
     'The account of this e-mail address signs in with another Google account. Please use that one, or your password.',
 };

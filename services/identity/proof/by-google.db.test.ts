@@ -4,8 +4,10 @@ import { googleWorld, person } from '#infra/test/google-world.ts';
 import type { ProviderAccount } from '#infra/test/openid-provider.ts';
 import { walkToProvider } from '#infra/test/redirects.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { setPasswordHash } from '../accounts.ts';
+import { hashPassword } from '../passwords/hash.ts';
 
-const { provider, enterAs, auditOf, clock } = await googleWorld();
+const { provider, enterAs, auditOf, clock, owner, usersOf } = await googleWorld();
 
 /** A person with Google alone, whose sign-in is too long ago. */
 async function late() {
@@ -51,6 +53,15 @@ describe('S35: who has Google alone', () => {
     expect(decodeURIComponent(await prove(by, other.who))).toContain('another+Google+account+than+the+one');
     expect(await prove(by, person())).toMatch(/#error=/);
     expect(await prove(by, 'deny')).toMatch(/#error=/);
+    expect(await isProved(by)).toBe(false);
+  });
+
+  it('proves nothing that way once there is a password', async () => {
+    const { by, who } = await late();
+    const [{ id }] = await usersOf(who.email);
+    await setPasswordHash(owner, id, await hashPassword('nine quiet larches'), true);
+    expect((await by.get('/api/auth/proof')).body.current?.proofs).toEqual(['password']);
+    expect(decodeURIComponent(await prove(by, who))).toContain('confirm+with+your+password');
     expect(await isProved(by)).toBe(false);
   });
 

@@ -9,7 +9,7 @@ export const provedUntil = ({ provedAt }: Pick<SessionUser, 'provedAt'>): Date =
   new Date(Date.parse(provedAt) + sessionLimits.proofMs);
 
 /** What this person can give. Google stands in where there is neither password nor app. */
-async function proofsOf(ctx: Context, user: SessionUser, hasGoogle: boolean): Promise<ProofKind[]> {
+export async function proofsOf(ctx: Context, user: SessionUser, hasGoogle: boolean): Promise<ProofKind[]> {
   const { rows } = await ctx.pool.query<{ password: boolean; google: boolean }>({
     name: 'proofs-of',
     text: `select password_hash is not null as password,

@@ -60,7 +60,7 @@ describe('S11: the cookies of a session', () => {
     const answer = await signInBy(by, await newApplicant());
     const ends = cookiesOf(answer).map((cookie) => Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? ''));
     const now = Math.floor(clock.now().getTime() / 1_000) * 1_000;
-    expect(ends).toEqual([now + 10 * minute, now + 14 * day, now + 180 * day]);
+    expect(ends).toEqual([now + 10 * minute, now + 14 * day, now + 30 * day]);
   });
 
   it('stand in no body, no header but theirs, and in no answer to who is signed in', async () => {

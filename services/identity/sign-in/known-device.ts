@@ -13,7 +13,8 @@ export interface DeviceOwner {
 /** A family's computer; the account that signed in longest ago gives way. */
 export const maxAccountsPerBrowser = 5;
 const dayMs = 24 * 3_600_000;
-const lifeDays = 180;
+/** What the cookie policy promises of necessary cookies (applicant side, section 1). */
+const lifeDays = 30;
 export const deviceLifeMs = lifeDays * dayMs;
 const separator = '~';
 const entryShape = /^([\w-]{16})\.([0-9a-f]{32})\.(\d{1,6})\.([\w-]{43})$/;

@@ -30,6 +30,13 @@ export const articles: readonly Article[] = [
             <dd>two cookies that scripts cannot read; they keep you signed in and end when you sign out</dd>
           </div>
           <div>
+            <dt>Known device</dt>
+            <dd>
+              one cookie for 30 days after you signed in, so that other people’s wrong passwords cannot keep
+              you out of this browser
+            </dd>
+          </div>
+          <div>
             <dt>Your choice</dt>
             <dd>what you decided about cookies, and when</dd>
           </div>
