@@ -233,7 +233,7 @@ export const myApplication = z.object({
       createdAt: instant,
       /** The only one in force: entering a status sets it, leaving clears it (ruling 9). */
       deadline: deadline.nullable(),
-      /** The portal's pages that may be opened now; none before the address is confirmed. */
+      /** The portal's pages that may be opened now; none in `application_received`. */
       pages: z.array(z.enum(applicantPages)),
       emailConfirmedAt: instant.nullable(),
       detailedInfoSubmittedAt: instant.nullable(),

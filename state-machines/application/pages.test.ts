@@ -11,6 +11,7 @@ import { type AnyStatus, legacyStatuses, statuses } from './vocabulary.ts';
 /** Applicant side, section 4, 'Pages allowed per status', written out. */
 const pages: [AnyStatus, ApplicantPage[]][] = [
   ['application_received', []],
+  ['email_confirmation_sent', ['dashboard', 'status']],
   ['email_confirmed', ['dashboard', 'status']],
   ['raw_review_pending', ['dashboard', 'status']],
   ['detailed_info_requested', ['dashboard', 'status', 'detailed-info']],
@@ -28,6 +29,7 @@ const pages: [AnyStatus, ApplicantPage[]][] = [
 /** Staff side, section 4, monitor 'View as Applicant' targets, written out. */
 const targets: [AnyStatus, ApplicantPage | null][] = [
   ['application_received', null],
+  ['email_confirmation_sent', 'dashboard'],
   ['email_confirmed', 'dashboard'],
   ['raw_review_pending', 'dashboard'],
   ['detailed_info_requested', 'detailed-info'],
@@ -46,8 +48,8 @@ describe('the pages of a status', () => {
   it.each(pages)('%s allows %j', (status, allowed) => {
     expect(pagesFor(status)).toEqual(allowed);
   });
-  it('none before the e-mail address is confirmed', () => {
-    expect(pagesFor('email_confirmation_sent')).toEqual([]);
+  it('ruling 37: none for application_received alone', () => {
+    expect(statuses.filter((status) => pagesFor(status).length === 0)).toEqual(['application_received']);
   });
   it('a status outside the applicant’s list allows the two general ones', () => {
     for (const status of ['contract_and_docs', ...legacyStatuses] as const) {
@@ -56,7 +58,7 @@ describe('the pages of a status', () => {
   });
   it('every page is allowed by some status, and each of the five own pages by one', () => {
     const count = (page: ApplicantPage) => statuses.filter((s) => pagesFor(s).includes(page)).length;
-    expect(applicantPages.map(count)).toEqual([13, 13, 1, 1, 1, 1, 1]);
+    expect(applicantPages.map(count)).toEqual([14, 14, 1, 1, 1, 1, 1]);
   });
 });
 

@@ -21,9 +21,9 @@ const extra: Partial<Record<AnyStatus, ApplicantPage>> = {
   employed: 'onboarding',
 };
 
-/** The pages an applicant may open in this status; none before the e-mail address is confirmed. */
+/** The pages an applicant may open in this status; none in `application_received` alone (rulings 32 and 37). */
 export function pagesFor(status: AnyStatus): readonly ApplicantPage[] {
-  if (status === 'application_received' || status === 'email_confirmation_sent') return [];
+  if (status === 'application_received') return [];
   const own = extra[status];
   return own ? [...base, own] : base;
 }

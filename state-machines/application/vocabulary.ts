@@ -57,6 +57,10 @@ export const deadlineOfStatus: Partial<Record<Status, DeadlineKind>> = {
   contract_offered: 'contract',
 };
 
+/** The address still has to be confirmed (ruling 8). */
+export const isUnconfirmed = (status: AnyStatus): boolean =>
+  status === 'application_received' || status === 'email_confirmation_sent';
+
 /** The reasons offered when staff reject (staff side, section 3). */
 export const rejectionReasons = [
   'Insufficient qualifications',

@@ -60,6 +60,51 @@ test('before the confirmation the prompt stands on the success screen and on the
   await expect(page.getByRole('heading', { level: 1, name: 'Application Closed' })).toBeVisible();
 });
 
+test('ruling 37: dashboard and status ask to confirm the address and send the mail again, no other page opens', async ({
+  page,
+  browser,
+}) => {
+  const id = await comeIn(page, 'Seraina');
+  await correct(id, 'email_confirmation_sent');
+  const prompt = page.getByRole('region', { name: 'Confirm your e-mail address' });
+  const notice = page.getByRole('complementary', { name: 'Your application' });
+  for (const path of ['dashboard', 'status']) {
+    await page.goto(at(path));
+    await expect(prompt).toContainText(/confirm your address within 10 days/);
+    await expect(prompt).toContainText(/(9|10) days left/);
+    await expect(prompt.getByRole('button', { name: 'Send again' })).toBeVisible();
+    // The prompt is the page's own: it does not stand above it a second time.
+    await expect(notice).toBeHidden();
+    await check(page, `${path}, address to confirm`);
+  }
+  await expect(page).toHaveURL(at('status'));
+  await prompt.getByRole('button', { name: 'Send again' }).press('Enter');
+  await expect(prompt).toContainText('Sent again to ');
+  const pages = page.getByRole('navigation', { name: 'Your application' }).getByRole('listitem');
+  await expect(pages).toHaveText(['Dashboard', 'Status', 'Your account', 'Contact support']);
+  await page.goto(at('documents'));
+  await expect(page).toHaveURL(at('dashboard'));
+  // Beyond the portal's own list of thirteen there is no share, but steps that were reached.
+  await expect(page.getByRole('definition').filter({ hasText: 'Step 2 of 11' })).toBeVisible();
+  // The public pages still say that something is left to do.
+  await page.goto(`${site()}/`);
+  await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible();
+
+  const admin = await lookIn(browser, id);
+  await admin.goto(at('dashboard'));
+  const seen = admin.getByRole('region', { name: 'Confirm your e-mail address' });
+  await expect(seen.getByRole('button', { name: 'Send again' })).toBeDisabled();
+  await expect(seen).toContainText('Nothing can be changed in test mode.');
+  await admin.context().close();
+
+  await pretend(page, { deadline: { kind: 'email', due: inHours(-1), isOverdue: true } });
+  await page.goto(at('dashboard'));
+  await expect(prompt).toContainText('The time is over');
+  await expect(prompt.getByRole('button', { name: 'Send again' })).toBeHidden();
+  await expect(prompt.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  await check(page, 'dashboard, the time to confirm is over');
+});
+
 /** What the server says of the application, with something of it changed: time does not wait for a test. */
 async function pretend(page: Page, changes: object): Promise<void> {
   await page.unroute('**/api/me/application');
@@ -86,6 +131,9 @@ test('the dashboard warns of a near deadline, and shows what came of the assessm
   for (const [hours, left] of [
     [71.9, '2 days left'],
     [25.5, '25 hours left'],
+    // Ruling 42: the last 24 hours included.
+    [23.5, '23 hours left'],
+    [0.6, ' minutes left'],
   ] as const) {
     await pretend(page, deadline(hours));
     await expect(next).toContainText(left);

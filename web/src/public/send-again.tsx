@@ -14,6 +14,8 @@ interface Props {
   email: string;
   /** What the browser got with its submission, where no one is signed in (ruling 38). */
   submission?: string;
+  /** Why it cannot be asked for here; null when it can. */
+  readOnly?: string | null;
 }
 
 const ask = (submission: string | undefined, idempotencyKey: string) =>
@@ -29,7 +31,7 @@ const ask = (submission: string | undefined, idempotencyKey: string) =>
  * The confirmation mail once more (ruling 32). Where it stands twice on a page, both know what was asked; the server grants
  * one mail in two minutes.
  */
-export function SendAgain({ email, submission }: Props) {
+export function SendAgain({ email, submission, readOnly = null }: Props) {
   const now = Date.parse(useNow());
   const [send] = useState(() => createCommandKeys());
   const { mutate } = useMutation({
@@ -45,9 +47,20 @@ export function SendAgain({ email, submission }: Props) {
   return (
     <div className="send-again">
       {!isSent && (
-        <button className="link" type="button" disabled={isPending} onClick={() => mutate()}>
+        <button
+          className="link"
+          type="button"
+          disabled={isPending || readOnly !== null}
+          aria-describedby={readOnly ? 'send-again-reason' : undefined}
+          onClick={() => mutate()}
+        >
           {isPending ? 'Sending…' : 'Send again'}
         </button>
+      )}
+      {readOnly && (
+        <span className="note" id="send-again-reason">
+          {readOnly}
+        </span>
       )}
       <div role="status">
         {isSent && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { isUnconfirmed } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { useUpdates } from '../portal/frame/use-updates.ts';
@@ -17,15 +18,15 @@ const WithdrawalDialog = lazy(async () => ({
 }));
 
 /**
- * The one prompt that has no portal page: before the address is confirmed, the portal stays closed, so the reminder
- * stands on the public pages while that applicant is signed in (ruling 32), with the way out of every status that is not
- * final (ruling 14).
+ * The reminder on the public pages while an applicant is signed in whose address is not confirmed (ruling 32), with the way
+ * out of every status that is not final (ruling 14). The portal's own pages, where they open, have it themselves (ruling 37).
  */
 export function UnconfirmedNotice() {
   const { data } = useQuery(myApplicationQuery);
+  const { pathname } = useLocation();
   const application = data?.application;
-  // Only before the confirmation is there no page at all.
-  if (!application || application.pages.length > 0) return null;
+  if (!application || !isUnconfirmed(application.workflowStatus)) return null;
+  if (application.pages.some((page) => paths.applicant[page] === pathname)) return null;
   return <Notice application={application} other={data.others.find(({ isOpen }) => isOpen)} />;
 }
 

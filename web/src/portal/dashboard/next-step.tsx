@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import { waitingFor } from '#state-machines/application/labels.ts';
-import { isFinal } from '#state-machines/application/vocabulary.ts';
+import { isFinal, isUnconfirmed } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
-import { formatLongDateTime } from '#web/ui/dates.ts';
-import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
-import { ReminderNote } from '../reminder-note.tsx';
+import { ConfirmStep } from '../confirm-step.tsx';
+import { StepDeadline } from '../step-deadline.tsx';
 import type { Portal } from '../use-portal.ts';
 import { prompts } from './prompts.ts';
 
 /** The single thing to do, on the lake; quiet while it is others who act; absent when all is done. */
-export function NextStep({ application, address }: Pick<Portal, 'application' | 'address'>) {
+export function NextStep({ application, address, readOnly }: Omit<Portal, 'name'>) {
   const { workflowStatus: status, deadline } = application;
   if (status === 'employed') return <FirstDays />;
+  if (isUnconfirmed(status)) return <ConfirmStep application={application} readOnly={readOnly} />;
   const prompt = prompts[status];
   if (isFinal(status) || waitingFor[status] === 'nobody') return null;
   if (!prompt) {
@@ -44,21 +44,7 @@ export function NextStep({ application, address }: Pick<Portal, 'application' | 
             </Link>
           </p>
         </div>
-        {deadline && (
-          <div className="hang">
-            <p className="label">Deadline</p>
-            <p className="t3 left-days">
-              <TimeLeft due={deadline.due} />
-            </p>
-            <p>
-              {formatLongDateTime(deadline.due)}
-              <br />
-              Zurich time
-            </p>
-            <DeadlineWarning due={deadline.due} />
-            <ReminderNote {...deadline} />
-          </div>
-        )}
+        <StepDeadline deadline={deadline} />
       </div>
     </section>
   );

@@ -28,7 +28,7 @@ export function DashboardPage() {
       {!readOnly && <UnclaimedApplications />}
       <OwnApplications />
       <Standing application={application} events={events.data?.items ?? []} />
-      <NextStep application={application} address={address} />
+      <NextStep application={application} address={address} readOnly={readOnly} />
       {application.workflowStatus === 'contract_offered' && (
         <Suspense>
           <DocumentsToReplace isReadOnly={readOnly !== null} />

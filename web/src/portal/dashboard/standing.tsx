@@ -1,5 +1,6 @@
-import { applicantLabels, waitingFor } from '#state-machines/application/labels.ts';
-import { portalProgress } from '#state-machines/application/progress.ts';
+import { applicantLabels, mainFlow, waitingFor } from '#state-machines/application/labels.ts';
+import { portalProgress, stepsCompleted } from '#state-machines/application/progress.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
 import type { Application, MyEvent } from '../my-application.ts';
 import { Subdial } from '../subdial.tsx';
@@ -8,8 +9,15 @@ import { lede } from './lede.ts';
 
 const who = { applicant: 'You', staff: 'Adjutant', nobody: 'Nobody' } as const;
 
+/** A status outside the portal's own list has no share of it: the steps that were reached, as on the dial (as ruling 44). */
+const progress = (status: AnyStatus, reached: readonly AnyStatus[]) => {
+  const percent = portalProgress(status);
+  return percent > 0 ? `${percent}%` : `Step ${stepsCompleted(reached)} of ${mainFlow.length}`;
+};
+
 export function Standing({ application, events }: { application: Application; events: readonly MyEvent[] }) {
   const { workflowStatus: status, position, statusSince } = application;
+  const reached = events.map(({ to }) => to);
   return (
     <section className="standing" aria-labelledby="status">
       <div className="grid">
@@ -28,7 +36,7 @@ export function Standing({ application, events }: { application: Application; ev
             </div>
             <div>
               <dt>Progress</dt>
-              <dd>{portalProgress(status)}%</dd>
+              <dd>{progress(status, reached)}</dd>
             </div>
             <div>
               <dt>Waiting for</dt>
@@ -37,7 +45,7 @@ export function Standing({ application, events }: { application: Application; ev
           </dl>
         </div>
         <div className="hang">
-          <Subdial status={status} reached={events.map(({ to }) => to)} />
+          <Subdial status={status} reached={reached} />
         </div>
       </div>
     </section>

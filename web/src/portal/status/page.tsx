@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts';
+import { isUnconfirmed } from '#state-machines/application/vocabulary.ts';
 import { LoadFault } from '#web/public/parts/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
+import { ConfirmStep } from '../confirm-step.tsx';
 import { OwnApplications } from '../dashboard/own-applications.tsx';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
 import { RowsSkeleton } from '../frame/sheet-skeleton.tsx';
@@ -18,7 +20,7 @@ import { Steps } from './steps.tsx';
 /** The full journey with its eleven steps, and what has happened. */
 export function StatusPage() {
   useTitle('Application status');
-  const { application } = usePortal();
+  const { application, readOnly } = usePortal();
   const { workflowStatus: status, statusSince, position, deadline } = application;
   const events = useQuery(myEventsQuery);
   const journey = events.data && journeyOf(status, events.data.items);
@@ -48,7 +50,7 @@ export function StatusPage() {
                 </span>
               </dd>
             </div>
-            {deadline && (
+            {deadline && !isUnconfirmed(status) && (
               <div>
                 <dt>Deadline</dt>
                 <dd className="deadline">
@@ -64,6 +66,7 @@ export function StatusPage() {
           </dl>
         </div>
       </section>
+      {isUnconfirmed(status) && <ConfirmStep application={application} readOnly={readOnly} />}
       <div className="section-end">
         <div className="grid">
           <section className="main" aria-labelledby="journey">

@@ -1,8 +1,13 @@
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { waitingFor } from '#state-machines/application/labels.ts';
-import { isFinal } from '#state-machines/application/vocabulary.ts';
+import { type AnyStatus, isFinal, isUnconfirmed } from '#state-machines/application/vocabulary.ts';
 import { prompts } from '#web/portal/dashboard/prompts.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
+
+const titleOf = (status: AnyStatus): string =>
+  isUnconfirmed(status)
+    ? 'Confirm your e-mail address'
+    : (prompts[status]?.title ?? 'Nothing for you to do just now');
 
 /** The portal's next step: what to do, who acts and until when. Its button is only shown. */
 export function PreviewNext({ application }: { application: ApplicationDetail }) {
@@ -13,7 +18,7 @@ export function PreviewNext({ application }: { application: ApplicationDetail })
   return (
     <div className="pn">
       <p className="pe">Next Step{prompt?.isUrgent && ' · Urgent'}</p>
-      <h4>{prompt?.title ?? 'Nothing for you to do just now'}</h4>
+      <h4>{titleOf(status)}</h4>
       {prompt && <p>{prompt.text}</p>}
       <dl className="pf">
         <div>

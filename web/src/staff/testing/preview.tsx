@@ -58,15 +58,15 @@ export function Preview({ application, testMode }: Props) {
   );
 }
 
-/** Before the address is confirmed there is nothing to sign in to (ruling 32). */
+/** Before the address is confirmed there is nothing to sign in to, unless the mail was sent again (rulings 32 and 37). */
 function NoPortal() {
   return (
     <div className="blank">
       <EyeOff className="i" aria-hidden="true" />
       <h3>Nothing to see yet</h3>
       <p className="q">
-        No page opens before the e-mail address is confirmed. The applicant has the mail with the link, and 10
-        days to press it.
+        No page opens for an application that has only just arrived. The applicant has the mail with the link,
+        and 10 days to press it.
       </p>
     </div>
   );

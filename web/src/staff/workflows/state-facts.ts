@@ -20,6 +20,7 @@ import {
   type DeadlineKind,
   deadlineOfStatus,
   isFinal,
+  isUnconfirmed,
   legacyStatuses,
   statuses,
 } from '#state-machines/application/vocabulary.ts';
@@ -72,7 +73,7 @@ const confirms = 'confirm the e-mail address';
 function waitsFor(status: AnyStatus): string {
   if (isLegacy(status)) return 'nothing; held by old records, read-only';
   if (isFinal(status)) return 'nothing; an outcome, which only a correction leaves';
-  if (status === 'application_received' || status === 'email_confirmation_sent') return confirms;
+  if (isUnconfirmed(status)) return confirms;
   return requiredAction[status] ?? staffWork[status] ?? '';
 }
 

@@ -41,7 +41,7 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
       : isErased(application)
         ? 'The personal data is erased: the applicant has no pages any more.'
         : target === null
-          ? 'The applicant has no page to open before the e-mail address is confirmed.'
+          ? 'The applicant has no page to open yet: the e-mail address is not confirmed.'
           : null;
   const forkRefusal = !isAdmin
     ? 'Only admins can fork to a sandbox.'
