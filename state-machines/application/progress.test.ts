@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { statusLabels } from './labels.ts';
 import {
+  flowStep,
   listProgress,
+  listProgressText,
   mainFlowProgress,
   portalProgress,
   portalStatuses,
@@ -80,5 +83,41 @@ describe('Applications screen progress: (index + 1) / (n − 2)', () => {
     for (const status of statuses.filter((s) => !list.some(([own]) => own === s))) {
       expect(listProgress(status)).toBe(0);
     }
+  });
+});
+
+describe('ruling 44: what the list shows as progress', () => {
+  it.each(list)('%s: the formula, %i %%', (status, percent) => {
+    expect(listProgressText(status)).toBe(`${percent}%`);
+  });
+  it.each([
+    ['assessment_completed', 'Step 8 of 11'],
+    ['legal_docs_pending', 'Step 9 of 11'],
+    ['contract_offered', 'Step 10 of 11'],
+    ['employed', 'Step 11 of 11'],
+    ['detailed_info_submitted', 'Step 5 of 11'],
+    ['not_suitable', '–'],
+  ] as const)('%s, beyond the list: %s', (status, text) => {
+    expect(listProgressText(status)).toBe(text);
+  });
+  it('is a bare zero for no status there is', () => {
+    for (const status of Object.keys(statusLabels) as AnyStatus[])
+      expect([status, listProgressText(status)]).not.toEqual([status, '0%']);
+  });
+});
+
+describe('the step of the main flow that a status is, or stands beside', () => {
+  it.each(flow.map(([status], i) => [status, i + 1] as const))('%s is step %i', (status, step) => {
+    expect(flowStep(status)).toBe(step);
+  });
+  it.each([
+    ['email_confirmation_sent', 1],
+    ['detailed_info_submitted', 5],
+    ['contract_and_docs', 9],
+    ['rejected', null],
+    ['suitable_candidate', null],
+    ['not_suitable', null],
+  ] as const)('%s: %s', (status, step) => {
+    expect(flowStep(status)).toBe(step);
   });
 });

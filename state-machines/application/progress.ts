@@ -27,6 +27,26 @@ export function stepsCompleted(reached: Iterable<AnyStatus>): number {
 }
 export const mainFlowProgress = (status: AnyStatus): number => share(mainFlow, status, mainFlow.length);
 
+/** Statuses that only some screens name (ruling 1) stand for the step of the main flow beside them. */
+const besides: Partial<Record<AnyStatus, AnyStatus>> = {
+  email_confirmation_sent: 'application_received',
+  detailed_info_submitted: 'detailed_info_received',
+  contract_and_docs: 'legal_docs_pending',
+};
+export const statusesInFlow: readonly AnyStatus[] = [...flow, ...(Object.keys(besides) as AnyStatus[])];
+
+/** The one-based step of the main flow that a status is, or stands beside; null for an outcome beside the flow. */
+export const flowStep = (status: AnyStatus): number | null =>
+  flow.indexOf(besides[status] ?? status) + 1 || null;
+
 /** Applications screen: (index + 1) / (number of statuses − 2), clamped to 0–100 %. */
 export const listProgress = (status: AnyStatus): number =>
   share(applicationsList, status, applicationsList.length - 2);
+
+/** What that screen shows: where the formula gives nothing, the step of the main flow instead (ruling 44). */
+export function listProgressText(status: AnyStatus): string {
+  const percent = listProgress(status);
+  if (percent > 0) return `${percent}%`;
+  const step = flowStep(status);
+  return step === null ? '–' : `Step ${step} of ${flow.length}`;
+}

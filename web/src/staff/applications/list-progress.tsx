@@ -1,16 +1,20 @@
-import { listProgress } from '#state-machines/application/progress.ts';
+import { mainFlow } from '#state-machines/application/labels.ts';
+import { flowStep, listProgress, listProgressText } from '#state-machines/application/progress.ts';
 import { applicationsList } from '#state-machines/application/screens.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 
 const marks = applicationsList.length - 2;
 
-/** This screen's own formula (ruling 13). The ruler is one element with a background: the list counts its nodes. */
-export function ListProgress({ status }: { status: AnyStatus }) {
-  const percent = listProgress(status);
-  return (
-    <>
-      <i className={`pm p${Math.round((percent * marks) / 100)}`} />
-      {percent}%
-    </>
-  );
+/** How many marks of the ruler are filled: by this screen's own formula (ruling 13), else by the step (ruling 44). */
+function filled(status: AnyStatus): number {
+  const share = listProgress(status) / 100 || (flowStep(status) ?? 0) / mainFlow.length;
+  return Math.round(share * marks);
 }
+
+/** The ruler is one element with a background: the list counts its nodes. */
+export const ListProgress = ({ status }: { status: AnyStatus }) => (
+  <>
+    <i className={`pm p${filled(status)}`} />
+    {listProgressText(status)}
+  </>
+);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { filtersOf, queryOf } from './use-list-filters.ts';
+import { legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { everyStatus, filtersOf, queryOf } from './use-list-filters.ts';
 
 it('reads the address and takes what it does not know as absent', () => {
   const params = new URLSearchParams('search=ann&status=employed&type=all&deadline=soon&sort=deadline&x=1');
@@ -10,4 +11,8 @@ it('writes the same address whatever the order in which the filters were set', (
   const params = new URLSearchParams('deadline=urgent&x=1&status=rejected&search=o%27neill');
   expect(queryOf(filtersOf(params))).toBe('search=o%27neill&status=rejected&deadline=urgent');
   expect(queryOf({})).toBe('');
+});
+
+it('ruling 43: the workflow filter offers all statuses there are, in the order of the flow, outcomes and old ones last', () => {
+  expect(everyStatus).toEqual([...statuses, ...legacyStatuses]);
 });

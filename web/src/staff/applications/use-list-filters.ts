@@ -1,11 +1,11 @@
-import { statusLabels } from '#state-machines/application/labels.ts';
-import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { type AnyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useAddressFilters } from '../signs/use-address-filters.ts';
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((candidate) => candidate === value);
-export const everyStatus = Object.keys(statusLabels) as AnyStatus[];
+/** In the order of the flow, the outcomes and what only old records hold last (ruling 43). */
+export const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 /** Filters as the address says; a value it does not know counts as absent. */
 export function filtersOf(params: URLSearchParams): ListFilters {
