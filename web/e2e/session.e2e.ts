@@ -214,8 +214,9 @@ test('an applicant who is away is warned, stays active or dismisses it, and is n
   await expect(warning(page)).toBeHidden();
   const shown = page.waitForRequest('**/api/audit-logs');
   await page.clock.fastForward('02:00');
+  // Ruling 45: what ends an applicant's session is its limit of 14 days.
   await expect(warning(page)).toHaveText(
-    /You've been inactive for a while. Your session will expire soon for security./,
+    /^You've been inactive for a while\. You stay signed in until \w+day, \d+ \w+, \d\d:\d\d \(Zurich time\)\./,
   );
   expect((await shown).postDataJSON()).toMatchObject({ entries: [{ action: 'inactivity_warning_shown' }] });
   await check(page, 'inactivity warning');
@@ -241,6 +242,24 @@ test('an applicant who is away is warned, stays active or dismisses it, and is n
   await expect(page.getByRole('heading', { name: 'Email Confirmed', level: 1 })).toBeVisible();
 });
 
+test('ruling 39: the role comes with the session, and no timer records it', async ({ page, context }) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  await signInApplicant(page, applicant('Ursin'));
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/me/')) asked.push(pathname);
+  });
+  await openDashboard(page);
+  await isWatchedOver(page);
+  await page.clock.runFor('00:10');
+  expect(asked.filter((path) => path !== '/api/live')).toEqual(['/api/auth/session']);
+  // Nine looks at the token, which has ten minutes, and at activity, which the server hears of after five.
+  asked.length = 0;
+  await page.clock.runFor('04:30');
+  expect(asked.filter((path) => path !== '/api/live')).toEqual([]);
+});
+
 test('S13: staff who are away are warned, then at the gate; a half-written note waits for them', async ({
   page,
   request,
@@ -257,7 +276,7 @@ test('S13: staff who are away are warned, then at the gate; a half-written note 
   await note.fill('Call her references before the');
 
   await page.clock.fastForward('16:00');
-  await expect(warning(page)).toBeVisible();
+  await expect(warning(page)).toContainText('Your session will expire soon for security.');
   await checkStaff(page, 'inactivity warning of staff');
   await page.getByRole('button', { name: 'Dismiss the warning about inactivity' }).click();
   await expect(warning(page)).toBeHidden();

@@ -1,4 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import type { Session } from '#services/identity/contract.ts';
+import { inactivityText } from './inactivity-text.ts';
 import { useInactivity, warningId } from './use-inactivity.ts';
 import { useInsecureWarning } from './use-insecure-warning.ts';
 import { useOffline } from './use-offline.ts';
@@ -23,7 +25,6 @@ export const dismissLabel = {
 const insecure = 'Your connection to this site is not secure. Please use HTTPS.';
 const offline =
   'You are offline. What you see may be out of date; it is brought up to date as soon as you are connected again.';
-const inactive = "You've been inactive for a while. Your session will expire soon for security.";
 
 /** Where the focus was before it came to the banners: it goes back there when a banner leaves from under it. */
 function useWayBack(): [RefObject<HTMLDivElement | null>, () => void] {
@@ -47,9 +48,9 @@ function useWayBack(): [RefObject<HTMLDivElement | null>, () => void] {
 /**
  * What somebody signed in is warned of, on either side (applicant side, section 2, 'Cookie and security banners').
  */
-export function Banners({ Banner, idleMinutes }: { Banner: Banner; idleMinutes: number | null }) {
+export function Banners({ Banner, session }: { Banner: Banner; session: Session }) {
   const connection = useInsecureWarning();
-  const inactivity = useInactivity(idleMinutes);
+  const inactivity = useInactivity(session.idleMinutes);
   const isOffline = useOffline();
   const [box, goBack] = useWayBack();
   const andBack = (act: () => void) => () => {
@@ -68,7 +69,7 @@ export function Banners({ Banner, idleMinutes }: { Banner: Banner; idleMinutes: 
         <div role="alert" id={warningId}>
           <Banner
             kind="inactivity"
-            text={inactive}
+            text={inactivityText(session)}
             onStay={andBack(inactivity.stayActive)}
             onDismiss={andBack(inactivity.dismiss)}
           />

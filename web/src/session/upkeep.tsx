@@ -13,5 +13,5 @@ export function Upkeep({ Banner }: { Banner: Banner }) {
   if (!session?.user) return null;
   const { user, idleMinutes } = session;
   // another person, or another role, begins anew
-  return <Banners key={`${user.id} ${idleMinutes}`} Banner={Banner} idleMinutes={idleMinutes} />;
+  return <Banners key={`${user.id} ${idleMinutes}`} Banner={Banner} session={session} />;
 }
