@@ -11,6 +11,7 @@ import { sendConfirmationAgain } from './commands/send-confirmation-again.ts';
 import { submissionToken } from './commands/submission-token.ts';
 import { submitApplication } from './commands/submit-application.ts';
 import { confirmationMailResult, sendAgainRequest, submission, submissionResult } from './contract.ts';
+import { pressedBy } from './projections/pressed-by.ts';
 
 const originOf = ({ id }: FastifyRequest) =>
   ({ causation: 'request', correlation: id, client: 'web' }) as const;
@@ -59,12 +60,13 @@ export async function submissionRoutes(app: App, { ctx, isSecure }: RouteOptions
       },
     },
     async (request) => {
-      const { applicationId: _, ...confirmed } = await confirmEmail(ctx, {
+      const { applicationId, ...confirmed } = await confirmEmail(ctx, {
         token: request.body.token,
         origin: originOf(request),
         audit: auditEntry('email_confirmed', 'application', whenceOf(request)),
       });
-      return confirmed;
+      const user = await whoever(ctx, request, isSecure);
+      return { ...confirmed, pressedBy: await pressedBy(ctx, user, applicationId) };
     },
   );
 

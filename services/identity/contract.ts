@@ -124,8 +124,12 @@ export const confirmResult = z.object({
   passwordToken: linkToken.nullable(),
 });
 
+/** Whose session the browser carried that pressed the link: that of the application's account, another's, or none. */
+const pressedBy = z.enum(['owner', 'someone-else', 'visitor']);
+export type PressedBy = z.infer<typeof pressedBy>;
+
 /** `hasOther`: the account has another application, which this one does not displace (S31). */
-export const applicationConfirmed = confirmResult.extend({ hasOther: z.boolean() });
+export const applicationConfirmed = confirmResult.extend({ hasOther: z.boolean(), pressedBy });
 
 /** By the link of a reset, an invitation or a confirmed application. Applicants at least 6, staff at least 8 characters. */
 export const setPasswordRequest = z.strictObject({ token: linkToken, password: newPassword });

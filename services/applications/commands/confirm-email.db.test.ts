@@ -45,6 +45,7 @@ describe('the confirmation link', () => {
       alreadyConfirmed: false,
       passwordToken: expect.stringMatching(/^[\w-]{43}$/),
       hasOther: false,
+      pressedBy: 'visitor',
     });
     const now = clock.now().toISOString();
     expect(await stateOf(id)).toEqual({

@@ -11,6 +11,7 @@ export function useOpenApplication(applicationId: string) {
       call<typeof chosen>('/api/me/chosen-application', { method: 'POST', body: { applicationId } }),
     // A new page, so that nothing of the one before is left on any screen.
     onSuccess: () => window.location.assign(paths.applicant.dashboard),
-    onError: (error) => toast({ title: 'Error', description: error.message, tone: 'danger' }),
+    onError: (error) =>
+      toast({ title: 'Error', description: error.message, tone: 'danger', about: 'portal-page' }),
   });
 }

@@ -30,6 +30,7 @@ async function endEverySession(): Promise<void> {
       title: 'Error',
       description: 'You are signed out here, but the server did not answer. Please sign in and out again.',
       tone: 'danger',
+      about: 'sign-in',
     });
   }
 }

@@ -43,7 +43,7 @@ function sayInSight(): void {
       title: 'Security Logout',
       description: 'You have been logged out for security reasons.',
       tone: 'danger',
-      about: 'session',
+      about: 'sign-in',
     });
   if (document.hidden) document.addEventListener('visibilitychange', say, { once: true });
   else say();

@@ -2,16 +2,16 @@ import './toast.css';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { timings } from '#web/timings.ts';
 
-export interface Toast {
+interface Message {
   title: string;
   description?: string | undefined;
-  tone?: 'neutral' | 'danger' | undefined;
   /** What it is about: it takes the place of an earlier message about the same, which is out of date by now. */
   about?: string | undefined;
 }
-interface Shown extends Toast {
-  id: number;
-}
+/** What failed says what it is about, so that it is gone when the same succeeds. */
+export type FailureToast = Message & { tone: 'danger'; about: string };
+export type Toast = (Message & { tone?: 'neutral' | undefined }) | FailureToast;
+type Shown = Toast & { id: number };
 
 let shown: readonly Shown[] = [];
 let lastId = 0;

@@ -32,7 +32,7 @@ export function useAnswer(applicationId: string) {
     onError: (error) => {
       const isTooLate = error instanceof ApiError && error.status === 409;
       if (isTooLate)
-        toast({ title: 'Your answer was not recorded', description: error.message, tone: 'danger' });
+        toast({ title: 'Your answer was not recorded', description: error.message, tone: 'danger', about });
       else toast({ title: 'Error', description: failure, tone: 'danger', about });
       // Somebody may have decided meanwhile: the guard then leads on.
       void queries.invalidateQueries({ queryKey: ['me'] });

@@ -27,11 +27,11 @@ export function useAnswer(applicationId: string) {
     mutationFn: (answer: keyof typeof answers) =>
       call<typeof done>(answers[answer].path, { method: 'POST', body: { applicationId } }),
     onSuccess: async (_, answer) => {
-      toast({ title: answers[answer].said });
+      toast({ title: answers[answer].said, about: 'claim' });
       await refresh(unclaimedQuery, myApplicationQuery, myEventsQuery);
     },
     onError: async (error) => {
-      toast({ title: 'Error', description: error.message, tone: 'danger' });
+      toast({ title: 'Error', description: error.message, tone: 'danger', about: 'claim' });
       await refresh(unclaimedQuery);
     },
   });

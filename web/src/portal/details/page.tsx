@@ -30,7 +30,7 @@ export function DetailsPage() {
   });
   const isMissing = error instanceof ApiError && error.status === 404;
   useEffect(() => {
-    if (isMissing) toast({ title: 'Error', description: notFound, tone: 'danger' });
+    if (isMissing) toast({ title: 'Error', description: notFound, tone: 'danger', about: 'portal-page' });
   }, [isMissing]);
   // The application has moved on: what is known of it is out of date, and the guard leads on once it is known.
   const isOver = data?.isOpen === false && !readOnly;

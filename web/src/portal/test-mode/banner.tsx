@@ -18,7 +18,8 @@ export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation'
     },
     // The guard sees that test mode is over, and leads back to the staff area.
     onSettled: () => queries.invalidateQueries({ queryKey: sessionKey }),
-    onError: (error) => toast({ title: 'Error', description: error.message, tone: 'danger' }),
+    onError: (error) =>
+      toast({ title: 'Error', description: error.message, tone: 'danger', about: 'test-mode' }),
   });
   return (
     <aside className="test-mode" aria-label="Test mode">

@@ -18,12 +18,12 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
   const end = useMutation({
     mutationFn: () => call<typeof done>(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
     onSuccess: async () => {
-      toast({ title: 'Session ended' });
+      toast({ title: 'Session ended', about: 'sessions' });
       onEnded();
       await refresh();
     },
     onError: async (error) => {
-      toast({ title: 'Error', description: error.message, tone: 'danger' });
+      toast({ title: 'Error', description: error.message, tone: 'danger', about: 'sessions' });
       await refresh();
     },
   });

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { mailTo } from '../company.ts';
 import { DeadLink } from '../parts/dead-link.tsx';
+import { SignInLink } from '../parts/sign-in-link.tsx';
 
 const facts = [
   {
@@ -29,9 +30,7 @@ export function InvalidLink() {
       <a className="button" href={mailTo}>
         Ask for a new link
       </a>
-      <Link className="link" to={paths.auth}>
-        Sign In
-      </Link>
+      <SignInLink className="link" />
     </DeadLink>
   );
 }

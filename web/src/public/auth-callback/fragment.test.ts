@@ -27,10 +27,12 @@ describe('the fragment of /auth-callback', () => {
     expect(readFragment('#error=access_denied')).toEqual({
       kind: 'refused',
       code: 'access_denied',
-      message: 'access_denied',
+      message: 'The sign-in was refused (access_denied). Please start again.',
       side: 'staff',
     });
-    expect(readFragment('#error=')).toMatchObject({ message: 'The sign-in was refused.' });
+    expect(readFragment('#error=')).toMatchObject({
+      message: 'The sign-in was refused. Please start again.',
+    });
   });
 
   it('a refusal counts even beside codes', () => {

@@ -13,7 +13,8 @@ export function readFragment(hash: string): Arrival {
   const side = given.get('side') === 'applicant' ? 'applicant' : 'staff';
   const code = given.get('error');
   if (code !== null) {
-    const message = given.get('error_description') || code || 'The sign-in was refused.';
+    const message =
+      given.get('error_description') || `The sign-in was refused${code && ` (${code})`}. Please start again.`;
     return { kind: 'refused', code, message, side };
   }
   const accessToken = given.get('access_token');

@@ -18,37 +18,32 @@ export interface Outcome {
 /** The outcomes of a third-party sign-in (applicant side, sections 2 and 8, 'Auth and callback'; ruling 15). */
 export const nothingBrought: Outcome = { toast: null, to: paths.admin.overview, after: 0 };
 
-/** The provider, or the server that looked at its answer, says no. */
-const refused = (message: string): Outcome => ({
-  toast: { title: 'Authentication Failed', description: message, tone: 'danger' },
-  to: paths.admin.overview,
+const about = 'sign-in';
+const failure = (title: string, description: string, to: string = paths.admin.overview): Outcome => ({
+  toast: { title, description, tone: 'danger', about },
+  to,
   after: 0,
 });
 
-const unexpected: Outcome = {
-  toast: {
-    title: 'Authentication Error',
-    description: 'Something went wrong. Please try again.',
-    tone: 'danger',
-  },
-  to: paths.admin.overview,
-  after: 0,
+/** The provider, or the server that looked at its answer, says no. */
+const refused = (message: string) => failure('Authentication Failed', message);
+
+/** Each side's own catalogue (section 8 of both; ruling 43). */
+const unexpected: Record<Side, Outcome> = {
+  applicant: failure('Authentication Error', 'Something went wrong. Please try again.'),
+  staff: failure('Authentication Error', 'Something went wrong. Please try signing in again.'),
 };
-const denied: Outcome = {
-  toast: { title: 'Access Denied', description: 'Admin or editor privileges required.', tone: 'danger' },
-  to: paths.home,
-  after: 0,
-};
+const denied = failure('Access Denied', 'Admin or editor privileges required.', paths.home);
 
 /** Google's refusal. Where the sign-in began at the staff gate, the gate is told too. */
 export function refusedByProvider({ code, message, side }: Extract<Arrival, { kind: 'refused' }>): Outcome {
   return { ...refused(message), ...(side === 'staff' && { state: { google: { code, message } } }) };
 }
 
-/** The codes were not taken: refused in words, or for a reason that nobody foresaw. */
-export function failed(error: unknown): Outcome {
+/** The codes were not taken: refused in words, those of the field where there is one, or for an unforeseen reason. */
+export function failed(error: unknown, side: Side): Outcome {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isRefusal ? refused(error.message) : unexpected;
+  return isRefusal ? refused(error.problem?.errors?.[0]?.message ?? error.message) : unexpected[side];
 }
 
 /** Somebody is in, or nearly. Only who began at the staff gate without a role is denied. */
@@ -57,5 +52,5 @@ export function arrived({ next, role }: z.output<typeof handoffResult>, side: Si
   if (next !== 'done') return nothingBrought;
   if (role !== 'applicant') return { toast: null, to: paths.admin.overview, after: timings.callbackRedirect };
   if (side === 'staff') return denied;
-  return { toast: { title: 'Welcome back!' }, to: paths.home, after: 0 };
+  return { toast: { title: 'Welcome back!', about }, to: paths.home, after: 0 };
 }

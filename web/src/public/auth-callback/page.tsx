@@ -34,7 +34,10 @@ export function AuthCallbackPage() {
       if (message) toast(message);
       setTimeout(() => void navigate(to, { replace: true, state }), after);
     };
-    exchange().catch(failed).then(lead);
+    const side = arrival.kind === 'nothing' ? 'staff' : arrival.side;
+    exchange()
+      .catch((error: unknown) => failed(error, side))
+      .then(lead);
   }, [arrival, enter, navigate]);
 
   return (

@@ -26,7 +26,7 @@ export function Account({ isLeaving, hasGoogle }: Props) {
   const [machine] = useState(() =>
     accountForm(async () => {
       const session = await enter();
-      if (session.next === 'done') toast({ title: 'Welcome back!' });
+      if (session.next === 'done') toast({ title: 'Welcome back!', about: 'sign-in' });
       else await navigate(homeOf(session), { replace: true });
     }),
   );
@@ -38,7 +38,7 @@ export function Account({ isLeaving, hasGoogle }: Props) {
   useTitle(isChecking ? 'Check your email' : titleOf(intention));
 
   useEffect(() => {
-    if (refusal) toast({ title: 'Error', description: authFault(refusal), tone: 'danger' });
+    if (refusal) toast({ title: 'Error', description: authFault(refusal), tone: 'danger', about: 'sign-in' });
   }, [refusal]);
 
   if (isChecking) {

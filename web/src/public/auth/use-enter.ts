@@ -19,7 +19,7 @@ export function useEnterAndGo() {
   const navigate = useNavigate();
   return async (welcome: Toast) => {
     const session = await enter();
-    if (session.next === 'done') toast(welcome);
+    if (session.next === 'done') toast({ ...welcome, about: 'sign-in' });
     await navigate(homeOf(session), { replace: true });
   };
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { DeadLink } from '../parts/dead-link.tsx';
+import { SignInLink } from '../parts/sign-in-link.tsx';
 
 /** The link of a sign-up that does not work, and the ways on. */
 export function DeadSignUpLink(props: { title?: string; reason: string }) {
@@ -11,9 +12,7 @@ export function DeadSignUpLink(props: { title?: string; reason: string }) {
   ];
   return (
     <DeadLink {...props} facts={facts}>
-      <Link className="button" to={paths.auth}>
-        Sign In or Create Account
-      </Link>
+      <SignInLink className="button">Sign In or Create Account</SignInLink>
       <Link className="link" to={paths.forgotPassword}>
         Forgot password?
       </Link>

@@ -2,19 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { applicationConfirmed } from '#services/identity/contract.ts';
+import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { useSetPassword } from '../auth/use-set-password.ts';
 import { PasswordForm } from '../parts/password-form.tsx';
+import { useSignOut } from '../sign-out.ts';
 
-/** The address is confirmed. A new account chooses its password here; an existing one signs in. */
-export function Confirmed({
-  firstName,
-  alreadyConfirmed,
-  passwordToken,
-  hasOther,
-}: z.output<typeof applicationConfirmed>) {
+type Confirmation = z.output<typeof applicationConfirmed>;
+
+/** The address is confirmed. A new account chooses its password here; an existing one is led on. */
+export function Confirmed({ firstName, alreadyConfirmed, passwordToken, hasOther, pressedBy }: Confirmation) {
   const title = useRef<HTMLHeadingElement>(null);
-  const set = useSetPassword(passwordToken ?? '', { title: 'Account created successfully!' });
   useEffect(() => title.current?.focus(), []);
   return (
     <section className="section lone">
@@ -30,18 +28,8 @@ export function Confirmed({
               there you choose with which to go on.
             </p>
           )}
-          {passwordToken ? (
-            <>
-              <p className="lede">Choose a password, and you can follow your application here.</p>
-              <PasswordForm set={set} />
-            </>
-          ) : (
-            <p className="actions">
-              <Link className="button" to={paths.auth}>
-                Sign In
-              </Link>
-            </p>
-          )}
+          {pressedBy === 'someone-else' && <SomeoneElse isNew={passwordToken !== null} />}
+          {passwordToken ? <ChoosePassword token={passwordToken} /> : <WayOn pressedBy={pressedBy} />}
         </div>
         <dl className="facts facts-plain hang">
           <div>
@@ -51,5 +39,51 @@ export function Confirmed({
         </dl>
       </div>
     </section>
+  );
+}
+
+/** Said before anything is done: what follows concerns another account than the one that is open here. */
+function SomeoneElse({ isNew }: { isNew: boolean }) {
+  const { user } = useSession();
+  return (
+    <p className="lede">
+      {user ? `You are signed in as ${user.email}. ` : 'You are signed in to another account. '}
+      {isNew
+        ? 'The address that was confirmed belongs to a new account: choosing its password signs you in there instead.'
+        : 'The address that was confirmed belongs to another account. Sign out here to open that one.'}
+    </p>
+  );
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const set = useSetPassword(token, { title: 'Account created successfully!' });
+  return (
+    <>
+      <p className="lede">Choose a password, and you can follow your application here.</p>
+      <PasswordForm set={set} />
+    </>
+  );
+}
+
+function WayOn({ pressedBy }: Pick<Confirmation, 'pressedBy'>) {
+  const { signOut, isPending } = useSignOut();
+  return (
+    <p className="actions">
+      {pressedBy === 'visitor' && (
+        <Link className="button" to={paths.auth}>
+          Sign In
+        </Link>
+      )}
+      {pressedBy === 'owner' && (
+        <Link className="button" to={paths.applicant.dashboard}>
+          Go to your application
+        </Link>
+      )}
+      {pressedBy === 'someone-else' && (
+        <button className="button button-line" type="button" disabled={isPending} onClick={signOut}>
+          Sign Out
+        </button>
+      )}
+    </p>
   );
 }

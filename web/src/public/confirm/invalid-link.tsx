@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { mailTo } from '../company.ts';
 import { DeadLink } from '../parts/dead-link.tsx';
+import { SignInLink } from '../parts/sign-in-link.tsx';
 import { FreshLink } from './fresh-link.tsx';
 
 interface Props {
@@ -36,9 +37,7 @@ export function InvalidLink({ token, ...props }: Props) {
           Ask for a new link
         </a>
       )}
-      <Link className="link" to={paths.auth}>
-        Sign In
-      </Link>
+      <SignInLink className="link" />
     </DeadLink>
   );
 }

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { applicationConfirmed } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
+import { sessionQuery } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
@@ -14,13 +15,17 @@ import { InvalidLink } from './invalid-link.tsx';
 export function ConfirmPage() {
   useTitle('Confirm your e-mail address');
   const link = useLinkToken(paths.confirm);
+  const queries = useQueryClient();
   const confirm = useMutation({
-    mutationFn: (secret: string) =>
-      call<typeof applicationConfirmed>('/api/auth/confirm', {
+    mutationFn: async (secret: string) => {
+      // An access token that lapsed is renewed first: the answer says whose session pressed.
+      await queries.fetchQuery(sessionQuery).catch(() => null);
+      return call<typeof applicationConfirmed>('/api/auth/confirm', {
         method: 'POST',
         body: { token: secret },
         signal: AbortSignal.timeout(timings.sendTimeout),
-      }),
+      });
+    },
   });
   const { data, error } = confirm;
   const isSlow = useSlow(confirm.isPending);

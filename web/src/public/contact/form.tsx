@@ -36,7 +36,7 @@ export function ContactForm() {
 
   useEffect(() => {
     if (sent === 0) return;
-    toast(success);
+    toast({ ...success, about: 'form' });
     form.reset(messageDraft.begin().values);
     discard();
     // The button could not keep the focus while it was disabled.

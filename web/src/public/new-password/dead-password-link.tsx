@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { DeadLink } from '../parts/dead-link.tsx';
+import { SignInLink } from '../parts/sign-in-link.tsx';
 
 /** The link for a new password that does not work, and the ways on. */
 export function DeadPasswordLink(props: { title?: string; reason: string }) {
@@ -16,9 +17,7 @@ export function DeadPasswordLink(props: { title?: string; reason: string }) {
       <Link className="button" to={paths.forgotPassword}>
         Ask for a new link
       </Link>
-      <Link className="link" to={paths.auth}>
-        Sign In
-      </Link>
+      <SignInLink className="link" />
     </DeadLink>
   );
 }

@@ -23,7 +23,7 @@ export function useRefusal<V extends FieldValues, O>(
     for (const { path, message } of named) {
       if (path in form.getValues()) form.setError(path as FieldPath<V>, { type: 'server', message });
     }
-    toast({ ...says(refusal), tone: 'danger' });
+    toast({ ...says(refusal), tone: 'danger', about: 'form' });
   }, [refusal, form, says]);
   return { attempt, countRefusal };
 }

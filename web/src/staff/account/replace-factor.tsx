@@ -31,7 +31,7 @@ export function ReplaceFactor({ enrolment, onCodes, onCancel }: Props) {
         body: { code },
       }),
     onSuccess: ({ recoveryCodes }) => {
-      toast({ title: 'Setup Complete!', description: 'Now save your new recovery codes.' });
+      toast({ title: 'Setup Complete!', description: 'Now save your new recovery codes.', about: 'factor' });
       onCodes(recoveryCodes ?? []);
     },
     onError: (error) => setRefusal({ kind: 'verification', error }),

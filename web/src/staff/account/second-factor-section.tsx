@@ -34,12 +34,14 @@ export function SecondFactorSection() {
   const begin = useMutation({
     mutationFn: () => ask<typeof enrolmentResult>('/api/auth/factors', { method: 'POST' }),
     onSuccess: (enrolment) => setOpen({ enrolment }),
-    onError: (reason) => toast({ title: '2FA Setup Failed', description: reasonOf(reason), tone: 'danger' }),
+    onError: (reason) =>
+      toast({ title: '2FA Setup Failed', description: reasonOf(reason), tone: 'danger', about: 'factor' }),
   });
   const renew = useMutation({
     mutationFn: () => ask<typeof recoveryCodes>('/api/auth/recovery-codes', { method: 'POST' }),
     onSuccess: ({ recoveryCodes: fresh }) => show(fresh),
-    onError: (reason) => toast({ title: 'Error', description: reasonOf(reason), tone: 'danger' }),
+    onError: (reason) =>
+      toast({ title: 'Error', description: reasonOf(reason), tone: 'danger', about: 'factor' }),
   });
 
   return (

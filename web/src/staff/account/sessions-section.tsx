@@ -21,9 +21,10 @@ export function SessionsSection() {
       callsOfOneself(queries)<typeof done>(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
     onSuccess: (_, { isCurrent }) => {
       if (isCurrent) return queries.invalidateQueries({ queryKey: sessionKey });
-      toast({ title: 'Session ended' });
+      toast({ title: 'Session ended', about: 'sessions' });
     },
-    onError: (reason) => toast({ title: 'Error', description: reasonOf(reason), tone: 'danger' }),
+    onError: (reason) =>
+      toast({ title: 'Error', description: reasonOf(reason), tone: 'danger', about: 'sessions' }),
     onSettled: (_result, _error, { isCurrent }) =>
       isCurrent ? undefined : queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });

@@ -32,7 +32,7 @@ export function useListMoves(onMoved: BulkRun['adopt']) {
         { id: row.id, body: { to, expectedVersion: row.version, ...more } },
         {
           onSuccess: (result) => {
-            toast(said.done);
+            toast({ ...said.done, about: row.id });
             onMoved(said.action, row, result);
             onDone?.();
           },
@@ -41,6 +41,7 @@ export function useListMoves(onMoved: BulkRun['adopt']) {
               title: said.action.failed,
               description: conflictSentence(error, personName(row)) ?? error.message,
               tone: 'danger',
+              about: row.id,
             }),
         },
       ),

@@ -11,17 +11,22 @@ const left = (count: number) =>
 const isHistory = (notice: Notice) => notice === 'password-updated' || notice === 'verified';
 
 /** What the gate says in the corner: the catalogue's info toasts (staff side, section 8). */
-export const noticeToast = (notice: Notice, known: Known): Toast => ({
-  ...wordsOf(notice, known),
-  about: isHistory(notice) ? undefined : 'gate',
-});
+export function noticeToast(notice: Notice, known: Known): Toast {
+  const words = wordsOf(notice, known);
+  return isHistory(notice) ? words : { ...words, about: 'sign-in' };
+}
 
 function wordsOf(notice: Notice, { session, recoveryCodesLeft }: Known): Toast {
   switch (notice) {
     case 'signing-out':
       return { title: 'Signing Out', description: 'You are being signed out on every device.' };
     case 'sign-out-failed':
-      return { title: 'Error', description: 'Failed to sign out. Please try again.', tone: 'danger' };
+      return {
+        title: 'Error',
+        description: 'Failed to sign out. Please try again.',
+        tone: 'danger',
+        about: 'sign-in',
+      };
     case 'check-your-email':
       return { title: 'Check Your Email', description: 'Open the link we have sent you.' };
     case 'first-time-setup':

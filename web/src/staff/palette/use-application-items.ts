@@ -17,9 +17,9 @@ import type { PaletteGroup } from './palette-item.ts';
 async function copyLink(path: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.origin + path);
-    toast({ title: 'Link copied' });
+    toast({ title: 'Link copied', about: 'link' });
   } catch {
-    toast({ title: 'The link could not be copied', tone: 'danger' });
+    toast({ title: 'The link could not be copied', tone: 'danger', about: 'link' });
   }
 }
 

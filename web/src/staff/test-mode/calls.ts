@@ -42,7 +42,13 @@ export const testModeWith = (queries: QueryClient, open: () => void) =>
       opened: open,
       closed: () => toast(deactivated),
       startFailed: (_, { error }) =>
-        toast({ title: 'Failed to start test mode.', description: because(error), tone: 'danger' }),
-      exitFailed: (_, { error }) => toast({ title: 'Error', description: because(error), tone: 'danger' }),
+        toast({
+          title: 'Failed to start test mode.',
+          description: because(error),
+          tone: 'danger',
+          about: 'test-mode',
+        }),
+      exitFailed: (_, { error }) =>
+        toast({ title: 'Error', description: because(error), tone: 'danger', about: 'test-mode' }),
     },
   });

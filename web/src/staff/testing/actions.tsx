@@ -37,11 +37,12 @@ export function Actions({ application, sandbox, changes, testMode, onChoose }: P
         toast({
           title: 'Forked to sandbox',
           description: `${sandboxName(applicationId)} stands where this one does.`,
+          about: 'fork',
         });
         onChoose(applicationId);
       },
       onError: ({ message }) =>
-        toast({ title: 'Failed to fork to sandbox', description: message, tone: 'danger' }),
+        toast({ title: 'Failed to fork to sandbox', description: message, tone: 'danger', about: 'fork' }),
     });
   return (
     <section className="ts bts" aria-label="Actions">

@@ -27,7 +27,12 @@ export function SandboxClock({ sandbox, changes }: { sandbox: Sandbox; changes: 
           });
         },
         onError: ({ message }) =>
-          toast({ title: 'The sandbox clock stays as it was', description: message, tone: 'danger' }),
+          toast({
+            title: 'The sandbox clock stays as it was',
+            description: message,
+            tone: 'danger',
+            about: 'clock',
+          }),
       },
     );
   const due = deadline && !deadline.isOverdue && deadline.due > now ? deadline.due : null;

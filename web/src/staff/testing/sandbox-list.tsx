@@ -28,17 +28,31 @@ export function SandboxList({ sandboxes, chosen, changes, now, onChoose }: Props
     changes.fork.mutate(null, {
       onSuccess: ({ applicationId }) => onChoose(applicationId),
       onError: ({ message }) =>
-        toast({ title: 'Failed to begin a sandbox', description: message, tone: 'danger' }),
+        toast({
+          title: 'Failed to begin a sandbox',
+          description: message,
+          tone: 'danger',
+          about: 'sandboxes',
+        }),
     });
   const remove = (id: string) => {
     setDoomed(null);
     changes.remove.mutate(id, {
       onSuccess: () => {
-        toast({ title: 'Sandbox deleted', description: `${sandboxName(id)} is listed no more.` });
+        toast({
+          title: 'Sandbox deleted',
+          description: `${sandboxName(id)} is listed no more.`,
+          about: 'sandboxes',
+        });
         if (id === chosen) onChoose(null);
       },
       onError: ({ message }) =>
-        toast({ title: 'Failed to delete the sandbox', description: message, tone: 'danger' }),
+        toast({
+          title: 'Failed to delete the sandbox',
+          description: message,
+          tone: 'danger',
+          about: 'sandboxes',
+        }),
     });
   };
   return (

@@ -23,7 +23,12 @@ export function SandboxPanel({ sandbox, changes }: { sandbox: Sandbox; changes: 
         onSuccess: () =>
           toast({ title: label, description: `Now in '${statusLabel(to)}'.`, about: 'sandbox-step' }),
         onError: ({ message }) =>
-          toast({ title: 'Failed to advance workflow step.', description: message, tone: 'danger' }),
+          toast({
+            title: 'Failed to advance workflow step.',
+            description: message,
+            tone: 'danger',
+            about: 'sandbox-step',
+          }),
       },
     );
   };

@@ -22,6 +22,7 @@ export function useAdvance(application: ApplicationDetail, sandbox: Sandbox | nu
         title: 'Failed to advance workflow step.',
         description: conflictSentence(error, personName(application)) ?? error.message,
         tone: 'danger',
+        about: 'testing-advance',
       }),
   });
   const inSandbox = (to: Status, of: Sandbox) => {

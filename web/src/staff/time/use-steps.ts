@@ -35,6 +35,7 @@ export function useSteps({ of, playhead: { at, slide, jump }, say }: Props) {
           title: 'The next change was not found',
           description: error instanceof Error ? error.message : 'Please try again.',
           tone: 'danger',
+          about: 'time-step',
         });
         return undefined;
       } finally {

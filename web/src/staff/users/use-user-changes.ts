@@ -47,6 +47,7 @@ export function useUserChanges() {
         description: isNew
           ? `An invitation was mailed to ${email}.`
           : `${email} had an account already. Its role is ${roleLabels[role]} now.`,
+        about: 'users',
       }),
   );
   const role = useChange(
@@ -55,12 +56,17 @@ export function useUserChanges() {
       toast({ title: 'Role Update Started', description: `${user.displayName}: ${roleLabels[role]}` });
       return call<typeof roleResult>(`${at(user)}/role`, { method: 'PATCH', body: { role } });
     },
-    ({ role }) => toast({ title: 'Role Updated Successfully', description: `User role changed to ${role}.` }),
+    ({ role }) =>
+      toast({
+        title: 'Role Updated Successfully',
+        description: `User role changed to ${role}.`,
+        about: 'users',
+      }),
   );
   const remove = useChange(
     'delete',
     ({ user }: { user: UserRow }) => call<typeof deletionResult>(at(user), { method: 'DELETE' }),
-    ({ removed }) => toast({ title: 'User Data Cleared', description: removedText(removed) }),
+    ({ removed }) => toast({ title: 'User Data Cleared', description: removedText(removed), about: 'users' }),
   );
   const reset = useChange(
     'reset',
@@ -69,6 +75,7 @@ export function useUserChanges() {
       toast({
         title: 'Second Factor Reset',
         description: `${user.displayName} sets up a new one at the next sign-in.`,
+        about: 'users',
       }),
   );
   const pending = [role, remove, reset].find((each) => each.isPending);

@@ -54,10 +54,12 @@ const isExplained = (error: unknown): boolean =>
 
 /** What the corner says when a change did not happen. */
 export function failureToast(change: Change, error: unknown): Toast {
-  if (isForbidden(error)) return { title: 'Access Denied', description: denied[change], tone: 'danger' };
-  if (error instanceof ApiError && error.isUnproved) return { title: 'Not done', description: error.message };
+  if (isForbidden(error))
+    return { title: 'Access Denied', description: denied[change], tone: 'danger', about: 'users' };
+  if (error instanceof ApiError && error.isUnproved)
+    return { title: 'Not done', description: error.message, about: 'users' };
   const message = error instanceof Error ? error.message : '';
   const isOwnSentence = isExplained(error) && change !== 'role';
   const description = isOwnSentence ? message : failed(change, message);
-  return { title: 'Error', description, tone: 'danger' };
+  return { title: 'Error', description, tone: 'danger', about: 'users' };
 }

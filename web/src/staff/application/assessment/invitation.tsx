@@ -33,9 +33,15 @@ export function Invitation({ application, invitation }: Props) {
           toast({
             title: 'Invitation sent',
             description: `The link to ${personName(application)} is valid until ${fullTime(validUntil)}.`,
+            about: 'invitation',
           }),
         onError: ({ message }) =>
-          toast({ title: 'Failed to send the link', description: message, tone: 'danger' }),
+          toast({
+            title: 'Failed to send the link',
+            description: message,
+            tone: 'danger',
+            about: 'invitation',
+          }),
       },
     );
   return (

@@ -32,7 +32,7 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
     },
     onSuccess: ({ applicationId }) => navigate(`${paths.admin.testing}?application=${applicationId}`),
     onError: ({ message }) =>
-      toast({ title: 'Failed to fork to a sandbox', description: message, tone: 'danger' }),
+      toast({ title: 'Failed to fork to a sandbox', description: message, tone: 'danger', about: 'fork' }),
   });
   const viewRefusal = !isAdmin
     ? 'Only admins can view as an applicant.'

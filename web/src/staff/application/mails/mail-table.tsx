@@ -17,9 +17,18 @@ export function MailTable({ applicationId, items }: Props) {
       { path: `mails/${mail.id}/resend` },
       {
         onSuccess: () =>
-          toast({ title: 'E-mail is sent again', description: `${mail.label} leaves in a moment.` }),
+          toast({
+            title: 'E-mail is sent again',
+            description: `${mail.label} leaves in a moment.`,
+            about: 'mail',
+          }),
         onError: ({ message }) =>
-          toast({ title: 'The e-mail was not sent again', description: message, tone: 'danger' }),
+          toast({
+            title: 'The e-mail was not sent again',
+            description: message,
+            tone: 'danger',
+            about: 'mail',
+          }),
       },
     );
   return (
