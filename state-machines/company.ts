@@ -19,8 +19,14 @@ export const builtInCompany: Company = {
   uid: '',
 };
 
+const legalForms =
+  /(?:,? (?:AG|GmbH(?: & Co\.? KG)?|KG|SE|SA|S\.A\.|Sàrl|SARL|Sagl|Ltd\.?|Limited|LLC|Inc\.?|PLC))$/i;
+
+/** The name as a header or a sentence gives it, without its legal form: 'Adjutant' of 'Adjutant AG'. */
+export const shortNameOf = (name: string): string => name.replace(legalForms, '');
+
 /** The town alone, as it stands beside the name: 'Zug' of '6300 Zug, Switzerland'. */
-const placeOf = (town: string): string => (town.split(',')[0] ?? '').replace(/^[\d\s]*/, '').trim();
+export const placeOf = (town: string): string => (town.split(',')[0] ?? '').replace(/^[\d\s]*/, '').trim();
 
 /** The name with its place: 'Adjutant AG, Zug'. */
 export const brandOf = ({ name, town }: Pick<Company, 'name' | 'town'>): string =>

@@ -1,4 +1,12 @@
-import { brandOf, builtInCompany, type Company, phoneLinkOf, uidLineOf } from '#state-machines/company.ts';
+import {
+  brandOf,
+  builtInCompany,
+  type Company,
+  phoneLinkOf,
+  placeOf,
+  shortNameOf,
+  uidLineOf,
+} from '#state-machines/company.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
@@ -6,6 +14,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => sig
 /** What web/src/public/company.ts leaves in prerendered pages, where the build could not know it. */
 const slotsOf = (company: Company): Record<string, string> => ({
   NAME: company.name,
+  SHORT_NAME: shortNameOf(company.name),
+  PLACE: placeOf(company.town),
   BRAND: brandOf(company),
   STREET: company.street,
   TOWN: company.town,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { BrandName } from './brand-name.tsx';
 import { mainLinks } from './navigation.ts';
 import { useSignOut } from './sign-out.ts';
 import { useAccount, useKeptName } from './use-account.ts';
@@ -10,7 +11,7 @@ const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx
 function Brand() {
   return (
     <Link className="brand left" to={paths.home}>
-      Adjutant <small>Zug</small>
+      <BrandName />
     </Link>
   );
 }
@@ -43,7 +44,11 @@ export function Header() {
           </ul>
         </nav>
         <div className="account hang">
-          {isKnownLater && <Link to={paths.account}>{keptName}</Link>}
+          {isKnownLater && (
+            <Link className="name" to={paths.account}>
+              {keptName}
+            </Link>
+          )}
           {typeof account === 'string' && !isKnownLater && (
             <>
               <Link to={paths.auth}>Login</Link>
@@ -54,8 +59,13 @@ export function Header() {
           )}
           {typeof account === 'object' && (
             <>
-              <Link to={account.home}>{account.name}</Link>
-              <Link to={paths.account}>Account</Link>
+              <Link className="name" to={account.home}>
+                {account.name}
+              </Link>
+              {/* An admin has one more link here, and the own account in the staff area. */}
+              <Link className={account.isAdmin ? 'if-wide' : undefined} to={paths.account}>
+                Account
+              </Link>
               <button className="link" type="button" disabled={isPending} onClick={signOut}>
                 Sign Out
               </button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { BrandName } from './brand-name.tsx';
 import { mainLinks } from './navigation.ts';
 import type { useAccount } from './use-account.ts';
 
@@ -21,7 +22,7 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
     <dialog className="menu" ref={dialog} aria-label="Menu" onClose={onClosed}>
       <div className="menu-top">
         <span className="brand">
-          Adjutant <small>Zug</small>
+          <BrandName />
         </span>
         <button className="menu-button" type="button" onClick={close}>
           Close
