@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { checkBudgets } from './budgets.ts';
+import { checkCompanyName } from './company-name.ts';
 import { checkFloors } from './floors.ts';
 import { checkLockFile } from './lock-file.ts';
 import { checkMachinePicture } from './machine-picture.ts';
@@ -57,6 +58,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ['dead code', () => tool('knip')],
   ['lock file', async () => told(await checkLockFile())],
   ['addresses', async () => told(await checkAddresses())],
+  ['company name', async () => told(await checkCompanyName())],
   ['budgets', async () => told(await checkBudgets())],
   ['machine picture', async () => told(await checkMachinePicture())],
 ];

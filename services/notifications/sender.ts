@@ -11,6 +11,16 @@ const filled = (text: string, company: Company, as: (text: string) => string): s
     .replaceAll(senderSlots.name, () => as(company.name))
     .replaceAll(senderSlots.brand, () => as(brandOf(company)));
 
+/** What the header grammar would read as more than a name (RFC 5322, 'specials'). */
+const special = /[()<>[\]:;@\\,."]/;
+
+/** Who mails come from: `MAIL_FROM`, with the company's name where that is an address alone. */
+export function senderOf(mailFrom: string, { name }: Company): string {
+  if (mailFrom.includes('<')) return mailFrom;
+  const shown = special.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
+  return `${shown} <${mailFrom}>`;
+}
+
 /** The mail as it leaves. Whatever a header is made of, it is one line. */
 export const sentBy = (company: Company, mail: MailContent): MailContent => ({
   ...mail,

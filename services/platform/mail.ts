@@ -21,6 +21,10 @@ export interface Mail {
  */
 export type SendMail = (mail: Mail) => Promise<string>;
 
+/** Whose mails these are, as a header says it; a function where an admin may change it. */
+type Sender = string | (() => string);
+const senderNow = (from: Sender): string => (typeof from === 'function' ? from() : from);
+
 interface SmtpError extends Error {
   responseCode?: number;
   /** What the server was answering. */
@@ -39,17 +43,18 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const inAllMs = 45_000;
 
 /** Real SMTP, pooled; gives up on a slow server rather than hang. */
-export function smtpMail(url: string, from: string, timeouts = { ...patience, inAllMs }): SendMail {
+export function smtpMail(url: string, from: Sender, timeouts = { ...patience, inAllMs }): SendMail {
   const { inAllMs: most, ...silent } = timeouts;
   // Without requeues of its own: tries are the job's, counted and recorded.
   const options = { url, pool: true, maxConnections: 8, maxMessages: 1_000, maxRequeues: 0, ...silent };
   const transport = nodemailer.createTransport(options as SMTPPool.Options);
-  const domain = /@([^>]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ id, ...mail }) => {
     // Not `AbortSignal.timeout`: its timer would hold on to every mail until long after it has left.
     const patient = new AbortController();
     const timer = setTimeout(() => patient.abort(), most);
-    const message = { ...mail, from, messageId: `<${id}@${domain}>`, signal: patient.signal };
+    const sender = senderNow(from);
+    const domain = /@([^>]+)>?$/.exec(sender)?.[1] ?? 'localhost';
+    const message = { ...mail, from: sender, messageId: `<${id}@${domain}>`, signal: patient.signal };
     try {
       const { response } = (await transport.sendMail(message)) as { response?: string };
       return hideAddresses(response ?? 'accepted', mail.to);
@@ -68,13 +73,13 @@ export function smtpMail(url: string, from: string, timeouts = { ...patience, in
 }
 
 /** Without SMTP, mails are kept in a table that /dev/outbox shows. The same mail is kept once. */
-export function outboxMail(pool: Pool, from: string, clock: Clock): SendMail {
+export function outboxMail(pool: Pool, from: Sender, clock: Clock): SendMail {
   return async (mail) => {
     await pool.query({
       name: 'keep-mail',
       text: `insert into mail_outbox (mail_id, sender, recipient, subject, text, html, created_at)
              values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      values: [mail.id, from, mail.to, mail.subject, mail.text, mail.html, clock()],
+      values: [mail.id, senderNow(from), mail.to, mail.subject, mail.text, mail.html, clock()],
     });
     return 'kept in the outbox';
   };

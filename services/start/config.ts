@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
 import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
+import { builtInCompany } from '#state-machines/company.ts';
 
 /**
  * All settings, read once at the start and passed on as arguments (contract.md, Settings). Every one has a default that
@@ -58,7 +59,7 @@ const schema = z.object({
   /** Ed25519 private key, PKCS #8 PEM: signs checkpoints. */
   SIGNING_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----', 'must be a PKCS #8 PEM').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Adjutant AG <office@adjutant.example>'),
+  MAIL_FROM: z.string().default(builtInCompany.email),
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
   STAFF_DIGEST_ABOVE: z.coerce.number().int().min(1).max(1_000_000).default(5),
   STAFF_DIGEST_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { compactCounts } from '#services/applications/projections/statistics.ts';
 import { openFeed } from '#services/event-log/feed.ts';
+import { senderOf } from '#services/notifications/sender.ts';
 import type { Context } from '#services/platform/context.ts';
 import { createBoss, drainOutbox } from '#services/platform/jobs.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
@@ -36,9 +37,10 @@ export async function runWorker(
   followSettings(feed, ctx.settings, complain);
   const boss = createBoss(ctx.pool, complain);
   await boss.start();
+  const from = () => senderOf(config.mailFrom, ctx.settings.company);
   const send: SendMail = config.smtpUrl
-    ? smtpMail(config.smtpUrl, config.mailFrom)
-    : outboxMail(ctx.pool, config.mailFrom, ctx.clock);
+    ? smtpMail(config.smtpUrl, from)
+    : outboxMail(ctx.pool, from, ctx.clock);
   const longReads = createPool({
     url,
     role: 'cursus_app',

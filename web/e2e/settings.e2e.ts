@@ -5,6 +5,7 @@ import { checkStaff } from './axe.ts';
 import { editorPage } from './colleagues.ts';
 import { staffApi } from './kept-sessions.ts';
 import { site } from './people.ts';
+import { comeIn, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
 /** Settings: admins change them, editors read (ruling 24). What is changed here is set back: everybody shares the product. */
@@ -103,6 +104,55 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   // Nothing is unsaved: no question.
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+});
+
+test('the company’s name of the settings stands on the public pages, in the portal and in its preview', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const nobody = { cookies: [], origins: [] };
+  const visitor = await (await browser.newContext({ storageState: nobody })).newPage();
+  const id = await comeIn(visitor, 'Orsina');
+  await lead(id, 'email_confirmed', 'employed');
+  await openSettings(page);
+  const name = part(page, 'Company').getByLabel('Name', { exact: true });
+  const builtIn = await name.inputValue();
+  const old = new RegExp(builtIn.split(' ')[0] ?? '');
+  const rename = async (to: string) => {
+    await openSettings(page);
+    await name.fill(to);
+    await saveIn(page, 'Company').click();
+    await expect(saved(page, 'Company')).toBeVisible();
+  };
+  await rename('Nordwind & Söhne GmbH');
+  try {
+    const plain = await browser.newContext({ storageState: nobody, javaScriptEnabled: false });
+    const seen = await plain.newPage();
+    for (const path of ['/', '/careers', '/contact', '/privacy', '/terms', '/careers/apply']) {
+      await seen.goto(site() + path);
+      await expect(seen.getByRole('banner')).toContainText('Nordwind & Söhne');
+      await expect(seen.getByRole('contentinfo').locator('.brand')).toHaveText('Nordwind & Söhne');
+      await expect(seen.locator('body')).not.toContainText(old);
+      expect(await seen.content(), path).not.toMatch(old);
+    }
+    await plain.close();
+    await visitor.goto(site());
+    await expect(visitor.getByRole('main')).toContainText('Nordwind & Söhne puts one personal assistant');
+    await visitor.goto(`${site()}/applicant/dashboard`);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Employed' })).toBeVisible();
+    await expect(visitor.getByText('Welcome to Nordwind & Söhne, Orsina.')).toBeVisible();
+    await expect(visitor.getByRole('region', { name: 'What has happened' })).toContainText(
+      'Nordwind & Söhne',
+    );
+    await expect(visitor.locator('body')).not.toContainText(old);
+    await page.goto(`${site()}/admin/applicant-testing?application=${id}`);
+    await page.getByRole('region', { name: 'Preview of what the applicant sees' }).waitFor();
+    await expect(page.locator('body')).not.toContainText(old);
+  } finally {
+    await rename(builtIn);
+    await visitor.context().close();
+  }
 });
 
 test('company data reaches prerendered pages and the app; retention rules are approved; mails are shown', async ({

@@ -47,7 +47,7 @@ export async function beginEnrolment(
   const secret = newSeed();
   const id = await inTransaction(ctx.pool, (db) => addFactor(db, ctx.secrets, user.userId, secret, at));
   await writeAudit(ctx.pool, auditEntry('factor_enrolment_started', 'factor', whence), at, id);
-  return { id, qrCode: otpauthUri(secret, user.email), secret };
+  return { id, qrCode: otpauthUri(secret, ctx.settings.company.name, user.email), secret };
 }
 
 /** The new app's first code: from now on it is the second factor. @returns the ten recovery codes, this once */

@@ -39,7 +39,7 @@ describe('S6: codes of RFC 6238', () => {
     const seeds = Array.from({ length: 50 }, newSeed);
     for (const made of seeds) expect(made).toMatch(/^[A-Z2-7]{32}$/);
     expect(new Set(seeds).size).toBe(50);
-    const uri = new URL(otpauthUri(seed, 'a+b@adjutant.example'));
+    const uri = new URL(otpauthUri(seed, 'Adjutant AG', 'a+b@adjutant.example'));
     expect(decodeURIComponent(uri.pathname)).toBe('/Adjutant AG:a+b@adjutant.example');
     expect(uri.searchParams.get('secret')).toBe(seed);
   });

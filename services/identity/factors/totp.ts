@@ -1,13 +1,12 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
 /** Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds, what every authenticator app can do. */
-const issuer = 'Adjutant AG';
 
 /** 160 bits in base32. */
 export const newSeed = (): string => generateSecret();
 
-/** What the QR code says. */
-export const otpauthUri = (seed: string, label: string): string =>
+/** What the QR code says. @param issuer the company, which the app shows above the account */
+export const otpauthUri = (seed: string, issuer: string, label: string): string =>
   generateURI({ issuer, label, secret: seed });
 
 /**

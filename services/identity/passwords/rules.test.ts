@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { builtInCompany } from '#state-machines/company.ts';
 import type { Side } from '../contract.ts';
 import { commonPasswords, isCommon } from './common.ts';
 import { requireGoodPassword } from './rules.ts';
 
+const settings = { company: builtInCompany };
 const passwordMinimum = { applicant: 6, staff: 8 };
 const owner = { email: 'u.caflisch-moser.1987@post.example', firstName: 'Ursina', lastName: 'Caflisch Ng' };
 
 /** What somebody reads who chooses this password; undefined when it is taken. */
 async function refusal(password: string, side: Side = 'applicant', minimum = passwordMinimum) {
   try {
-    await requireGoodPassword({ passwordMinimum: minimum }, password, { ...owner, side });
+    await requireGoodPassword({ passwordMinimum: minimum, settings }, password, { ...owner, side });
     return undefined;
   } catch (error) {
     return (error as Error).message;
@@ -102,7 +104,7 @@ describe('S2: a password', () => {
   it('that is refused is named with its field', async () => {
     const message = 'Password must be at least 6 characters';
     const short = requireGoodPassword(
-      { passwordMinimum },
+      { passwordMinimum, settings },
       'short',
       { ...owner, role: 'applicant' },
       'newPassword',
@@ -115,6 +117,8 @@ describe('S2: a password', () => {
 
   it('of somebody without names is compared with the address alone', async () => {
     const nameless = { email: 'x@y.example', firstName: '', lastName: '', role: 'admin' } as const;
-    await expect(requireGoodPassword({ passwordMinimum }, 'xylophon', nameless)).resolves.toBeUndefined();
+    await expect(
+      requireGoodPassword({ passwordMinimum, settings }, 'xylophon', nameless),
+    ).resolves.toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { Context } from '#services/platform/context.ts';
+import { shortNameOf } from '#state-machines/company.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { Role, Side } from '../contract.ts';
 import { isStaff } from '../sessions/limits.ts';
@@ -16,8 +17,7 @@ export interface Owner {
 /** Somebody without an account yet has no role, but came from one side. */
 type NewOwner = Owner & ({ role: Role } | { side: Side });
 
-/** The company and its product. */
-const ownNames = ['adjutant', 'cursus'];
+const product = 'cursus';
 const longest = 200;
 /** A name of two letters would refuse too much. */
 const shortestWord = 3;
@@ -43,7 +43,21 @@ function tooShort(side: Side, minimum: number): string {
     : `Password must be at least ${minimum} characters`;
 }
 
-async function faultOf(password: string, owner: Owner, side: Side, minimum: number): Promise<string | null> {
+const inOneWord = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The company without its legal form, or its product, however a password parts their words. */
+const namesUs = (password: string, company: string): boolean =>
+  [inOneWord(shortNameOf(company)), product].some(
+    (word) => [...word].length >= shortestWord && inOneWord(password).includes(word),
+  );
+
+interface Rules {
+  company: string;
+  side: Side;
+  minimum: number;
+}
+
+async function faultOf(password: string, owner: Owner, { company, side, minimum }: Rules) {
   const { length } = [...password];
   if (length < minimum) return tooShort(side, minimum);
   if (length > longest) return `Please use at most ${longest} characters`;
@@ -52,9 +66,12 @@ async function faultOf(password: string, owner: Owner, side: Side, minimum: numb
   const text = folded(password);
   if (wordsOf(owner).some((word) => text.includes(word)))
     return 'Please leave your name and your e-mail address out of the password.';
-  if (ownNames.some((word) => text.includes(word)))
-    return 'Please leave the name of the company out of the password.';
+  if (namesUs(password, company)) return 'Please leave the name of the company out of the password.';
   return null;
+}
+
+interface Rulers extends Pick<Context, 'passwordMinimum'> {
+  settings: Pick<Context['settings'], 'company'>;
 }
 
 /**
@@ -62,12 +79,13 @@ async function faultOf(password: string, owner: Owner, side: Side, minimum: numb
  * @throws DomainError `invalid-input`, with a sentence for the person
  */
 export async function requireGoodPassword(
-  { passwordMinimum }: Pick<Context, 'passwordMinimum'>,
+  { passwordMinimum, settings }: Rulers,
   password: string,
   owner: NewOwner,
   path: 'password' | 'newPassword' = 'password',
 ): Promise<void> {
   const side = 'side' in owner ? owner.side : sideOf(owner.role);
-  const message = await faultOf(password, owner, side, passwordMinimum[side]);
+  const rules = { company: settings.company.name, side, minimum: passwordMinimum[side] };
+  const message = await faultOf(password, owner, rules);
   if (message) throw new DomainError('invalid-input', message, { errors: [{ path, message }] });
 }

@@ -10,6 +10,7 @@ import { issueLink } from '#services/identity/links.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
+import { senderOf } from '#services/notifications/sender.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
@@ -45,7 +46,8 @@ export class Company {
     this.#ctx = { ...ctx, clock: () => new Date(this.#now), announce: () => undefined };
     this.#random = random;
     this.#staff = staff;
-    const send = outboxMail(ctx.pool, config.mailFrom, this.#ctx.clock);
+    const from = () => senderOf(config.mailFrom, ctx.settings.company);
+    const send = outboxMail(ctx.pool, from, this.#ctx.clock);
     const { publicUrl, staffMailbox } = config;
     // The demo's weeks pass in a moment: a digest would have to be sent in the midst of them.
     const staffNotices = { single: 1_000_000, windowMs: 1 };

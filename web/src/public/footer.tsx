@@ -19,7 +19,7 @@ export function Footer() {
       <div className="grid">
         <div className="left">
           <Link className="brand" to={paths.home}>
-            Adjutant
+            {company.shortName}
           </Link>
           <p className="small">Personal assistants for business, household and beyond.</p>
         </div>

@@ -1,4 +1,5 @@
 import type { AnyStatus, FactType } from '#state-machines/application/vocabulary.ts';
+import { company } from '#web/public/company.ts';
 import type { Application, MyEvent } from '../my-application.ts';
 
 /** Below the status: what it means, in a sentence or two. */
@@ -23,7 +24,7 @@ const ledes: Record<AnyStatus, (name: string) => string> = {
   contract_and_docs: (name) => `We are preparing your contract, ${name}, and will write to you.`,
   legal_docs_pending: (name) => `We would like to go on with you, ${name}. For that we need your documents.`,
   contract_offered: (name) => `We would like to work with you, ${name}. Your contract is ready.`,
-  employed: (name) => `Welcome to Adjutant, ${name}. HR will contact you within 24 hours.`,
+  employed: (name) => `Welcome to ${company.shortName}, ${name}. HR will contact you within 24 hours.`,
   rejected: (name) => `Thank you for the time you gave us, ${name}. Your application is closed.`,
   suitable_candidate: (name) =>
     `There is no place for you just now, ${name}, but we would like to keep your application. When one opens that suits you, we will write to you.`,

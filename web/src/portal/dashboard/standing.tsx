@@ -4,10 +4,10 @@ import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
 import type { Application, MyEvent } from '../my-application.ts';
 import { Subdial } from '../subdial.tsx';
-import { positionName } from '../words.ts';
+import { positionName, who } from '../words.ts';
 import { lede } from './lede.ts';
 
-const who = { applicant: 'You', staff: 'Adjutant', nobody: 'Nobody' } as const;
+const waits = { applicant: who.you, staff: who.staff, nobody: 'Nobody' } as const;
 
 /** A status outside the portal's own list has no share of it: the steps that were reached, as on the dial (as ruling 44). */
 const progress = (status: AnyStatus, reached: readonly AnyStatus[]) => {
@@ -40,7 +40,7 @@ export function Standing({ application, events }: { application: Application; ev
             </div>
             <div>
               <dt>Waiting for</dt>
-              <dd>{who[waitingFor[status]]}</dd>
+              <dd>{waits[waitingFor[status]]}</dd>
             </div>
           </dl>
         </div>

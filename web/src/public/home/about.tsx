@@ -15,12 +15,12 @@ export function About() {
           <h2 className="t4">A small house on a quiet&nbsp;lake</h2>
           <div className="copy">
             <p>
-              {company.name} is a Swiss limited company in Zug. We find, train and employ personal assistants,
-              and behind each of them stands an office that picks up.
+              {company.name} is a Swiss limited company in {company.place}. We find, train and employ personal
+              assistants, and behind each of them stands an office that picks up.
             </p>
             <p>
-              The name comes from the Swiss army. The adjutant is the one who keeps order so that others can
-              decide. We kept the duty and left the uniform.
+              Our trade has a word of the Swiss army: the adjutant is the one who keeps order so that others
+              can decide. We kept the duty and left the uniform.
             </p>
             <p>
               We do not name our clients, and we do not explain afterwards why a thing could not be done. We

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { company } from '../company.ts';
 import { LakePlate } from './lake-plate.tsx';
 
 const facts = [
@@ -15,8 +16,8 @@ export function Hero() {
         <div className="main">
           <h1 className="t6">It has already been seen&nbsp;to.</h1>
           <p className="lede">
-            Adjutant puts one personal assistant at your side: for the office, for the house, and for whatever
-            falls between them. Discreet by contract, at work wherever you are.
+            {company.shortName} puts one personal assistant at your side: for the office, for the house, and
+            for whatever falls between them. Discreet by contract, at work wherever you are.
           </p>
           <p className="actions">
             <Link className="button" to={paths.contact}>

@@ -10,8 +10,8 @@ export const articles: readonly Article[] = [
     title: 'What these terms cover',
     text: (
       <p>
-        They apply between you and {company.name}, a Swiss limited company in Zug, when you use this site,
-        apply for a position, or engage us. A written agreement for an engagement goes before them.
+        They apply between you and {company.name}, a Swiss limited company in {company.place}, when you use
+        this site, apply for a position, or engage us. A written agreement for an engagement goes before them.
       </p>
     ),
   },

@@ -9,6 +9,7 @@ import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { lede } from '#web/portal/dashboard/lede.ts';
 import { pageNames } from '#web/portal/screens.ts';
+import { company } from '#web/public/company.ts';
 import { factsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
@@ -83,7 +84,7 @@ function Portal({ application }: { application: ApplicationDetail }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="pvw" tabIndex={0} aria-label="Preview of what the applicant sees">
       <div className="ph">
-        <b>Adjutant</b>
+        <b>{company.shortName}</b>
         <ul>
           {pagesFor(status).map((each) => (
             <li key={each} className={each === page ? 'here' : undefined}>
