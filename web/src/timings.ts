@@ -56,6 +56,8 @@ export const timings = {
   slowAfter: 6_000,
   /** and given up after this long, so that it can be tried again. */
   sendTimeout: 30_000,
+  /** Code that takes longer than this to come has a skeleton stand in for it; until then what was there stays. */
+  skeletonAfter: 200,
   /** A message in the corner leaves by itself after this long. */
   toastStay: 7_000,
   /** The first wait before a lost live connection is tried again; it doubles up to the second. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { useInside } from '../gate/inside.ts';
 import { screens } from '../shell/navigation.tsx';
-import type { ThemeChoice } from '../shell/theme.ts';
+import type { ThemeChoice } from '../shell/stored-theme.ts';
 import { themeLabels } from '../shell/theme-select.tsx';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';

@@ -1,5 +1,6 @@
 import { SunMoon } from 'lucide-react';
-import { type ThemeChoice, type Themed, themeChoices } from './theme.ts';
+import { type ThemeChoice, themeChoices } from './stored-theme.ts';
+import type { Themed } from './theme.ts';
 
 export const themeLabels: Record<ThemeChoice, string> = {
   light: 'Light theme',

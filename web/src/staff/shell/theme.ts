@@ -1,18 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { prefersDark, storedAs, storedChoice, type ThemeChoice } from './stored-theme.ts';
 
 export type Theme = 'light' | 'dark';
-/** What can be chosen; `system` follows the system, also when that changes. */
-export const themeChoices = ['light', 'dark', 'system'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
-
-const storedAs = 'staff-theme';
-const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
-
-function storedChoice(): ThemeChoice {
-  const value = localStorage.getItem(storedAs);
-  return value === 'light' || value === 'dark' ? value : 'system';
-}
-
 export interface Themed {
   theme: Theme;
   choice: ThemeChoice;
