@@ -67,6 +67,7 @@ export const routes = lazyRoutes([
       {
         path: paths.notMe,
         lazy: async () => ({ Component: (await import('./public/not-me/page.tsx')).NotMePage }),
+        skeleton: PublicPageSkeleton,
       },
       {
         path: paths.auth,

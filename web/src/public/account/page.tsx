@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFault } from '../parts/load-fault.tsx';
 import { useTitle } from '../use-title.ts';
 import { AccountSkeleton } from './account-skeleton.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { Identity } from './identity.tsx';
 import { OwnData } from './own-data.tsx';
+import { PasswordOutline } from './password-outline.tsx';
 import { Sessions } from './sessions.tsx';
+
+// The form's own code comes beside the page, which is the heaviest of the public side.
+const form = import('./change-password.tsx');
+const ChangePassword = lazy(async () => ({ default: (await form).ChangePassword }));
 
 /** Your account: who you are here, your password, and where you are signed in (S4, S13). For everybody signed in. */
 export function AccountPage() {
@@ -36,7 +41,9 @@ export function AccountPage() {
   return (
     <div className="account-page">
       <Identity user={user} />
-      <ChangePassword user={user} hasGoogle={hasGoogle} />
+      <Suspense fallback={<PasswordOutline />}>
+        <ChangePassword user={user} hasGoogle={hasGoogle} />
+      </Suspense>
       <Sessions />
       <OwnData />
     </div>

@@ -5,7 +5,7 @@ import { DeadLink } from '../parts/dead-link.tsx';
 import { SignInLink } from '../parts/sign-in-link.tsx';
 import { FreshLink } from './fresh-link.tsx';
 
-interface Props {
+export interface InvalidLinkProps {
   title?: string;
   reason: string;
   /** Of a link that is complete and does not work. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The confirmation link of an application that does not work, and the ways on. */
-export function InvalidLink({ token, ...props }: Props) {
+export function InvalidLink({ token, ...props }: InvalidLinkProps) {
   const facts = [
     {
       term: 'Links work for 10 days',

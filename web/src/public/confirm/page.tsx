@@ -1,15 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { applicationConfirmed } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
+import { PublicPageSkeleton } from '#web/skeletons/public.tsx';
 import { timings } from '#web/timings.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { slowly, Unsent } from '../parts/unsent.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
 import { Confirmed } from './confirmed.tsx';
-import { InvalidLink } from './invalid-link.tsx';
+import type { InvalidLinkProps } from './invalid-link.tsx';
+
+const InvalidLink = lazy(async () => ({ default: (await import('./invalid-link.tsx')).InvalidLink }));
+
+/** Few links are dead, so few visitors need its code. */
+const Dead = (props: InvalidLinkProps) => (
+  <Suspense fallback={<PublicPageSkeleton />}>
+    <InvalidLink {...props} />
+  </Suspense>
+);
 
 /** Where the confirmation mail leads. Nothing happens before the press, because mail scanners open links (ruling 8). */
 export function ConfirmPage() {
@@ -31,10 +42,9 @@ export function ConfirmPage() {
   const isSlow = useSlow(confirm.isPending);
 
   if (data) return <Confirmed {...data} />;
-  if (link.token === undefined) return <InvalidLink title={link.title} reason={link.fault} />;
+  if (link.token === undefined) return <Dead title={link.title} reason={link.fault} />;
   const { token } = link;
-  if (error instanceof ApiError && error.status === 400)
-    return <InvalidLink reason={error.message} token={token} />;
+  if (error instanceof ApiError && error.status === 400) return <Dead reason={error.message} token={token} />;
   return (
     <section className="section lone">
       <div className="grid">
