@@ -199,9 +199,9 @@ function armedAgain(state: ApplicationState, to: Status, at: string): DecidedFac
 
 /** What follows from entering `to` beside the move itself. */
 function entered(state: ApplicationState, to: Status, command: Command, durations: DeadlineDurations) {
-  if (command.type === 'undo') return armedAgain(state, to, command.at);
   const onward = straightOn(state, to);
-  return onward.length > 0 ? onward : armed(to, command.at, durations);
+  if (onward.length > 0) return onward;
+  return command.type === 'undo' ? armedAgain(state, to, command.at) : armed(to, command.at, durations);
 }
 
 /** True when the command is about a deadline that is no longer the one in force; it then decides nothing. */
