@@ -58,3 +58,21 @@ export async function faultyProxy(target: { host: string; port: number }): Promi
     close: cut,
   };
 }
+
+/** A proxy between a test's app and its database: `through` is for `freshDatabase`, `line` is there once it has been called. */
+export function databaseLine(): { through: (address: string) => Promise<string>; line: () => FaultyProxy } {
+  let proxy: FaultyProxy | undefined;
+  return {
+    through: async (address) => {
+      const url = new URL(address);
+      proxy = await faultyProxy({ host: url.hostname, port: Number(url.port) });
+      url.hostname = '127.0.0.1';
+      url.port = String(proxy.port);
+      return url.href;
+    },
+    line: () => {
+      if (!proxy) throw new Error('no proxy');
+      return proxy;
+    },
+  };
+}

@@ -6,8 +6,11 @@ export interface Received {
   body: string;
 }
 
-/** A real receiver of webhooks on loopback. `answers` are given in turn, then 204; null never answers. */
-export async function startReceiver(): Promise<{
+/**
+ * A real receiver of webhooks on loopback. `answers` are given in turn, then 204; null never answers.
+ * @param beforeAnswer what it waits for, having received
+ */
+export async function startReceiver(beforeAnswer: () => Promise<void> = async () => undefined): Promise<{
   url: string;
   received: Received[];
   answers: (number | null)[];
@@ -18,8 +21,9 @@ export async function startReceiver(): Promise<{
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      await beforeAnswer();
       const status = answers.length > 0 ? answers.shift() : 204;
       if (!status) return;
       if (status >= 300 && status < 400) response.setHeader('location', '/elsewhere');

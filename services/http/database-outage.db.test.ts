@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { type FaultyProxy, faultyProxy } from '#infra/faults/proxy.ts';
+import { databaseLine } from '#infra/faults/proxy.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
@@ -8,20 +8,8 @@ import type { Answer } from '#infra/test/visitor.ts';
 import { readStream } from '#services/event-log/read.ts';
 import type { Problem } from '#services/platform/contract.ts';
 
-let proxy: FaultyProxy | undefined;
-const line = (): FaultyProxy => {
-  if (!proxy) throw new Error('no proxy');
-  return proxy;
-};
-const { owner, visitor, signInStaff, submit } = await freshDatabase({
-  through: async (address) => {
-    const url = new URL(address);
-    proxy = await faultyProxy({ host: url.hostname, port: Number(url.port) });
-    url.hostname = '127.0.0.1';
-    url.port = String(proxy.port);
-    return url.href;
-  },
-});
+const { through, line } = databaseLine();
+const { owner, visitor, signInStaff, submit } = await freshDatabase({ through });
 const editor = await signInStaff('editor');
 afterEach(() => line().restore());
 afterAll(() => line().close());

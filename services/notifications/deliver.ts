@@ -5,10 +5,11 @@ import { derivedId } from '#services/platform/ids.ts';
 import { FailsForGood, keptError } from '#services/platform/job-errors.ts';
 import { retries } from '#services/platform/jobs.ts';
 import type { SendMail } from '#services/platform/mail.ts';
+import { noteSurely } from '#services/platform/note-surely.ts';
 import { DatabaseError, isUnavailable } from '#services/platform/postgres.ts';
 import type { WithdrawnBecause } from './contract.ts';
-import { type Held, holdMail, noteSurely, usualLeaseMs } from './hold.ts';
-import type { About, Noted } from './records.ts';
+import { type Held, holdMail, usualLeaseMs } from './hold.ts';
+import { type About, type Noted, noteMail } from './records.ts';
 import { sentBy } from './sender.ts';
 
 /** What causes a mail: a fact of an application, and which kind of mail. Together they are its identity. */
@@ -138,7 +139,8 @@ export async function deliver(
   try {
     const { error, ...outcome } = await attempt(outgoing, about.mailId, held, content);
     const { leaseId } = held;
-    await noteSurely(ctx.pool, { mailId: about.mailId, leaseId, ...outcome, at: ctx.clock() });
+    const noted = { mailId: about.mailId, leaseId, ...outcome, at: ctx.clock() };
+    await noteSurely(ctx.pool, () => noteMail(ctx.pool, noted));
     if (error) throw error;
   } finally {
     held.release();
@@ -174,7 +176,8 @@ export async function withdraw(
     const { leaseId, wasInterrupted } = held;
     const why = wasInterrupted ? 'interrupted' : reason;
     const outcome = { status: 'withdrawn', response: null, reason: why } as const;
-    await noteSurely(ctx.pool, { mailId, leaseId, ...outcome, at: ctx.clock() });
+    const noted = { mailId, leaseId, ...outcome, at: ctx.clock() };
+    await noteSurely(ctx.pool, () => noteMail(ctx.pool, noted));
   } finally {
     held.release();
   }

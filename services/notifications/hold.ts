@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#services/platform/ids.ts';
-import { isUnavailable, type Pool } from '#services/platform/postgres.ts';
-import { type About, beginMail, type Holder, type Noted, noteMail, renewLease } from './records.ts';
+import type { Pool } from '#services/platform/postgres.ts';
+import { type About, beginMail, type Holder, renewLease } from './records.ts';
 
 /** How long a try holds its mail without renewing the lease (decision 0042). */
 export const usualLeaseMs = 20_000;
@@ -67,27 +67,5 @@ export async function holdMail(pool: Pool, wanted: Wanted): Promise<Held | null>
       since = performance.now();
     }
     await sleep(Math.min(250, leaseMs / 8));
-  }
-}
-
-const pauses = { firstMs: 100, longestMs: 2_000 } as const;
-/** An error that is no outage is a fault of ours, which time does not heal. */
-const mostFaults = 30;
-
-/**
- * Notes what came of a try, for as long as it takes: a mail that has left and is not noted would leave again.
- * @throws Error when the process ends first
- */
-export async function noteSurely(pool: Pool, noted: Noted): Promise<void> {
-  let faults = 0;
-  for (let pause: number = pauses.firstMs; ; pause = Math.min(2 * pause, pauses.longestMs)) {
-    try {
-      await noteMail(pool, noted);
-      return;
-    } catch (error) {
-      if (!isUnavailable(error)) faults++;
-      if (pool.ending || faults >= mostFaults) throw error;
-      await sleep(pause);
-    }
   }
 }

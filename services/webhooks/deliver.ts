@@ -1,8 +1,9 @@
 import { parseBody, readFact } from '#services/event-log/read.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type JobHandler, retries } from '#services/platform/jobs.ts';
+import { noteSurely } from '#services/platform/note-surely.ts';
 import { noApplication, type Payload, testType } from './contract.ts';
-import { begin, note } from './deliveries.ts';
+import { begin, note, type Outcome } from './deliveries.ts';
 import { PrivateAddress, type Resolve, refusalOf } from './guard.ts';
 import { type Answer, post } from './post.ts';
 import type { DeliveryJob } from './queues.ts';
@@ -42,6 +43,27 @@ async function payloadOf(ctx: Context, job: DeliveryJob): Promise<Payload | null
 
 const isTaken = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
+type Tried = Outcome & { error?: unknown };
+/** One POST, until the receiver has answered. Nothing after that is part of it: what was taken is not sent again. */
+async function attempt(
+  url: string,
+  body: string,
+  options: Parameters<typeof post>[2],
+  attempts: number,
+): Promise<Tried> {
+  // 'queued' while another try is to come.
+  const status = attempts > retries.retryLimit ? 'failed' : 'queued';
+  try {
+    const answer = await post(url, body, options);
+    const said = { responseStatus: answer.status, response: answer.text };
+    if (isTaken(answer)) return { status: 'delivered', ...said };
+    return { status, ...said, error: new Error(`the webhook answered ${answer.status}`) };
+  } catch (error) {
+    if (error instanceof PrivateAddress) return { status: 'failed', response: error.message };
+    return { status, response: `No answer: ${(error as Error).message}`, error };
+  }
+}
+
 /**
  * deliver-webhook: one fact to one webhook. What the receiver does not take is sent again, later each time, until a person has to
  * look. A webhook that was disabled or deleted since gets nothing.
@@ -72,19 +94,9 @@ export function deliverWebhook({
       // The world's time, not the product's: receivers refuse what is old.
       'cursus-signature': signature(webhook.secret, body, new Date()),
     };
-    // 'queued' while another try is to come.
-    const status = attempts > retries.retryLimit ? 'failed' : 'queued';
-    try {
-      const answer = await post(webhook.url, body, { headers, timeoutMs, isProduction, resolve });
-      const said = { responseStatus: answer.status, response: answer.text };
-      if (isTaken(answer)) return await note(ctx, job.deliveryId, { status: 'delivered', ...said });
-      await note(ctx, job.deliveryId, { status, ...said });
-      throw new Error(`the webhook answered ${answer.status}`);
-    } catch (error) {
-      if (error instanceof PrivateAddress) return fail(error.message);
-      if (!(error instanceof Error && error.message.startsWith('the webhook answered')))
-        await note(ctx, job.deliveryId, { status, response: `No answer: ${(error as Error).message}` });
-      throw error;
-    }
+    const options = { headers, timeoutMs, isProduction, resolve };
+    const { error, ...outcome } = await attempt(webhook.url, body, options, attempts);
+    await noteSurely(ctx.pool, () => note(ctx, job.deliveryId, outcome));
+    if (error) throw error;
   };
 }

@@ -20,7 +20,7 @@ export async function begin(ctx: Context, job: DeliveryJob, type: string): Promi
   return rows[0]?.attempts ?? null;
 }
 
-interface Outcome {
+export interface Outcome {
   status: Delivery['status'];
   responseStatus?: number;
   response: string;
