@@ -34,8 +34,8 @@ export function endAll(): void {
 }
 
 /** @param entry below `services/start`; `env` is all that it gets besides PATH */
-export function launch(entry: string, env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [`services/start/${entry}`], {
+export function launch(entry: string, env: Record<string, string>, args: readonly string[] = []): Program {
+  const child = spawn(process.execPath, [`services/start/${entry}`, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'info', ...env },
@@ -95,4 +95,15 @@ export async function startWorker(env: Record<string, string>): Promise<Program>
   const program = launch('worker.ts', env);
   await says(program, 'worker is ready');
   return program;
+}
+
+/** One verb of the command line, as an operator runs it. @returns its exit code and what it says to programs */
+export async function ops(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | NodeJS.Signals | null; said: unknown }> {
+  const program = launch('ops.ts', env, [...args, '--json']);
+  const code = await program.ended;
+  const text = program.output();
+  return { code, said: text.startsWith('{') ? JSON.parse(text) : text };
 }

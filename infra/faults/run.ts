@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run faults [-- FILE …]`: every fault of `infra/faults` in its full size, which takes an hour or so: 200 kills of API and worker,
- * hundreds of mails to servers that misbehave, forty days of 200 lives. `npm test` runs the same files in short form.
+ * `npm run faults [-- FILE …]`: every fault of `infra/faults` in its full size, which takes an hour or so: 250 kills of API, worker and
+ * PostgreSQL, 2,000 random steps, hundreds of mails to servers that misbehave, forty days of 200 lives. `npm test` runs the same files in short form.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = process.argv.slice(2);
