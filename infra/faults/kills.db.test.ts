@@ -8,9 +8,9 @@ import { wayTo } from '#infra/test/people.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
-import { createBoss } from '#services/platform/jobs.ts';
 import { insist } from './client.ts';
 import { type Api, endAll, freePort, type Program, startApi, startWorker } from './processes.ts';
+import { settle, settled } from './settle.ts';
 import { isFull } from './size.ts';
 
 const world = await freshDatabase({ clock: nowClock() });
@@ -91,32 +91,6 @@ async function statusFacts(id: string): Promise<{ status: string; version: numbe
   return rows;
 }
 
-async function everyJobDone(): Promise<void> {
-  const boss = createBoss(ctx.pool, () => undefined);
-  await boss.start();
-  try {
-    await until(
-      async () => {
-        // look for silent workers now rather than every half minute
-        await owner.query('update pgboss.queue set monitor_claim_on = null, monitor_on = null');
-        await boss.supervise();
-        const { rows } = await owner.query(
-          `select (select count(*) from job_outbox) + (select count(*) from account_job_outbox) as waiting,
-                  (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-                   and start_after < now() + interval '1 hour') as open,
-                  (select count(*) from pgboss.job where state = 'failed' or name = 'dead-letters') as dead`,
-        );
-        return rows[0];
-      },
-      ({ waiting, open, dead }) => waiting === 0 && open === 0 && dead === 0,
-      // a mail that a killed worker had in hand waits for its silence, then for its lease
-      { within: isFull ? 900_000 : 120_000, every: 500 },
-    );
-  } finally {
-    await boss.stop({ graceful: false });
-  }
-}
-
 /** Long work over the whole log, in the midst of which workers are killed, too; one of each is open at a time. */
 async function askForRuns(who: Visitor): Promise<void> {
   const answers = [
@@ -158,7 +132,8 @@ describe('processes killed under load', () => {
       expect(forms.rows[0]).toEqual({ n: done.length, people: done.length });
       expect(await wrongStreams(owner)).toEqual([]);
 
-      await everyJobDone();
+      // A mail that a killed worker had in hand waits for its silence, then for its lease.
+      expect(await settle({ ctx, owner }, isFull ? 900_000 : 120_000)).toEqual(settled);
       const runs = await owner.query('select state, error from replay_runs');
       expect(runs.rowCount).toBeGreaterThan(1);
       // Taken up again by another worker, or given up after the third: none runs for ever.

@@ -52,6 +52,8 @@ interface Options {
   clock?: TestClock;
   /** The address to use instead of the clone's own, e.g. of a proxy in between. */
   through?: (url: string) => Promise<string>;
+  /** The addresses of a database of the test's own, prepared, instead of a clone. */
+  on?: { owner: string; login: string };
 }
 
 /** The same database by the login of processes. */
@@ -79,10 +81,12 @@ export async function cloneTemplate(): Promise<string> {
 export async function freshDatabase({
   clock = new TestClock(),
   through,
+  on,
 }: Options = {}): Promise<FreshDatabase> {
-  const url = await cloneTemplate();
+  const url = on?.owner ?? (await cloneTemplate());
+  const login = on?.login ?? asLogin(url);
   const secrets = testSecrets();
-  const address = through ? await through(asLogin(url)) : asLogin(url);
+  const address = through ? await through(login) : login;
   const owner = createPool({ url, max: 4, name: 'cursus test owner' });
   const files = path.join(os.tmpdir(), `cursus-files-${newId()}`);
   const settings = { ...secrets, FILES_URL: `file:${files}` };
@@ -116,6 +120,6 @@ export async function freshDatabase({
     await rm(files, { recursive: true, force: true });
     refuseSecrets(lines.join(''));
   });
-  const env = { DATABASE_URL: asLogin(url), DATABASE_OWNER_URL: url, PUBLIC_URL: publicUrl, ...settings };
+  const env = { DATABASE_URL: login, DATABASE_OWNER_URL: url, PUBLIC_URL: publicUrl, ...settings };
   return { url, env, ctx, clock, owner, app, buildApp: build, ...peopleOf(ctx, app) };
 }
