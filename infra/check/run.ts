@@ -3,6 +3,7 @@ import path from 'node:path';
 import { checkBudgets } from './budgets.ts';
 import { checkCompanyName } from './company-name.ts';
 import { checkFloors } from './floors.ts';
+import { checkLicences } from './licences.ts';
 import { checkLockFile } from './lock-file.ts';
 import { checkMachinePicture } from './machine-picture.ts';
 import { checkAddresses } from './no-addresses.ts';
@@ -56,6 +57,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ],
   ['floors', async () => told((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
   ['dead code', () => tool('knip')],
+  ['licences', async () => told(await checkLicences())],
   ['lock file', async () => told(await checkLockFile())],
   ['addresses', async () => told(await checkAddresses())],
   ['company name', async () => told(await checkCompanyName())],
