@@ -14,10 +14,17 @@ const url = z
   .trim()
   .min(1, 'Please enter the address')
   .max(2_048, 'Please use at most 2048 characters')
-  .pipe(z.url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' }))
+  .pipe(
+    z.url({
+      protocol: /^https?$/,
+      normalize: true,
+      error: 'Please enter an address that begins with https://',
+    }),
+  )
   .refine((text) => {
-    const { username, password, hash } = new URL(text);
-    return !username && !password && !hash;
+    // Runs on what is no address, too: that has its own sentence.
+    const url = URL.parse(text);
+    return !url?.username && !url?.password && !url?.hash;
   }, 'An address with a name, a password or a # cannot be used');
 const types = z
   .array(z.enum(factTypes, 'is not a type of fact'))
