@@ -167,4 +167,23 @@ describe('/.well-known/security.txt (RFC 9116)', () => {
     );
     expect(said('http://localhost:3000')).not.toContain('localhost');
   });
+
+  it('leads to a policy that is there, by https: alone, each field once and in its form', async () => {
+    const said = securityText(
+      { mailbox: staff, publicUrl: 'https://adjutant.example' },
+      new Date('2026-11-21T08:00:00Z'),
+    );
+    const fields = said
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(': '));
+    const names = fields.map(([name]) => name);
+    expect(names).toEqual(['Contact', 'Contact', 'Expires', 'Preferred-Languages', 'Canonical', 'Policy']);
+    const policy = new URL(fields.at(-1)?.[1] ?? '');
+    expect(policy.protocol).toBe('https:');
+    const answer = await app.inject(policy.pathname);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toContain(staff);
+    expect(answer.body).toContain(ctx.settings.company.name);
+  });
 });
