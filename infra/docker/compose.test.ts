@@ -55,6 +55,14 @@ test('what production requires is asked for', () => {
       expect(compose.services[service]?.environment[name], `${service} ${name}`).toMatch(/:\?/);
 });
 
+test('S32: what runs is in production, where a plain http: address is refused', () => {
+  for (const name of ['api', 'worker']) {
+    expect(compose.services[name]?.environment.NODE_ENV).toBe('production');
+    expect(read(`infra/docker/${name}.Dockerfile`)).toMatch(/^ENV NODE_ENV=production /m);
+  }
+  expect(JSON.stringify(compose)).not.toMatch(/PUBLIC_URL[^,]*http:/);
+});
+
 describe.each(['api', 'worker', 'postgres'])('infra/docker/%s.Dockerfile', (name) => {
   const lines = read(`infra/docker/${name}.Dockerfile`).replaceAll('\\\n', '').split('\n');
   const instructions = (word: string) =>

@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ed25519Seed, isRegular, keyBytes } from './key-quality.ts';
 
 /** The server's own secrets: from settings, or on one machine made once and kept in the data folder (mode 0600). */
 export interface Secrets {
@@ -48,6 +49,16 @@ function newSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 }
 
+/** What a crash or a full disk left in place of a key must not seal or sign anything (S39). */
+function refuseDamaged(file: string, key: Uint8Array | null): void {
+  const problem =
+    key?.length !== keyBytes ? 'is damaged' : isRegular(key) ? 'is too regular to be a key' : null;
+  if (problem)
+    throw new Error(
+      `The key in ${file} ${problem}. Restore the file from its backup: no other key fits what it sealed or signed.`,
+    );
+}
+
 /** 32 bytes for one purpose alone. */
 const derived = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, '', `cursus ${purpose}`, 32));
@@ -63,6 +74,8 @@ export async function loadSecrets(given: {
     (await kept(path.join(folder, 'master.key'), () => randomBytes(32).toString('base64')));
   const signing = given.signingKey ?? (await kept(path.join(folder, 'signing.pem'), newSigningKey));
   const masterKey = Buffer.from(master, 'base64');
+  if (given.masterKey === undefined) refuseDamaged(path.join(folder, 'master.key'), masterKey);
+  if (given.signingKey === undefined) refuseDamaged(path.join(folder, 'signing.pem'), ed25519Seed(signing));
   const signingKey = createPrivateKey(signing);
   return {
     masterKey,

@@ -1,12 +1,18 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig, StartError } from './config.ts';
 
+const masterKey = 'jzHNyPxSsG0tf/XEOKyFnOh7VtU3FNYRMNcGPsjLsoc=';
+const signingKey = generateKeyPairSync('ed25519').privateKey.export({
+  type: 'pkcs8',
+  format: 'pem',
+}) as string;
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://careers.adjutant.example/',
   DATABASE_URL: 'postgres://cursus:secret@db.internal/cursus',
-  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  SIGNING_KEY: '-----BEGIN PRIVATE KEY-----\n…',
+  MASTER_KEY: masterKey,
+  SIGNING_KEY: signingKey,
   SMTP_URL: 'smtp://mail.internal',
 };
 
@@ -47,6 +53,112 @@ describe('settings', () => {
     expect(readConfig({}).passwordMinimum).toEqual({ applicant: 6, staff: 8 });
     const asked = { PASSWORD_MIN_APPLICANT: '10', PASSWORD_MIN_STAFF: '14' };
     expect(readConfig(asked).passwordMinimum).toEqual({ applicant: 10, staff: 14 });
+  });
+
+  describe('S32: the public address', () => {
+    const address = (PUBLIC_URL: string, NODE_ENV = 'production') =>
+      readConfig({ ...production, NODE_ENV, PUBLIC_URL }).publicUrl;
+
+    it.each([
+      'http://careers.adjutant.example',
+      'HTTP://careers.adjutant.example/',
+      'http://192.168.1.20:3000',
+      'http://127.0.0.1.nip.example',
+      'http://localhost.adjutant.example',
+      'http://0.0.0.0:3000',
+    ])('%s is refused in production, with the sentence how to set it', (url) => {
+      expect(() => address(url)).toThrow(
+        new StartError(
+          'PUBLIC_URL must begin with https:// in production: without it the session cookies cross the network unencrypted. Set it to the https:// address that visitors use, and let a proxy in front end TLS.',
+        ),
+      );
+    });
+
+    it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+      '%s stays allowed: it leaves no machine',
+      (url) => {
+        expect(address(url)).toBe(url);
+      },
+    );
+
+    it('is https however it is written: what follows from it is read from its parts', () => {
+      expect(address('HTTPS://Careers.Adjutant.example/')).toBe('https://careers.adjutant.example');
+      expect(address('http://careers.adjutant.example/', 'development')).toBe(
+        'http://careers.adjutant.example',
+      );
+    });
+
+    it.each([
+      ['ftp://careers.adjutant.example', 'must be an https:// or http:// address'],
+      ['javascript:alert(1)', 'must be an https:// or http:// address'],
+    ])('%s is refused everywhere', (url, reason) => {
+      for (const mode of ['production', 'development'])
+        expect(() => address(url, mode)).toThrow(`PUBLIC_URL: ${reason}`);
+    });
+  });
+
+  describe('S39: a key that is no key', () => {
+    const seedKey = (seed: Buffer) =>
+      `-----BEGIN PRIVATE KEY-----\n${Buffer.concat([
+        Buffer.from('302e020100300506032b657004220420', 'hex'),
+        seed,
+      ]).toString('base64')}\n-----END PRIVATE KEY-----\n`;
+    const weak: [string, Buffer][] = [
+      ['zeros', Buffer.alloc(32)],
+      ['one byte', Buffer.alloc(32, 0xa7)],
+      ['a count', Buffer.from(Array.from({ length: 32 }, (_, n) => n))],
+      ['a count by steps', Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n * 7))],
+      [
+        'a key of 16 bytes, twice',
+        Buffer.concat([0, 1].map(() => Buffer.from(masterKey, 'base64').subarray(3, 19))),
+      ],
+      [
+        'half of it zeros',
+        Buffer.concat([Buffer.from(masterKey, 'base64').subarray(0, 16), Buffer.alloc(16)]),
+      ],
+      ['a sentence', Buffer.from('please-change-me-before-release!')],
+      ['hexadecimal digits, not what they stand for', Buffer.from('0f1e2d3c4b5a69788796a5b4c3d2e1f0')],
+    ];
+
+    it.each(weak)('MASTER_KEY of %s is refused', (_, bytes) => {
+      expect(() => readConfig({ ...production, MASTER_KEY: bytes.toString('base64') })).toThrow(
+        'MASTER_KEY: is too regular to be a key. Make one with `openssl rand -base64 32`',
+      );
+    });
+
+    it.each(weak)('SIGNING_KEY of %s is refused', (_, bytes) => {
+      expect(() => readConfig({ ...production, SIGNING_KEY: seedKey(bytes) })).toThrow(
+        'SIGNING_KEY: is too regular to be a key. Make one with `openssl genpkey -algorithm ed25519`',
+      );
+    });
+
+    it.each([
+      ['cut off', `${signingKey.slice(0, 60)}`],
+      [
+        'of another kind',
+        generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+      ],
+    ])('SIGNING_KEY %s is refused', (_, SIGNING_KEY) => {
+      expect(() => readConfig({ ...production, SIGNING_KEY })).toThrow(
+        'SIGNING_KEY: must be an Ed25519 private key, PKCS #8 PEM',
+      );
+    });
+
+    it('takes every key that chance makes', () => {
+      for (let n = 0; n < 2_000; n++) {
+        const bytes = randomBytes(32);
+        expect(readConfig({ MASTER_KEY: bytes.toString('base64') }).masterKey).toBe(bytes.toString('base64'));
+      }
+      expect(readConfig(production).signingKey).toBe(signingKey);
+    });
+  });
+
+  it('S22: show the API’s documentation outside of production, and there only when asked to', () => {
+    expect(readConfig({}).hasApiDocs).toBe(true);
+    expect(readConfig({ API_DOCS: 'false' }).hasApiDocs).toBe(false);
+    expect(readConfig(production).hasApiDocs).toBe(false);
+    expect(readConfig({ ...production, API_DOCS: 'true' }).hasApiDocs).toBe(true);
+    expect(() => readConfig({ API_DOCS: 'perhaps' })).toThrow('API_DOCS: must be true or false');
   });
 
   it('S10: name a provider when client and secret are given, Google by default', () => {

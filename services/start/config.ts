@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
 import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
+import { ed25519Seed, isRegular, keyBytes } from '#services/platform/key-quality.ts';
 import { builtInCompany } from '#state-machines/company.ts';
+import { insecureSentence, isInsecure, isLoopback, publicUrl } from './public-url.ts';
 
 /**
  * All settings, read once at the start and passed on as arguments (contract.md, Settings). Every one has a default that
@@ -14,9 +16,24 @@ import { builtInCompany } from '#state-machines/company.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const regular = (command: string) => `is too regular to be a key. Make one with \`${command}\``;
 const key32 = z
   .base64('must be base64')
-  .refine((v) => Buffer.from(v, 'base64').length === 32, 'must be 32 bytes in base64');
+  .refine((v) => Buffer.from(v, 'base64').length === keyBytes, {
+    error: 'must be 32 bytes in base64',
+    abort: true,
+  })
+  .refine((v) => !isRegular(Buffer.from(v, 'base64')), regular('openssl rand -base64 32'));
+const signingKey = z
+  .string()
+  .refine((pem) => pem.startsWith('-----BEGIN PRIVATE KEY-----') && ed25519Seed(pem) !== null, {
+    error: 'must be an Ed25519 private key, PKCS #8 PEM',
+    abort: true,
+  })
+  .refine(
+    (pem) => !isRegular(ed25519Seed(pem) ?? new Uint8Array(keyBytes)),
+    regular('openssl genpkey -algorithm ed25519'),
+  );
 
 /**
  * Whose word about a visitor's address counts (X-Forwarded-For): nobody's, or that of the proxies with these addresses,
@@ -45,7 +62,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: publicUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
   /** The owner's login, where DATABASE_URL is that of a login that owns nothing (decision 0041). */
   DATABASE_OWNER_URL: postgresUrl.optional(),
@@ -57,7 +74,7 @@ const schema = z.object({
   /** 32 bytes in base64: wraps every person's key. */
   MASTER_KEY: key32.optional(),
   /** Ed25519 private key, PKCS #8 PEM: signs checkpoints. */
-  SIGNING_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----', 'must be a PKCS #8 PEM').optional(),
+  SIGNING_KEY: signingKey.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default(builtInCompany.email),
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
@@ -74,6 +91,8 @@ const schema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: trustedProxy.prefault(''),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  API_DOCS: z.stringbool({ error: 'must be true or false' }).optional(),
+  LIVE_STREAMS_MAX: z.coerce.number().int().min(1, 'must be at least 1').max(100_000).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -112,6 +131,10 @@ export interface Config {
   trustProxy: TrustedProxy;
   /** How long a stopping API still takes requests while /readyz says 503, so that load balancers turn away first (F23). */
   drainMs: number;
+  /** Whether /api/docs and /api/openapi.json are there. */
+  hasApiDocs: boolean;
+  /** Live-update streams that one process serves at a time (S36). */
+  maxLiveStreams: number;
   logLevel: string;
   /** Recorded in every fact: which release decided it. */
   release: string;
@@ -129,9 +152,6 @@ function version(): string {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   return manifest.version;
 }
-
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
 /** The provider of sign-in with Google; plain http only for one on this machine, outside production. */
 function googleOf(s: z.infer<typeof schema>): GoogleSettings | null {
@@ -190,12 +210,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const missing = requiredInProduction.filter((name) => s[name] === undefined);
     if (missing.length > 0)
       throw new StartError(`In production these settings are required: ${missing.join(', ')}.`);
+    if (s.PUBLIC_URL && isInsecure(s.PUBLIC_URL)) throw new StartError(insecureSentence);
   }
   return {
     mode: s.NODE_ENV,
     host: s.HOST,
     port: s.PORT,
-    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
     databaseUrl: s.DATABASE_URL,
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databaseWaitMs: s.DATABASE_WAIT_SECONDS * 1_000,
@@ -215,6 +236,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: googleOf(s),
     trustProxy: s.TRUST_PROXY,
     drainMs: s.DRAIN_SECONDS * 1_000,
+    hasApiDocs: s.API_DOCS ?? s.NODE_ENV !== 'production',
+    maxLiveStreams: s.LIVE_STREAMS_MAX,
     logLevel: s.LOG_LEVEL,
     release: version(),
   };

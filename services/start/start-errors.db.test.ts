@@ -1,4 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endAll, freePort, launch, startApi } from '#infra/faults/processes.ts';
 import { faultyProxy } from '#infra/faults/proxy.ts';
@@ -84,6 +87,35 @@ describe('a start that cannot be is one sentence and a non-zero exit:', () => {
       code: 1,
       said: 'In production these settings are required: PUBLIC_URL, MASTER_KEY, SIGNING_KEY, SMTP_URL.',
     });
+  });
+
+  it.each(['api.ts', 'worker.ts', 'all.ts'])(
+    'S32: %s in production under a plain http: address',
+    async (entry) => {
+      const given = {
+        ...env,
+        NODE_ENV: 'production',
+        SMTP_URL: 'smtp://127.0.0.1:25',
+        PUBLIC_URL: 'http://jobs.example',
+      };
+      expect(await refusal(given, entry)).toEqual({
+        code: 1,
+        said: 'PUBLIC_URL must begin with https:// in production: without it the session cookies cross the network unencrypted. Set it to the https:// address that visitors use, and let a proxy in front end TLS.',
+      });
+    },
+  );
+
+  it('S39: a master key of zeros in the data folder, as a crash leaves one', async () => {
+    const { MASTER_KEY: _, ...rest } = env;
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-zeros-'));
+    await mkdir(path.join(folder, 'secrets'));
+    const file = path.join(folder, 'secrets/master.key');
+    await writeFile(file, Buffer.alloc(32).toString('base64'));
+    expect(await refusal({ ...rest, DATA_DIR: folder })).toEqual({
+      code: 1,
+      said: `The key in ${file} is too regular to be a key. Restore the file from its backup: no other key fits what it sealed or signed.`,
+    });
+    await rm(folder, { recursive: true });
   });
 });
 
