@@ -16,6 +16,7 @@ export const domainErrorCodes = [
   'password-needed',
   'too-many-tries',
   'rate-limited',
+  'too-many-streams',
   'read-only',
   'last-admin',
   'conflict',

@@ -43,10 +43,12 @@ import { TimelineReader } from '#services/timeline/timeline-reader.ts';
 import { webhookRoutes } from '#services/webhooks/routes.ts';
 import { workbenchRoutes } from '#services/workbench/routes.ts';
 import { guardAccess } from './access.ts';
+import { maxBodyBytes, readBodies } from './bodies.ts';
+import { answerClientError, refuseBroken, routeBroken } from './broken-requests.ts';
 import { cspReportRoutes } from './csp-reports.ts';
 import { closeWhileDraining, type Draining } from './draining.ts';
 import { healthRoutes } from './health.ts';
-import { liveRoutes } from './live.ts';
+import { liveRoutes } from './live/routes.ts';
 import { observeRequests } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import { handleErrors, sendProblem } from './problems.ts';
@@ -67,6 +69,12 @@ export interface AppOptions {
   trustProxy: false | string;
   /** Shown at /dev/outbox: only without SMTP and outside production. */
   hasOutbox: boolean;
+  /** Whether /api/docs and /api/openapi.json are there. */
+  hasApiDocs: boolean;
+  /** Live-update streams that this process serves at a time; as many as the settings' default unless said otherwise. */
+  maxLiveStreams?: number;
+  /** How long a reader of live updates that stopped reading keeps its stream; a minute unless said otherwise. */
+  livePatienceMs?: number;
   /** Sign-in with Google, where it is set up. */
   google?: GoogleSettings | null;
   /** Requests a minute and address that this process takes; 1,200 unless said otherwise. */
@@ -86,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    bodyLimit: 1_000_000,
+    bodyLimit: maxBodyBytes,
     trustProxy,
     forceCloseConnections: 'idle',
     // A request that still arrives on an open connection during a stop is served, and its connection closed (F12).
@@ -94,9 +102,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // The longest that any request may arrive; each route's own patience is shorter (slow-bodies.ts).
     requestTimeout: 10 * 60_000,
     ajv: { customOptions: { removeAdditional: false } },
+    http: { requireHostHeader: false },
+    frameworkErrors: (error, request, reply) => routeBroken(app, request.raw, reply.raw, error.code),
+    clientErrorHandler: (error, socket) => answerClientError(app, error, socket),
   }).withTypeProvider<ZodTypeProvider>();
-  // JSON is the one language of a write (S14): Fastify would read plain text too.
-  app.removeContentTypeParser('text/plain');
+  app.server.on('checkExpectation', (request, response) =>
+    routeBroken(app, request, response, 'EXPECTATION'),
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, options.noteOutage);
@@ -110,17 +122,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   app.decorate('personKeys', ctx.keys);
-  const isSecure = publicUrl.startsWith('https:');
+  const isSecure = new URL(publicUrl).protocol === 'https:';
   await app.register(cookie);
   await registerAccessTokens(app, ctx.secrets, new URL(publicUrl).origin);
   await securityHeaders(app, { isSecure });
   const { requestsPerMinute, writesPerMinute } = options;
   const limits = { ctx, isSecure, requestsPerMinute, writesPerMinute };
   await guardFloods(app, limits);
+  refuseBroken(app);
+  readBodies(app);
   const hasGoogle = Boolean(options.google);
   guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure, hasGoogle });
   observeRequests(app, ctx);
-  await describeApi(app, publicUrl);
+  if (options.hasApiDocs) await describeApi(app, publicUrl);
   await limitRequests(app, limits);
 
   const statistics = new StatisticsReader(ctx.readPool, ctx.clock);
@@ -179,7 +193,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(journeyRoutes, { ...routes, ways });
   await app.register(webhookRoutes, { ...routes, isProduction });
   await app.register(cspReportRoutes);
-  await app.register(liveRoutes, { feed, ctx });
+  await app.register(liveRoutes, {
+    feed,
+    ctx,
+    maxStreams: options.maxLiveStreams,
+    patienceMs: options.livePatienceMs,
+  });
   await app.register(healthRoutes, { ctx, draining });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
   const sendPage = await serveWeb(app, {

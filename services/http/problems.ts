@@ -29,6 +29,7 @@ const statusOf: Record<DomainErrorCode, number> = {
   'password-needed': 403,
   'too-many-tries': 429,
   'rate-limited': 429,
+  'too-many-streams': 429,
   'missing-documents': 409,
   'incomplete-assessment': 400,
   'skills-required': 400,
@@ -47,24 +48,29 @@ const titles: Record<number, string> = {
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
+  408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
+  414: 'Address too long',
   415: 'Unsupported type',
+  417: 'Expectation failed',
   422: 'Refused',
   429: 'Rate Limit Exceeded',
+  431: 'Headers too large',
   500: 'Unexpected error',
   503: 'Unavailable',
 };
 
 /** Refusals whose title the specification gives, or whose status says too little. */
 const ownTitles: Record<string, string> = {
+  'too-many-streams': 'Too many live updates',
   'missing-documents': 'Missing Documents',
   'incomplete-assessment': 'Incomplete Assessment',
   'skills-required': 'Skills Required',
   'proof-needed': 'Proof needed',
 };
 
-type Refusal = Pick<Problem, 'code' | 'detail'> &
+export type Refusal = Pick<Problem, 'code' | 'detail'> &
   Partial<Pick<Problem, 'errors' | 'current'>> & { status: number };
 
 function pathOf(instancePath: string): string {

@@ -38,6 +38,8 @@ export async function runApi(
     isProduction: config.mode === 'production',
     trustProxy: config.trustProxy,
     google: config.google,
+    hasApiDocs: config.hasApiDocs,
+    maxLiveStreams: config.maxLiveStreams,
     hasOutbox: !config.smtpUrl && config.mode !== 'production',
   });
   try {

@@ -47,3 +47,28 @@ test('the monitor follows an applicant without a reload, says so, and recovers f
   await expect.poll(() => count('Initial Review Pending')).toBe(inReview);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
 });
+
+test('S36: a screen whose live updates are refused asks for news by itself, and is live when there is room', async ({
+  page,
+  request,
+  conscience,
+}) => {
+  conscience.expect(/status of 429/, /MIME type/);
+  const title = 'Too many live updates';
+  const problem = {
+    type: 'urn:cursus:problem:too-many-streams',
+    code: 'too-many-streams',
+    status: 429,
+    title,
+  };
+  await page.route('**/api/live', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  const who = applicant('Ursina');
+  await page.goto(`${site()}/admin/applications`);
+  await expect(page.getByText('Reconnecting: may be out of date')).toBeVisible();
+  await applyByApi(request, who);
+  await expect(page.getByText(`${who.firstName} ${who.lastName}`).first()).toBeVisible({ timeout: 40_000 });
+  await page.unroute('**/api/live');
+  await expect(page.getByText('Reconnecting: may be out of date')).toBeHidden({ timeout: 40_000 });
+});

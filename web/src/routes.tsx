@@ -101,6 +101,7 @@ export const routes = lazyRoutes([
       {
         path: paths.proofGiven,
         lazy: async () => ({ Component: (await import('./public/proof-given/page.tsx')).ProofGivenPage }),
+        skeleton: PublicPageSkeleton,
       },
       {
         path: paths.account,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { type LiveState, useLive } from '#web/api/live.ts';
+import type { LiveState } from '#web/api/follow-live.ts';
+import { useLive } from '#web/api/live.ts';
 import { coalesce } from './coalesce.ts';
 import { refreshApplications } from './refresh.ts';
 

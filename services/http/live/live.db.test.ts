@@ -1,0 +1,218 @@
+import { EventEmitter } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { until } from '#infra/test/until.ts';
+import type { Visitor } from '#infra/test/visitor.ts';
+import type { Feed } from '#services/event-log/feed.ts';
+
+const emitter = new EventEmitter();
+const feed: Feed = {
+  subscribe: (listener) => {
+    emitter.on('change', listener);
+    return () => emitter.off('change', listener);
+  },
+  onSettings: () => undefined,
+  close: async () => undefined,
+};
+const { buildApp, signInStaff, signInApplicant, signedIn, submit } = await freshDatabase();
+const patienceMs = 1_500;
+const app = await buildApp({ feed, maxLiveStreams: 25, livePatienceMs: patienceMs });
+const served = new Set<net.Socket>();
+let port = 0;
+beforeAll(async () => {
+  app.server.on('connection', (socket) => {
+    served.add(socket);
+    socket.once('close', () => served.delete(socket));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+
+interface Reader {
+  socket: net.Socket;
+  said: () => string;
+  closed: Promise<unknown>;
+}
+const readers: Reader[] = [];
+afterEach(async () => {
+  for (const { socket } of readers.splice(0)) socket.destroy();
+  await until(
+    async () => served.size,
+    (left) => left === 0,
+  );
+});
+
+/** A stream on a socket of its own; it reads until it is paused. */
+async function listen(who: Visitor): Promise<Reader> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const parts: Buffer[] = [];
+  socket.on('data', (part) => parts.push(part));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+  const reader = { socket, said: () => Buffer.concat(parts).toString(), closed };
+  readers.push(reader);
+  await until(
+    async () => reader.said(),
+    (said) => said.includes('\r\n\r\n'),
+  );
+  return reader;
+}
+const statusOf = ({ said }: Reader) => Number(said().split(' ')[1]);
+const admin = await signInStaff('admin');
+const sameAdmin = () => signedIn({ userId: admin.userId, role: 'admin' });
+const ids = (n: number) => Array.from({ length: n }, () => crypto.randomUUID());
+/** More than any socket holds that nobody reads, in the pieces in which the database tells it. */
+async function tellMuch(times = 2_000): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    emitter.emit('change', ids(150));
+    await setImmediate();
+  }
+}
+const buffered = () => Math.max(...[...served].map(({ writableLength }) => writableLength));
+
+describe('F22: a reader that is slow', () => {
+  it('gets nothing more until it reads, then `resync`, then what comes after; nobody else waits for it', async () => {
+    const [slow, quick] = [await listen(admin), await listen(await signInStaff('editor'))];
+    slow.socket.pause();
+    let most = 0;
+    for (let n = 0; n < 20; n++) {
+      await tellMuch(100);
+      most = Math.max(most, buffered());
+    }
+    const last = crypto.randomUUID();
+    emitter.emit('change', [last]);
+    await until(
+      async () => quick.said(),
+      (said) => said.includes(last),
+    );
+    expect(quick.said().match(/^event: applications$/gm)).toHaveLength(2_001);
+    expect(quick.said()).not.toContain('resync');
+    // One write beyond what Node calls full, and no more, however much was told.
+    expect(most).toBeLessThan(100_000);
+
+    slow.socket.resume();
+    await until(
+      async () => slow.said(),
+      (said) => said.includes('event: resync\ndata: {}\n\n'),
+    );
+    const heard = slow.said().match(/^event: applications$/gm) ?? [];
+    expect(heard.length).toBeLessThan(2_001);
+    expect(slow.said()).not.toContain(last);
+    const next = crypto.randomUUID();
+    emitter.emit('change', [next]);
+    await until(
+      async () => slow.said(),
+      (said) => said.includes(next),
+    );
+    expect(slow.said().match(/^event: resync$/gm)).toHaveLength(1);
+  });
+
+  it('and never comes back is cut off, and its place is free again', async () => {
+    const gone = await listen(admin);
+    gone.socket.pause();
+    await tellMuch();
+    expect(served.size).toBe(1);
+    await until(
+      async () => served.size,
+      (left) => left === 0,
+      { within: 10_000 },
+    );
+    const before = await Promise.all(
+      Array.from({ length: 10 }, sameAdmin).map(async (who) => listen(await who)),
+    );
+    expect(before.map(statusOf)).toEqual(Array(10).fill(200));
+  });
+
+  it('does not hold up the end of the process', async () => {
+    const other = await buildApp({ feed });
+    await other.listen({ port: 0, host: '127.0.0.1' });
+    const [mine, theirs] = [port, (other.server.address() as AddressInfo).port];
+    port = theirs;
+    const gone = await listen(admin).finally(() => {
+      port = mine;
+    });
+    gone.socket.pause();
+    await tellMuch();
+    await other.close();
+    gone.socket.resume();
+    await gone.closed;
+  });
+});
+
+describe('live updates', () => {
+  it('of an applicant are of their own application alone', async () => {
+    const [own, other] = [await submit(), await submit()];
+    const reader = await listen(await signInApplicant(own));
+    emitter.emit('change', [other]);
+    emitter.emit('change', [other, own]);
+    emitter.emit('change', null);
+    await until(
+      async () => reader.said(),
+      (said) => said.includes('null'),
+    );
+    expect(reader.said().match(/^data: .*$/gm)).toEqual([
+      `data: {"applicationIds":["${own}"]}`,
+      'data: {"applicationIds":null}',
+    ]);
+  });
+
+  it('S22: begin with the headers of every answer', async () => {
+    const { said } = await listen(admin);
+    for (const header of [
+      'content-security-policy',
+      'x-content-type-options',
+      'permissions-policy',
+      'x-request-id',
+    ])
+      expect(said().toLowerCase()).toContain(`\r\n${header}: `);
+  });
+});
+
+describe('S36: live updates are bounded', () => {
+  it('an eleventh of one person is refused with a sentence, until another ends', async () => {
+    const streams: Reader[] = [];
+    for (let n = 0; n < 10; n++) streams.push(await listen(n % 2 ? admin : await sameAdmin()));
+    expect(streams.map(statusOf)).toEqual(Array(10).fill(200));
+    const refused = await listen(await sameAdmin());
+    expect(statusOf(refused)).toBe(429);
+    expect(refused.said()).toContain('application/problem+json');
+    expect(refused.said()).toContain('You have live updates open in 10 tabs already.');
+    expect(statusOf(await listen(await signInStaff('editor')))).toBe(200);
+    streams[0]?.socket.destroy();
+    const again = await until(
+      async () => statusOf(await listen(admin)),
+      (status) => status === 200,
+    );
+    expect(again).toBe(200);
+  });
+
+  it('of all together the process serves as many as it is set to', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => signInStaff('editor')));
+    const asked = Array.from({ length: 28 }, (_, n) => people[n % 4] as Visitor);
+    const statuses: number[] = [];
+    for (const who of asked) statuses.push(statusOf(await listen(who)));
+    expect(statuses).toEqual([...Array(25).fill(200), ...Array(3).fill(503)]);
+    expect(readers.at(-1)?.said()).toMatch(/There is no room for more live updates just now/);
+    expect(readers.at(-1)?.said()).toMatch(/^retry-after: \d+/im);
+  });
+
+  it('a request that fails on its way takes no place', async () => {
+    for (let n = 0; n < 12; n++) {
+      const half = net.connect(port, '127.0.0.1');
+      half.on('error', () => undefined);
+      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      half.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+      await new Promise((resolve) => half.once('connect', resolve));
+      half.destroy();
+    }
+    await until(
+      async () => served.size,
+      (left) => left === 0,
+    );
+    expect(statusOf(await listen(admin))).toBe(200);
+  });
+});

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownApplicationIds } from '#services/applications/projections/mine.ts';
+import type { Feed } from '#services/event-log/feed.ts';
+import { portalOf, signedIn } from '#services/identity/request.ts';
+import { findSession, type SessionUser } from '#services/identity/sessions/find.ts';
+import { isStaff } from '#services/identity/sessions/limits.ts';
+import type { App } from '#services/platform/app.ts';
+import type { Context } from '#services/platform/context.ts';
+import { Audience } from './audience.ts';
+import { LivePlaces } from './places.ts';
+import { LiveStream } from './stream.ts';
+
+const heartbeatMs = 15_000;
+/** What setTimeout can wait. */
+const longestTimerMs = 2 ** 31 - 1;
+const defaultMaxStreams = 10_000;
+const defaultPatienceMs = 60_000;
+
+interface Options {
+  feed: Feed;
+  ctx: Context;
+  /** Of this process. */
+  maxStreams?: number | undefined;
+  /** How long a reader that has stopped reading keeps its stream. */
+  patienceMs?: number | undefined;
+}
+
+function begin(request: FastifyRequest, reply: FastifyReply, patienceMs: number): LiveStream {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  });
+  raw.write('retry: 2000\n\n');
+  return new LiveStream(raw, patienceMs);
+}
+
+/** Server-sent events: which applications changed. Staff hear of all, an applicant of their own. */
+export async function liveRoutes(app: App, options: Options): Promise<void> {
+  const { feed, ctx, maxStreams = defaultMaxStreams, patienceMs = defaultPatienceMs } = options;
+  const places = new LivePlaces(maxStreams);
+  const audience = new Audience();
+  feed.subscribe((applicationIds) => audience.tell(applicationIds));
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+
+  /** The stream outlives no session, and no role: a person whose role was changed asks again. */
+  async function isStill({ sessionId, role }: SessionUser): Promise<boolean> {
+    const found = await findSession(ctx.pool, sessionId, ctx.clock(), false).catch(() => null);
+    return found !== null && 'user' in found && found.user.role === role;
+  }
+
+  app.get(
+    '/api/live',
+    { config: { access: 'session' }, schema: { operationId: 'live', tags: ['live'] } },
+    async (request, reply) => {
+      const user = signedIn(request);
+      const leave = places.take(user.userId);
+      reply.raw.once('close', leave);
+      const own = isStaff(user.role) ? null : await ownApplicationIds(ctx, portalOf(request));
+      if (reply.raw.destroyed) return reply.hijack();
+      const stream = begin(request, reply, patienceMs);
+      const part = audience.join(stream, own);
+      const heartbeat = setInterval(async () => {
+        if (await isStill(user)) stream.beat();
+        else end();
+      }, heartbeatMs);
+      const left = Date.parse(user.expiresAt) - ctx.clock().getTime();
+      const expiry = setTimeout(() => end(), Math.min(left, longestTimerMs));
+      function end(): void {
+        clearInterval(heartbeat);
+        clearTimeout(expiry);
+        part();
+        open.delete(end);
+        stream.end();
+      }
+      open.add(end);
+      reply.raw.once('close', end);
+    },
+  );
+}
