@@ -104,6 +104,7 @@ export async function freshDatabase({
       isProduction: false,
       trustProxy: false,
       hasOutbox: true,
+      hasApiDocs: true,
       // A test's clock stands still: no window would slide.
       writesPerMinute: 500,
       ...changes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '#services/platform/app.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
+import { boundedJsonParser } from './bodies.ts';
 import { reportPath } from './security-headers.ts';
 
 /** As `report-uri` sends it (CSP level 2), and as the Reporting API does (level 3). Of both, only what is logged. */
@@ -71,7 +72,7 @@ function violationOf(report: Report): Violation | null {
 /** Whatever the Content Security Policy refused in a browser is a warning in the log, without personal data (S22, S25). */
 export async function cspReportRoutes(app: App): Promise<void> {
   const types = ['application/csp-report', 'application/reports+json'];
-  app.addContentTypeParser(types, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser(types, { parseAs: 'string' }, boundedJsonParser(app));
   app.post(
     reportPath,
     {

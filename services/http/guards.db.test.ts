@@ -49,31 +49,53 @@ describe('S14: a write from another site', () => {
 });
 
 describe('S22: security headers', () => {
-  it.each(['/api/statistics', '/api/nothing', '/healthz', '/nowhere', '/api/openapi.json'])(
-    'stand on %s',
-    async (url) => {
-      const { headers } = await visitor().get(url);
-      const policy = String(headers['content-security-policy']);
-      for (const rule of [
-        "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "frame-ancestors 'none'",
-      ]) {
-        expect(policy.split(';')).toContain(rule);
-      }
-      expect(policy).not.toMatch(/unsafe|\*|http:/);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      });
-      expect(headers['x-powered-by']).toBeUndefined();
-      expect(headers['strict-transport-security']).toBeUndefined();
-    },
-  );
+  it.each([
+    '/api/statistics',
+    '/api/nothing',
+    '/healthz',
+    '/nowhere',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs/static/swagger-initializer.js',
+  ])('stand on %s', async (url) => {
+    const { headers } = await visitor().get(url);
+    const policy = String(headers['content-security-policy']);
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split(';')).toContain(rule);
+    }
+    expect(policy).toMatch(
+      url.startsWith('/api/docs') ? /;style-src 'self' 'sha256-\S+';/ : /;style-src 'self';/,
+    );
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(headers['permissions-policy']).toContain(`${feature}=()`);
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('/api/docs and the document it reads are there only where they are asked for', async () => {
+    const without = visitor(await buildApp({ hasApiDocs: false }));
+    for (const url of [
+      '/api/docs',
+      '/api/docs/',
+      '/api/docs/json',
+      '/api/docs/static/index.html',
+      '/api/openapi.json',
+    ])
+      expect(await without.get(url)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect((await visitor().get('/api/docs/')).status).toBe(200);
+  });
 
   it('no-store on everything under /api, and a request id everywhere', async () => {
     const answer = await editor.get('/api/applications');

@@ -4,6 +4,23 @@ import type { App } from '#services/platform/app.ts';
 /** Where browsers report what the policy refused. */
 export const reportPath = '/api/csp-reports';
 
+/** What no page of ours uses, no page of ours may use, whatever script would come into it. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * S22: everything from our own origin, no inline script or style, no frames, no plugins. A browser that knows `report-to` leaves
  * `report-uri` alone, and takes endpoints over HTTPS only: elsewhere it is not offered.
@@ -32,8 +49,8 @@ export async function securityHeaders(app: App, { isSecure }: { isSecure: boolea
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
   });
-  if (!isSecure) return;
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('reporting-endpoints', `csp="${reportPath}"`);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', permissionsPolicy);
+    if (isSecure) void reply.header('reporting-endpoints', `csp="${reportPath}"`);
   });
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 
 const { buildApp } = await freshDatabase();
@@ -9,7 +10,7 @@ const { buildApp } = await freshDatabase();
 async function portOf(bodyTimeoutMs: number): Promise<number> {
   const app = await buildApp();
   const config = { access: 'public', rateLimit: false, bodyTimeoutMs } as const;
-  app.post('/api/slow', { config }, () => ({ ok: true }));
+  app.post('/api/slow', { config, schema: { body: z.unknown() } }, () => ({ ok: true }));
   app.get('/api/slow', { config }, () => ({ ok: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;

@@ -62,10 +62,13 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
     { config: { access: 'session' }, schema: { operationId: 'live', tags: ['live'] } },
     async (request, reply) => {
       const user = signedIn(request);
+      const { raw } = reply;
+      // Gone while we looked who asks: its 'close' has been, and nothing would ever give back what we take now.
+      if (raw.destroyed) return reply.hijack();
       const leave = places.take(user.userId);
-      reply.raw.once('close', leave);
+      raw.once('close', leave);
       const own = isStaff(user.role) ? null : await ownApplicationIds(ctx, portalOf(request));
-      if (reply.raw.destroyed) return reply.hijack();
+      if (raw.destroyed) return reply.hijack();
       const stream = begin(request, reply, patienceMs);
       const part = audience.join(stream, own);
       const heartbeat = setInterval(async () => {
@@ -82,7 +85,7 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
         stream.end();
       }
       open.add(end);
-      reply.raw.once('close', end);
+      raw.once('close', end);
     },
   );
 }

@@ -41,7 +41,8 @@ export class LiveStream {
   }
 
   #write(text: string): void {
-    if (this.#raw.destroyed || this.#raw.write(text)) return;
+    this.#raw.write(text);
+    if (this.#patienceMs > 0) return;
     this.#cutOff = setTimeout(() => this.#raw.destroy(), this.#patienceMs);
     this.#raw.once('drain', () => {
       clearTimeout(this.#cutOff);

@@ -23,18 +23,23 @@ export interface LimitOptions {
   writesPerMinute?: number | undefined;
 }
 
+/** Pages and their files come by the dozen, and cost no look into the database. */
+const pagesPerApiRequest = 5;
+
 /**
- * Before anything else is asked of anybody: one address may send so many requests a minute to this process. Counted in
- * memory, so that a flood is refused before the first look into the database.
+ * Before anything else is asked of anybody: one address may send so many requests a minute to this process, to the API and,
+ * counted apart, to everything else. Counted in memory, so that a flood is refused before a body is read (S34) and before the
+ * first look into the database.
  */
 export async function guardFloods(app: App, { requestsPerMinute = 1_200 }: LimitOptions): Promise<void> {
   // In a room of its own: the plugin's hooks on routes are for the shared limits alone.
   await app.register(async (room) => {
     await room.register(rateLimit, { global: false });
-    const count = room.createRateLimit({ max: requestsPerMinute, timeWindow: 60_000 });
+    const counter = (max: number) => room.createRateLimit({ max, timeWindow: 60_000 });
+    const countCall = counter(requestsPerMinute);
+    const countOther = counter(requestsPerMinute * pagesPerApiRequest);
     app.addHook('onRequest', async (request) => {
-      if (!isApi(request.url)) return;
-      const counted = await count(request);
+      const counted = await (isApi(request.url) ? countCall : countOther)(request);
       if (counted.isAllowed || !counted.isExceeded) return;
       throw new DomainError('rate-limited', usualSentence, { retryAfter: counted.ttlInSeconds });
     });

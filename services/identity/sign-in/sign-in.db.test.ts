@@ -107,12 +107,17 @@ describe('sign-in', () => {
       await owner.query('delete from sign_in_failures');
       expect((await signIn(address, 'not the password')).status).toBe(401);
     };
+    const worked = async (address: string) => {
+      const { statements, ...hashes } = await workOf(wrong(address));
+      // One statement either way: an entry about nobody has a bound of its own (decision 0044).
+      const audited = statements.map((name) => (name === 'write-visitor-audit' ? 'write-audit' : name));
+      return { ...hashes, statements: audited };
+    };
     // The first of all makes the hash that unknown addresses are compared with.
-    await wrong('warm@up.example')();
-    const real = await workOf(wrong(known.email));
+    await worked('warm@up.example');
+    const real = await worked(known.email);
     expect(real).toMatchObject({ hashed: [], compared: ['argon2id v=19 m=19456,t=2,p=1'] });
-    for (const address of ['nobody@nowhere.example', email])
-      expect(await workOf(wrong(address))).toEqual(real);
+    for (const address of ['nobody@nowhere.example', email]) expect(await worked(address)).toEqual(real);
   });
 
   it('S1: keeps passwords as argon2id with 19 MiB and two passes', async () => {
