@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { applicationConfirmed } from '#services/identity/contract.ts';
 import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
-import { useSetPassword } from '../auth/use-set-password.ts';
-import { PasswordForm } from '../parts/password-form.tsx';
 import { useSignOut } from '../sign-out.ts';
+
+// On its way before the press, and beside the page, which stays light without it.
+const form = import('./choose-password.tsx');
+const ChoosePassword = lazy(async () => ({ default: (await form).ChoosePassword }));
 
 type Confirmation = z.output<typeof applicationConfirmed>;
 
@@ -29,7 +31,13 @@ export function Confirmed({ firstName, alreadyConfirmed, passwordToken, hasOther
             </p>
           )}
           {pressedBy === 'someone-else' && <SomeoneElse isNew={passwordToken !== null} />}
-          {passwordToken ? <ChoosePassword token={passwordToken} /> : <WayOn pressedBy={pressedBy} />}
+          {passwordToken ? (
+            <Suspense fallback={<p role="status">One moment, please.</p>}>
+              <ChoosePassword token={passwordToken} />
+            </Suspense>
+          ) : (
+            <WayOn pressedBy={pressedBy} />
+          )}
         </div>
         <dl className="facts facts-plain hang">
           <div>
@@ -52,16 +60,6 @@ function SomeoneElse({ isNew }: { isNew: boolean }) {
         ? 'The address that was confirmed belongs to a new account: choosing its password signs you in there instead.'
         : 'The address that was confirmed belongs to another account. Sign out here to open that one.'}
     </p>
-  );
-}
-
-function ChoosePassword({ token }: { token: string }) {
-  const set = useSetPassword(token, { title: 'Account created successfully!' });
-  return (
-    <>
-      <p className="lede">Choose a password, and you can follow your application here.</p>
-      <PasswordForm set={set} />
-    </>
   );
 }
 
