@@ -37,7 +37,7 @@ const details = {
   contactReferences: [reference('Ruth Iten'), reference('Beat Omlin')],
 };
 
-const readMine: Step = (_scene, who, app) => ({
+export const readMine: Step = (_scene, who, app) => ({
   access: 'portal',
   method: 'GET',
   path: '/api/me/application',

@@ -3,7 +3,7 @@ import { exampleForm } from '#infra/test/forms.ts';
 import type { FreshDatabase } from '#infra/test/fresh-database.ts';
 import { type TestJobs, testJobs } from '#infra/test/jobs.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
-import { applicantSteps, fittingSteps } from './applicant-steps.ts';
+import { applicantSteps, fittingSteps, readMine } from './applicant-steps.ts';
 import { KnownApplication } from './application.ts';
 import type { Ask, Step } from './asks.ts';
 import { bulkSteps } from './bulk-steps.ts';
@@ -37,6 +37,8 @@ export class Walk {
   readonly #owners = new Map<KnownApplication, Person>();
   readonly #lately: { who: Person; ask: Ask }[] = [];
   #steps = 0;
+  /** Whose status the last step changed: its owner may look at once. */
+  #changed: KnownApplication | undefined;
 
   constructor(world: FreshDatabase, url: string, seed: number) {
     this.#seed = seed;
@@ -141,6 +143,11 @@ export class Walk {
 
   #next(): { who: Person; ask: Ask } {
     const dice = this.#dice;
+    const scene = { dice, now: this.#now, applications: this.applications };
+    if (this.#changed && dice.chance(0.5)) {
+      const owner = this.#owners.get(this.#changed) as Person;
+      return { who: owner, ask: readMine(scene, owner, this.#changed) };
+    }
     const open = this.applications.filter(({ status }) => !finals.includes(status)).slice(-8);
     const app = dice.pick(open.length > 0 && dice.chance(0.85) ? open : this.applications);
     const isApplicants = dice.chance(0.45);
@@ -150,7 +157,7 @@ export class Walk {
       isApplicants && fitting && dice.chance(0.7)
         ? dice.pick(fitting)
         : dice.pick(isApplicants ? bySteps.applicants : bySteps.staff);
-    return { who, ask: step({ dice, now: this.#now, applications: this.applications }, who, app) };
+    return { who, ask: step(scene, who, app) };
   }
 
   /** Mostly who the step is for. */
@@ -169,6 +176,7 @@ export class Walk {
     if (ask.isBetweenMails) await this.#worker();
     const title = `step ${++this.#steps}, ${who.name}: ${ask.what}${isRepeat ? ' (sent again)' : ''}`;
     const before = ask.about.map(({ status }) => status);
+    this.#changed = undefined;
     const promised = atTheDoor(who.role, ask.access, ask.method) ?? ask.expect(who);
     const answer = await this.#senders.send(who, ask);
     const { code, status, version } = answer.body as { code?: string; status?: unknown; version?: unknown };
@@ -187,7 +195,9 @@ export class Walk {
     }
     this.#count(`${answer.status}${code ? ` ${code}` : ''}`);
     ask.about.forEach((app, place) => {
-      if (before[place] !== app.status) this.moves.add(`${before[place]} > ${app.status}`);
+      if (before[place] === app.status) return;
+      this.moves.add(`${before[place]} > ${app.status}`);
+      this.#changed = app;
     });
   }
 
