@@ -110,7 +110,7 @@ describe('F22: live streams, a tenth of which nobody reads', () => {
       );
       const grown = (await memoryOf(api.url)) - memory;
       // Without a bound it would be some 12 MB for each that nobody reads, less what the kernel holds; the rest is garbage.
-      expect(grown / 1e6).toBeLessThan(100 + stuckStaff * 0.15);
+      expect(grown / 1e6).toBeLessThan(60 + stuckStaff * 0.15);
 
       await owner.query("select pg_notify('cursus_live', 'many')");
       for (const { socket } of away) socket.resume();

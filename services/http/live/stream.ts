@@ -41,8 +41,7 @@ export class LiveStream {
   }
 
   #write(text: string): void {
-    this.#raw.write(text);
-    if (this.#patienceMs > 0) return;
+    if (this.#raw.destroyed || this.#raw.write(text)) return;
     this.#cutOff = setTimeout(() => this.#raw.destroy(), this.#patienceMs);
     this.#raw.once('drain', () => {
       clearTimeout(this.#cutOff);
