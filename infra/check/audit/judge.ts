@@ -28,7 +28,7 @@ export interface Verdict {
 }
 const skipped = (why: string): Verdict => ({
   ok: true,
-  said: `SKIPPED: nobody looked for known weaknesses in the packages, since the registry ${why}.`,
+  said: `SKIPPED: packages were not checked for known weaknesses, since the registry ${why}.`,
 });
 
 /** High and critical findings fail; a registry that does not answer this question is said, and fails nothing (S25, S40). */
