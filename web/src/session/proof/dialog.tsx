@@ -1,5 +1,5 @@
 import './proof.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ProofKind } from '#services/platform/contract.ts';
 import { GoogleProof } from './google-proof.tsx';
 import { TypedProof } from './typed-proof.tsx';
@@ -27,7 +27,8 @@ export function ProofDialog({ proofs, onProved, onClosed, onOver }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [kind, setKind] = useState<ProofKind>(proofs[0]);
-  useEffect(() => {
+  // Before the effects of what is in it, which say where the keyboard goes.
+  useLayoutEffect(() => {
     const { current } = dialog;
     const keep = (event: KeyboardEvent) => event.stopPropagation();
     current?.addEventListener('keydown', keep);
