@@ -14,11 +14,6 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** No recent proof was given (S35): the message says what that means, whatever was tried. */
-  get isUnproved(): boolean {
-    return this.problem?.code.startsWith('proof-') ?? false;
-  }
-
   /** The server's sentence for one field, if it named it. */
   field(path: string): string | undefined {
     return this.problem?.errors?.find((error) => error.path === path)?.message;

@@ -1,5 +1,6 @@
 import type { PrivacyRequest } from '#services/privacy/contract.ts';
 import { ApiError } from '#web/api/client.ts';
+import { isUnproved } from '#web/session/proof/is-unproved.ts';
 import { isRateLimit, serverWords } from '../parts/refusal.ts';
 
 /** The words for answers and rows (applicant side, sections 2 and 8). */
@@ -15,7 +16,7 @@ const tooMany = (refusal: unknown) => ({
 
 /** Being erased just now, held by law, or a proof that was not given: the refusal's sentence says more than ours. */
 const ownWords = (refusal: unknown): string | undefined =>
-  refusal instanceof ApiError && (refusal.status === 409 || refusal.isUnproved)
+  (refusal instanceof ApiError && refusal.status === 409) || isUnproved(refusal)
     ? serverWords(refusal)
     : undefined;
 

@@ -1,5 +1,6 @@
 import type { Role, UserRow } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
+import { isUnproved } from '#web/session/proof/is-unproved.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 
 /** User Management's words (staff side, sections 2 and 8). */
@@ -56,9 +57,8 @@ const isExplained = (error: unknown): boolean =>
 export function failureToast(change: Change, error: unknown): Toast {
   if (isForbidden(error))
     return { title: 'Access Denied', description: denied[change], tone: 'danger', about: 'users' };
-  if (error instanceof ApiError && error.isUnproved)
-    return { title: 'Not done', description: error.message, about: 'users' };
   const message = error instanceof Error ? error.message : '';
+  if (isUnproved(error)) return { title: 'Not done', description: message, about: 'users' };
   const isOwnSentence = isExplained(error) && change !== 'role';
   const description = isOwnSentence ? message : failed(change, message);
   return { title: 'Error', description, tone: 'danger', about: 'users' };
