@@ -279,7 +279,7 @@ test('coming back from a provider with nothing, a refusal, or spent codes leads 
   await page.route('**/api/auth/handoff', (route) => route.fulfill({ status: 500, body: '' }));
   conscience.expect(/status of 500/);
   await come(`#access_token=${'a'.repeat(43)}&refresh_token=${'b'.repeat(43)}`);
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect(page.getByText('Something went wrong. Please try signing in again.')).toBeVisible();
 });
 
 test.describe('signed in as staff', () => {
