@@ -116,8 +116,9 @@ export const accountMessages = {
     group: 'security',
     situation: 'Fifteen minutes without activity',
     title: "You've been inactive for a while. Your session will expire soon for security.",
-    where: 'banner',
     kind: 'warning',
+    ruling: 45,
+    instead: 'The first sentence, then until when the session lasts; staff still read both as they stand',
   },
   'privacy/internal': {
     group: 'privacy',

@@ -10,7 +10,7 @@ import type {
 import { ApiError, call } from '#web/api/client.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { type Change, failureToast, isForbidden, removedText, roleLabels } from './words.ts';
+import { aboutOf, type Change, failureToast, isForbidden, removedText, roleLabels } from './words.ts';
 
 /** A call that changes users, with what follows whatever came of it. */
 function useChange<V, R>(
@@ -47,7 +47,7 @@ export function useUserChanges() {
         description: isNew
           ? `An invitation was mailed to ${email}.`
           : `${email} had an account already. Its role is ${roleLabels[role]} now.`,
-        about: 'users',
+        about: aboutOf('create'),
       }),
   );
   const role = useChange(
@@ -60,13 +60,14 @@ export function useUserChanges() {
       toast({
         title: 'Role Updated Successfully',
         description: `User role changed to ${role}.`,
-        about: 'users',
+        about: aboutOf('role'),
       }),
   );
   const remove = useChange(
     'delete',
     ({ user }: { user: UserRow }) => call<typeof deletionResult>(at(user), { method: 'DELETE' }),
-    ({ removed }) => toast({ title: 'User Data Cleared', description: removedText(removed), about: 'users' }),
+    ({ removed }) =>
+      toast({ title: 'User Data Cleared', description: removedText(removed), about: aboutOf('delete') }),
   );
   const reset = useChange(
     'reset',
@@ -75,7 +76,7 @@ export function useUserChanges() {
       toast({
         title: 'Second Factor Reset',
         description: `${user.displayName} sets up a new one at the next sign-in.`,
-        about: 'users',
+        about: aboutOf('reset'),
       }),
   );
   const pending = [role, remove, reset].find((each) => each.isPending);

@@ -53,13 +53,17 @@ export const isForbidden = (error: unknown): boolean => error instanceof ApiErro
 const isExplained = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);
 
+/** One kind of change each: a refusal to delete does not take the place of a refused role. */
+export const aboutOf = (change: Change): string => `user ${change}`;
+
 /** What the corner says when a change did not happen. */
 export function failureToast(change: Change, error: unknown): Toast {
+  const about = aboutOf(change);
   if (isForbidden(error))
-    return { title: 'Access Denied', description: denied[change], tone: 'danger', about: 'users' };
+    return { title: 'Access Denied', description: denied[change], tone: 'danger', about };
   const message = error instanceof Error ? error.message : '';
-  if (isUnproved(error)) return { title: 'Not done', description: message, about: 'users' };
+  if (isUnproved(error)) return { title: 'Not done', description: message, about };
   const isOwnSentence = isExplained(error) && change !== 'role';
   const description = isOwnSentence ? message : failed(change, message);
-  return { title: 'Error', description, tone: 'danger', about: 'users' };
+  return { title: 'Error', description, tone: 'danger', about };
 }
