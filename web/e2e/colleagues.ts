@@ -5,7 +5,7 @@ import {
   type Page,
   request as requests,
 } from '@playwright/test';
-import { staffApi } from './kept-sessions.ts';
+import { provenStaffApi } from './kept-sessions.ts';
 import { mailTo, site } from './people.ts';
 import { nextCode } from './second-factor.ts';
 
@@ -45,7 +45,7 @@ let count = 0;
 /** An editor's browser, for tests that are about something else than inviting, and what this editor signs in with. */
 export async function editor(browser: Browser, request: APIRequestContext) {
   const email = `regula.${process.pid}.${++count}@adjutant.example`;
-  const admin = await staffApi();
+  const admin = await provenStaffApi();
   const answer = await admin.post('/api/users', { data: { email, role: 'editor' } });
   expect(answer.ok(), await answer.text()).toBe(true);
   await admin.dispose();
