@@ -121,7 +121,7 @@ test('a wrong bulk move is found by who and when, narrowed, and corrected while 
   await expect(row('Diego')).toContainText('Nothing');
   const exported = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
-  expect(await readFile(await (await exported).path(), 'utf8')).toContain('Carla,Vorfall,1,');
+  expect(await readFile(await (await exported).path(), 'utf8')).toContain('"Carla","Vorfall","1",');
 
   // The same address tells an editor the same, and why the way back is not theirs.
   await editor.goto(page.url());
