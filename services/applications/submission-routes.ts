@@ -16,7 +16,7 @@ import { pressedBy } from './projections/pressed-by.ts';
 const originOf = ({ id }: FastifyRequest) =>
   ({ causation: 'request', correlation: id, client: 'web' }) as const;
 
-/** What a visitor may do: apply, confirm the address by the mail's link, or say by another that it was somebody else. */
+/** What a visitor may do: apply, confirm the address by the mail's link, or say by another that it was someone else. */
 export async function submissionRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
   app.post(
     '/api/secure-application-submit',

@@ -2,7 +2,7 @@ import { issueLink } from '#services/identity/links.ts';
 import type { MailSettings } from './jobs.ts';
 
 /**
- * The two links of a mail that asks for a confirmation: one confirms, by the other the owner of the address says that it was somebody
+ * The two links of a mail that asks for a confirmation: one confirms, by the other the owner of the address says that it was someone
  * else (S31). The same cause has the same links.
  */
 export async function confirmationLinks(

@@ -18,7 +18,7 @@ export interface Binaries {
 export const isInitialised = (cluster: string): boolean =>
   existsSync(path.join(cluster, 'global', 'pg_control'));
 
-/** Removes what first starts that were killed half-way have left; a recent one may be somebody else's under way. */
+/** Removes what first starts that were killed half-way have left; a recent one may be someone else's under way. */
 async function removeHalfDone(cluster: string): Promise<void> {
   const folder = path.dirname(cluster);
   for (const name of await readdir(folder)) {

@@ -90,7 +90,7 @@ async function take(
 }
 
 /**
- * The owner of an address says that somebody else applied with it (S31): the application is withdrawn, its links end, and it belongs to
+ * The owner of an address says that someone else applied with it (S31): the application is withdrawn, its links end, and it belongs to
  * no account of that address.
  * @param isDue asked first, in the same transaction; false when there is nothing left to do
  * @throws DomainError `link-invalid` when there is nothing left of it; `conflict` once the address was confirmed for it

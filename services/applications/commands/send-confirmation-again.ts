@@ -9,7 +9,7 @@ import type { SendAgainRequest } from '../contract.ts';
 import { queueConfirmation } from './resend-confirmation.ts';
 import { applicationOfToken } from './submission-token.ts';
 
-/** One mail of an application in this time, whoever asks for it from how many addresses. */
+/** One mail of an application in this time, however many addresses ask for it. */
 const restMs = 2 * 60_000;
 
 /**

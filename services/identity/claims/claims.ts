@@ -43,7 +43,7 @@ export async function claim(
 }
 
 /**
- * The owner of the address says that it was somebody else (S31): the application is withdrawn.
+ * The owner of the address says that it was someone else (S31): the application is withdrawn.
  * @throws DomainError `not-found`, alike for whatever is not offered to them
  */
 export async function disclaim(

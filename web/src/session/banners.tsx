@@ -46,7 +46,7 @@ function useWayBack(): [RefObject<HTMLDivElement | null>, () => void] {
 }
 
 /**
- * What somebody signed in is warned of, on either side (applicant side, section 2, 'Cookie and security banners').
+ * What someone signed in is warned of, on either side (applicant side, section 2, 'Cookie and security banners').
  */
 export function Banners({ Banner, session }: { Banner: Banner; session: Session }) {
   const connection = useInsecureWarning();

@@ -20,7 +20,7 @@ export function endHere(queries: QueryClient, because: SessionEnd | null): void 
   );
 }
 
-/** What was read on somebody's behalf is nobody else's to see. */
+/** What was read on someone's behalf is nobody else's to see. */
 export function forgetAnswers(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

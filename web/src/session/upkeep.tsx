@@ -5,7 +5,7 @@ import { type Banner, Banners } from './banners.tsx';
 import { watchFocus } from './last-focus.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Keeps a session healthy while somebody is signed in, and says so when it is over. */
+/** Keeps a session healthy while someone is signed in, and says so when it is over. */
 export function Upkeep({ Banner }: { Banner: Banner }) {
   const { data: session } = useQuery(sessionQuery);
   useSessionEnd(session);

@@ -18,7 +18,7 @@ function listen(queries: QueryClient): () => void {
   };
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === kept.expiresAt) endIfForgotten();
-    // somebody else may have come in
+    // someone else may have come in
     if (key === kept.name && newValue !== null) askAnew(queries);
   };
   const stops = [
@@ -36,7 +36,7 @@ function listen(queries: QueryClient): () => void {
   };
 }
 
-/** Once there is somebody to read it: a message in the corner leaves by itself. */
+/** Once there is someone to read it: a message in the corner leaves by itself. */
 function sayInSight(): void {
   const say = () =>
     toast({

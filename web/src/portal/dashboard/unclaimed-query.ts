@@ -18,7 +18,7 @@ const answers = {
   'not-mine': { path: '/api/me/disclaims', said: 'Withdrawn. It stays apart from your account.' },
 } as const;
 
-/** Accepts one of them, or says that it was somebody else's: then it is withdrawn (S31). */
+/** Accepts one of them, or says that it was someone else's: then it is withdrawn (S31). */
 export function useAnswer(applicationId: string) {
   const queries = useQueryClient();
   const refresh = (...changed: { queryKey: readonly string[] }[]) =>

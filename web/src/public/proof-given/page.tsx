@@ -3,7 +3,7 @@ import { useTitle } from '../use-title.ts';
 
 const faultInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('error');
 
-/** The window of its own in which somebody signed in with Google again. What asked for it goes on in the other one. */
+/** The window of its own in which someone signed in with Google again. What asked for it goes on in the other one. */
 export function ProofGivenPage() {
   useTitle('Confirm it’s you');
   const [fault] = useState(faultInAddress);

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/client.ts';
 import { giveFocusBack, lastFocus } from '../last-focus.ts';
 import { ProofDialog } from './dialog.tsx';
 
-/** What was refused stays undone, and whoever asked for it says so in these words. */
+/** What was refused stays undone, and the caller says so in these words. */
 function cancelled({ status, problem }: ApiError): ApiError {
   const detail = 'You did not confirm that it is you, so nothing was changed. Try again when you are ready.';
   return new ApiError(status, problem && { ...problem, code: 'proof-cancelled', title: 'Not done', detail });
