@@ -99,8 +99,10 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
   // Closing loses no word.
   await notes.fill('Page 2 is cut off at the signature.');
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await section(page).getByRole('button', { name: 'Reject: References' }).press('Enter');
   await expect(notes).toHaveValue('Page 2 is cut off at the signature.');
+  await expect(notes).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await said(page, 'Document rejected');
   await expect(section(page)).toContainText(/Corinne Ammann, .*: “Page 2 is cut off at the signature.”/);

@@ -124,13 +124,17 @@ test('a visitor is asked once, decides, changes their mind, and other tabs follo
   await button(other.getByRole('main'), 'Cookie Settings').click();
   await expect(toggle(other, 'Analytics')).toBeChecked();
   await button(settings(other), 'Accept All').click();
-  expect(await stored(other)).toMatchObject({ analytics: true, marketing: true, preferences: true });
+  await expect
+    .poll(() => stored(other))
+    .toMatchObject({ analytics: true, marketing: true, preferences: true });
   await button(page, 'Cookie Settings').click();
   await expect(toggle(page, 'Marketing')).toBeChecked();
   await button(other.getByRole('main'), 'Cookie Settings').click();
   await button(settings(other), 'Reject All').click();
   await expect(toggle(page, 'Marketing'), 'the other tab decided meanwhile').not.toBeChecked();
-  expect(await stored(page)).toMatchObject({ analytics: false, marketing: false, preferences: false });
+  await expect
+    .poll(() => stored(page))
+    .toMatchObject({ analytics: false, marketing: false, preferences: false });
   expect(await analyticsCookies(page)).toEqual([]);
 });
 

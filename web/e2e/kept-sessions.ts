@@ -74,7 +74,16 @@ async function prove(keeper: APIRequestContext, { password }: Member, lastsMs: n
  * file holds.
  * @param isLent a context begins with it now: a proof is given, and the new session that it brings ends no other holder's
  */
-export async function keepFresh(stateFile: string, isLent = false): Promise<void> {
+export function keepFresh(stateFile: string, isLent = false): Promise<void> {
+  const fresh = last.then(() => freshen(stateFile, isLent));
+  last = fresh.catch(() => undefined);
+  return fresh;
+}
+
+/** One after another: two that read one file at once would both spend its refresh token, or read it half written. */
+let last: Promise<void> = Promise.resolve();
+
+async function freshen(stateFile: string, isLent: boolean): Promise<void> {
   const keeper = await inSession(stateFile);
   const member = memberOf(stateFile);
   const { user, expiresAt, canRefresh } = await sessionOf(keeper);

@@ -126,7 +126,11 @@ test('by keyboard alone: go to a screen, find somebody, advance, reject with a r
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 
   await openPalette(page);
-  await expect(palette(page).getByRole('option', { name: new RegExp(name) })).toBeVisible();
+  await expect(
+    palette(page)
+      .getByRole('option', { name: new RegExp(name) })
+      .first(),
+  ).toBeVisible();
   await expect(palette(page)).toContainText('Newest applications');
   await checkStaff(page, 'palette');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -164,6 +168,7 @@ test('by keyboard alone: go to a screen, find somebody, advance, reject with a r
   expect(await statusOf(id)).toBe('email_confirmed');
   await openPalette(page, 'initial');
   await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Initial Review Pending' })).toBeFocused();
   await question.getByLabel('Notes').focus();
   await page.keyboard.type('Reads well.');
   await page.keyboard.press('Tab');
@@ -176,6 +181,7 @@ test('by keyboard alone: go to a screen, find somebody, advance, reject with a r
   await openPalette(page, 'reject');
   await page.keyboard.press('Enter');
   const rejection = page.getByRole('dialog', { name: 'Reject' });
+  await expect(rejection.getByLabel('Rejection Reason')).toBeFocused();
   await rejection.getByLabel('Notes').press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -193,6 +199,7 @@ test('by keyboard alone: go to a screen, find somebody, advance, reject with a r
     'Undo the last decision',
   );
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
 
   await page.emulateMedia({ colorScheme: 'light' });
   await openPalette(page, 'dark');

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { useDecisions } from '../application/actions/use-decisions.ts';
@@ -17,6 +17,9 @@ interface Props {
 export function ConfirmMove({ application, move, onClose }: Props) {
   const { notes, setNotes, conflict, isPending, move: send } = useDecisions(application);
   const name = personName(application);
+  const confirm = useRef<HTMLButtonElement>(null);
+  // The search field that had the keyboard is gone; one more Enter confirms.
+  useEffect(() => confirm.current?.focus(), []);
   const isOffered = movesOf(application.workflowStatus).some(({ to }) => to === move.to);
   if (!isOffered && !isPending)
     return (
@@ -58,7 +61,7 @@ export function ConfirmMove({ application, move, onClose }: Props) {
         <button className="btn" type="button" onClick={onClose}>
           Cancel
         </button>
-        <button className="btn pri" type="submit" disabled={isPending}>
+        <button ref={confirm} className="btn pri" type="submit" disabled={isPending}>
           {move.label}
         </button>
       </div>
