@@ -10,10 +10,10 @@ import { registerAccessTokens, signAccessToken } from '#services/identity/sessio
 import { accessCookie } from '#services/identity/sessions/cookies.ts';
 import { sessionLimits } from '#services/identity/sessions/limits.ts';
 import type { OpenedSession } from '#services/identity/sessions/open.ts';
+import { seal } from '#services/platform/crypto/sealing.ts';
+import { loadSecrets, type Secrets } from '#services/platform/crypto/secrets.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import type { Pool } from '#services/platform/postgres.ts';
-import { seal } from '#services/platform/sealing.ts';
-import { loadSecrets, type Secrets } from '#services/platform/secrets.ts';
 import { start, stop } from './children.ts';
 import type { BenchServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { type Append, appendParameters, appendSql } from '#services/event-log/append.ts';
-import { PersonKeys } from '#services/platform/person-keys.ts';
-import type { Pool } from '#services/platform/postgres.ts';
+import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { applicationAt } from './streams.ts';
 
 /** Free text would need a person's key; the benchmark's facts have none, and their audit entries one that is at hand. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { migrate } from '#services/platform/migrate.ts';
+import { migrate } from '#services/platform/db/migrate.ts';
 import { seedLog } from '#services/start/seed/seed-log.ts';
 import { type BenchApi, startApi } from './api.ts';
 import type { Bench, Row } from './bench.ts';

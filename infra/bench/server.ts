@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
-import { createPool, type Pool } from '#services/platform/postgres.ts';
+import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 
 /** A PostgreSQL of the benchmark's own, as durable as a real one, in a folder that goes with it. */
 export interface BenchServer {

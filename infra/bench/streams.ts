@@ -1,7 +1,7 @@
 import type { Append } from '#services/event-log/append.ts';
 import { genesis } from '#services/event-log/fact.ts';
 import { toRow } from '#services/event-log/state-row.ts';
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';

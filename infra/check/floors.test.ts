@@ -15,15 +15,20 @@ describe('the floors of the house', () => {
     ['state-machines/application/decide.ts', `import fs from 'node:fs';`, /no package but xstate and zod/],
     [
       'state-machines/application/decide.ts',
-      `import type { Db } from '#services/platform/postgres.ts';`,
+      `import type { Db } from '#services/platform/db/postgres.ts';`,
       /only itself/,
     ],
     ['services/identity/contract.ts', `import { uuid } from 'uuid';`, /no package but zod/],
     ['services/identity/contract.ts', `import { a } from './sessions.ts';`, /other contracts/],
-    ['services/platform/jobs.ts', `import { a } from '#services/event-log/append.ts';`, /floor above/],
+    ['services/platform/jobs/jobs.ts', `import { a } from '#services/event-log/append.ts';`, /floor above/],
     ['services/event-log/append.ts', `import { a } from '#services/applications/effects.ts';`, /floor above/],
     ['services/identity/routes.ts', `import { a } from '#services/http/app.ts';`, /floor above/],
     ['services/http/app.ts', `import { a } from '#services/start/config.ts';`, /floor above/],
+    [
+      'services/identity/jobs.ts',
+      `import { a } from '#services/applications/effects.ts';`,
+      /applications comes after it in the order/,
+    ],
     ['services/start/all.ts', `import { a } from '#infra/test/clock.ts';`, /outside of their floors/],
     ['web/src/main.tsx', `import { a } from '#services/identity/sessions.ts';`, /web may see only/],
     ['web/src/main.tsx', `import { a } from 'node:path';`, /runs in a browser/],
@@ -44,7 +49,7 @@ describe('the floors of the house', () => {
     ['a type written in place', `type A = import('#services/http/app.ts').A;`],
     ['a re-export', `export { a } from '#services/http/app.ts';`],
   ])('count %s', (_what, code) => {
-    expect(rulesFor('services/platform/jobs.ts', code)).toHaveLength(1);
+    expect(rulesFor('services/platform/jobs/jobs.ts', code)).toHaveLength(1);
   });
 
   test.each([
@@ -57,9 +62,9 @@ describe('the floors of the house', () => {
       `import { test } from 'vitest'; import fc from 'fast-check';`,
     ],
     ['services/identity/contract.ts', `import { a } from '#services/platform/contract.ts';`],
-    ['services/event-log/append.ts', `import { a } from '#services/platform/jobs.ts';`],
+    ['services/event-log/append.ts', `import { a } from '#services/platform/jobs/jobs.ts';`],
     ['services/event-log/append.db.test.ts', `import { a } from '#infra/test/fresh-database.ts';`],
-    ['services/identity/jobs.ts', `import { a } from '#services/applications/effects.ts';`],
+    ['services/documents/jobs.ts', `import { a } from '#services/applications/effects.ts';`],
     ['web/src/main.tsx', `import { a } from '#services/identity/contract.ts'; import 'react';`],
     ['infra/test/people.ts', `import { a } from '#services/start/config.ts';`],
   ])('%s may have %s', (file, code) => {
@@ -68,11 +73,11 @@ describe('the floors of the house', () => {
 
   test('are not disturbed by text that looks like an import', () => {
     const code = `// import a from '#services/http/app.ts'\nconst b = "import c from '#services/start/api.ts'";`;
-    expect(rulesFor('services/platform/jobs.ts', code)).toEqual([]);
+    expect(rulesFor('services/platform/jobs/jobs.ts', code)).toEqual([]);
   });
 
   test('name the line', () => {
     const code = `import a from './ids.ts';\n\nimport b from '#services/http/app.ts';`;
-    expect(violationsIn('services/platform/jobs.ts', code)[0]?.line).toBe(3);
+    expect(violationsIn('services/platform/jobs/jobs.ts', code)[0]?.line).toBe(3);
   });
 });

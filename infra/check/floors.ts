@@ -12,28 +12,31 @@ export interface Violation {
   rule: string;
 }
 
+/** From the bottom up: a capability may import those before it. Those that stand above reach down through parameters. */
 const capabilities = [
-  'applications',
   'identity',
+  'contact',
+  'applications',
   'detailed-info',
   'documents',
   'assessment',
+  'audit',
   'sandbox',
   'bulk',
-  'legacy-import',
-  'notifications',
-  'privacy',
-  'audit',
-  'contact',
-  'analytics',
   'workbench',
-  'settings',
+  'test-mode',
+  'notifications',
   'webhooks',
+  'privacy',
+  'users',
+  'settings',
   'background',
-  'replay',
+  'analytics',
   'journeys',
-  'incidents',
   'timeline',
+  'incidents',
+  'replay',
+  'legacy-import',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */
@@ -136,7 +139,16 @@ function fileComplaint(file: string, floor: Floor, target: string): string | nul
   ];
   if (other < 0) return `services may not import ${target}: it lies outside of their floors`;
   if (other > own) return `${floor} may not import ${target}: ${targetFloor} is a floor above it`;
-  return null;
+  return floor === 'capability' && targetFloor === 'capability' ? upwardComplaint(file, target) : null;
+}
+
+const placeOf = (file: string): number =>
+  (capabilities as readonly string[]).indexOf(file.split('/')[1] ?? '');
+
+function upwardComplaint(file: string, target: string): string | null {
+  if (placeOf(target) <= placeOf(file)) return null;
+  const [own, other] = [file.split('/')[1], target.split('/')[1]];
+  return `${own} may not import ${target}: ${other} comes after it in the order of capabilities`;
 }
 
 /** The violations of one file. `file` is its path from the root. */

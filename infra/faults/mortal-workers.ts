@@ -1,16 +1,16 @@
 import type { Job } from 'pg-boss';
 import { publicUrl } from '#infra/test/fresh-database.ts';
+import { createApplicantUser } from '#services/applications/create-applicant-user.ts';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
-import { createApplicantUser } from '#services/identity/jobs.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import type { Context } from '#services/platform/context.ts';
-import { createBoss, drainOutbox, type JobHandler } from '#services/platform/jobs.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
+import { createBoss, drainOutbox, type JobHandler } from '#services/platform/jobs/jobs.ts';
 import { outboxMail } from '#services/platform/mail.ts';
-import type { Pool } from '#services/platform/postgres.ts';
 
 /**
  * Workers on the real queue that die between any two statements, or while the answer of one is on its way: what they had in hand

@@ -1,6 +1,6 @@
 import type { FreshDatabase } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
-import { createBoss } from '#services/platform/jobs.ts';
+import { createBoss } from '#services/platform/jobs/jobs.ts';
 
 /** Everything is done. */
 export const settled = { outbox: 0, jobs: [], dead: [] };

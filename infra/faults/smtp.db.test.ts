@@ -7,7 +7,7 @@ import { startSmtp } from '#infra/test/smtp.ts';
 import { until } from '#infra/test/until.ts';
 import { listDeadLetters } from '#services/background/dead-letters.ts';
 import { redriveAll } from '#services/background/redrive.ts';
-import { FailsForGood } from '#services/platform/job-errors.ts';
+import { FailsForGood } from '#services/platform/jobs/job-errors.ts';
 import { smtpMail } from '#services/platform/mail.ts';
 import { readConfig } from '#services/start/config.ts';
 import { operator } from '#services/start/ops/operator.ts';

@@ -1,6 +1,6 @@
 import { bodyOf, type FactBody, serialise, textOf } from '#services/event-log/fact.ts';
+import type { Ciphertext } from '#services/platform/crypto/person-keys.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import type { Ciphertext } from '#services/platform/person-keys.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { DecidedFact } from '#state-machines/application/facts.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';

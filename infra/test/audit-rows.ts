@@ -1,4 +1,4 @@
-import { readable, type StoredEntry, unsealEntries } from '#services/platform/audit-sealing.ts';
+import { readable, type StoredEntry, unsealEntries } from '#services/platform/audit/sealing.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
 export type AuditRow = ReturnType<typeof readable<StoredEntry>>;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { createPool, type Pool } from '#services/platform/postgres.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';
 import { startServer } from './server.ts';

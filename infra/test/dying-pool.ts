@@ -1,4 +1,4 @@
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 
 /** A pool whose process dies before its nth statement; what a transaction had done until then is rolled back. */
 export function dyingPool(pool: Pool, nth: number): { pool: Pool; isDead: () => boolean } {

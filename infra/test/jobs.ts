@@ -1,30 +1,32 @@
+import { createApplicantUser } from '#services/applications/create-applicant-user.ts';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import { webhookQueues } from '#services/applications/webhook-jobs.ts';
 import { contactQueues } from '#services/contact/queues.ts';
 import { scanDocument } from '#services/documents/jobs.ts';
 import { documentQueues } from '#services/documents/queues.ts';
 import { accountQueues } from '#services/identity/account-jobs.ts';
-import { createApplicantUser, forgetSignUps } from '#services/identity/jobs.ts';
+import { forgetSignUps } from '#services/identity/jobs.ts';
 import { sendAccountMail } from '#services/notifications/account-mails.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendContactMail } from '#services/notifications/contact-mails.ts';
 import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
-import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { sendStaffDigest } from '#services/notifications/staff-digest.ts';
 import { digestQueue } from '#services/notifications/staff-notices.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { sweepMails, sweepMailsQueue } from '#services/notifications/sweep-mails.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import { eraseRestored } from '#services/privacy/erase-again.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
+import { sendPrivacyMail } from '#services/privacy/mails/privacy-mails.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
+import { findRequest } from '#services/privacy/requests.ts';
 import { followRetention } from '#services/privacy/retention.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';
-import { webhookQueues } from '#services/webhooks/queues.ts';
 import { publicUrl } from './fresh-database.ts';
 
 interface OutboxRow {
@@ -54,7 +56,7 @@ export function testJobs(
     [queues.sendReminder]: sendReminderMail(settings),
     [queues.sendAdminNotification]: sendAdminNotification(settings),
     [contactQueues.sendContactMail]: sendContactMail(settings),
-    [digestQueue]: sendStaffDigest(settings),
+    [digestQueue]: sendStaffDigest({ ...settings, findRequest }),
     [sweepMailsQueue]: sweepMails(ctx),
     [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),
     [privacyQueues.eraseAgain]: eraseRestored(ctx),

@@ -1,6 +1,6 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
-import { createPool } from '#services/platform/postgres.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
 /** Empties `to` and gives it the facts that had happened in `from` by an instant, with their forms, folded. */

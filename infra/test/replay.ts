@@ -1,7 +1,7 @@
 import { checkStream } from '#services/event-log/chain.ts';
 import { parseBody, readStream, recorded } from '#services/event-log/read.ts';
 import { fromRow, type StateRow } from '#services/event-log/state-row.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import {
   type ApplicationState,
   type ClosedStep,

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
 
 /** The PostgreSQL that tests run on: a given one, else a container, else the embedded one (contract.md). */
 export interface TestServer {

@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** What somebody typed in a test, to be searched for afterwards (S27, S28). */
 export class Typed {

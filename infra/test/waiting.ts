@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { until } from './until.ts';
 
 /** Waits until so many statements of this database stand in a row's queue. @param like their text, as LIKE has it */

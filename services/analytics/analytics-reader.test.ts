@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { TestClock } from '#infra/test/clock.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { AnalyticsReader } from './analytics-reader.ts';
 
 /** Counts its statements; each takes so long on the test's clock. */

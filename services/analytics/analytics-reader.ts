@@ -1,6 +1,6 @@
 import type { Clock } from '#services/platform/clock.ts';
-import { KeptReads } from '#services/platform/kept-reads.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { KeptReads } from '#services/platform/db/kept-reads.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Analytics, AnalyticsFilters } from './contract.ts';
 import { readAnalytics } from './read.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { foldAt } from '#services/applications/projections/as-of/fold.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { assessmentFigures } from './contract.ts';
 
 type Figures = z.infer<typeof assessmentFigures>;

@@ -1,5 +1,5 @@
 import { deadlinesSql } from '#services/applications/projections/as-of/stays.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { type Cohort, statement } from './cohort.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { type Cohort, statement } from './cohort.ts';
 import { type Analytics, outcomeKinds } from './contract.ts';
 import { type Lengths, ms, quantilesSql, roundedLength } from './stages.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { mainFlow, otherStatuses } from '#state-machines/application/labels.ts';
 import {
   type AnyStatus,

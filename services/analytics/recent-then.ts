@@ -1,6 +1,6 @@
 import { foldAt } from '#services/applications/projections/as-of/fold.ts';
 import { namesOfApplicants } from '#services/applications/projections/person.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { type Cohort, statement } from './cohort.ts';
 import type { Analytics } from './contract.ts';
 import { newestSql } from './recent.ts';

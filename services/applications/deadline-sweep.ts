@@ -1,7 +1,7 @@
-import { maintenance } from '#services/background/maintenance.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
-import { inTransaction, type Pool } from '#services/platform/postgres.ts';
+import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { maintenance } from '#services/platform/jobs/maintenance.ts';
 import { type Armed, nextAlarm, reminderAt } from '#state-machines/application/reminders.ts';
 import { deadlineJob, queues } from './effects.ts';
 

@@ -1,8 +1,8 @@
 import { type Job, jobId, type WrittenFact } from '#services/event-log/append.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { Settings } from '#services/platform/settings.ts';
-import { webhookJobs } from '#services/webhooks/queues.ts';
 import { nextAlarm } from '#state-machines/application/reminders.ts';
+import { webhookJobs } from './webhook-jobs.ts';
 
 /** Which jobs each fact causes. Folding never comes here, so a replay or rebuild cannot enqueue (event-log.md). */
 export const queues = {

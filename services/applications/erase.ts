@@ -1,9 +1,9 @@
 import type { Context } from '#services/platform/context.ts';
-import { erasingRows } from '#services/platform/delete-rows.ts';
+import { erased } from '#services/platform/crypto/person-keys.ts';
+import { erasingRows } from '#services/platform/db/delete-rows.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import { erased } from '#services/platform/person-keys.ts';
 import type { Removed, Subject } from '#services/platform/person-records.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { runCommand } from './commands/run-command.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Submission } from './contract.ts';
 
 /** What a person wrote when applying: `application_forms`, which can be erased. */

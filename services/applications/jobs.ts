@@ -1,6 +1,6 @@
 import { loadStream } from '#services/event-log/append.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { nextAlarm, reminderAt, waitsFor } from '#state-machines/application/reminders.ts';
 import { missDeadline } from './commands/miss-deadline.ts';
 import { sendReminder } from './commands/send-reminder.ts';

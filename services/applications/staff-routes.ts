@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { writeAudit } from '#services/audit/write.ts';
 import { chainVerification, eventsPage } from '#services/event-log/contract.ts';
 import { zippedProof } from '#services/event-log/proof/zip.ts';
 import { actorOf, signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { asOf } from '#services/platform/contract.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { applicationConfirmed, confirmRequest, done } from '#services/identity/contract.ts';
 import { whenceOf, whoever } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
 import { disclaimByLink } from './commands/disclaim-application.ts';

@@ -4,7 +4,7 @@ import { myApplication } from '#services/applications/projections/mine.ts';
 import { commandHeaders } from '#services/applications/staff-routes.ts';
 import { ownPortal, portalOf, whenceOf, whoeverIsIn } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { completeByLink, completeInPortal } from './complete.ts';
 import {

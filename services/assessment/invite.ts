@@ -1,13 +1,13 @@
 import { type AssessmentInvitationJob, queues } from '#services/applications/effects.ts';
 import { holdForm } from '#services/applications/forms.ts';
-import { writeAudit } from '#services/audit/write.ts';
 import { holdStream } from '#services/event-log/hold.ts';
 import { beginLink, openLinkOf, voidOtherLinks } from '#services/identity/application-links.ts';
 import { makeLink } from '#services/identity/links.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { isTakeable } from './takeable.ts';

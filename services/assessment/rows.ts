@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Given, Questionnaire } from './scoring.ts';
 
 /** `application_assessments`: what was answered, once a questionnaire. */

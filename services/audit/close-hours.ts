@@ -1,7 +1,7 @@
-import { maintenance } from '#services/background/maintenance.ts';
+import { droppedAction, hourMs } from '#services/platform/audit/visitor-quota.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
-import { droppedAction, hourMs } from './visitor-quota.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { maintenance } from '#services/platform/jobs/maintenance.ts';
 
 export const closeHoursQueue = 'close-audit-hours';
 /** A few minutes past the hour: what came at its very end has been counted by then. */

@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** Accounts that an admin deleted at least so many years ago, as the log says. */
 export async function accountsDeleted(db: Db, { years, at }: { years: number; at: Date }): Promise<string[]> {

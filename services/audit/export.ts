@@ -1,6 +1,6 @@
-import { readable, unsealEntries } from '#services/platform/audit-sealing.ts';
+import { readable, unsealEntries } from '#services/platform/audit/sealing.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { Ciphertext } from '#services/platform/person-keys.ts';
+import type { Ciphertext } from '#services/platform/crypto/person-keys.ts';
 import type { PersonRecords, Subject } from '#services/platform/person-records.ts';
 
 interface Row extends Record<string, unknown> {

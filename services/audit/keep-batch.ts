@@ -1,10 +1,10 @@
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
-import { sealEntry } from '#services/platform/audit-sealing.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { insertEntries, insertWithin } from '#services/platform/audit/insert.ts';
+import { sealEntry } from '#services/platform/audit/sealing.ts';
+import { quotaOf } from '#services/platform/audit/visitor-quota.ts';
 import type { Context } from '#services/platform/context.ts';
 import { claimsOf } from './claims.ts';
 import type { BrowserEntry } from './contract.ts';
-import { insertEntries, insertWithin } from './insert.ts';
-import { quotaOf } from './visitor-quota.ts';
 
 /** Browsers' own entries have one bound a visitor, whatever they are about. */
 const together = 'browser';

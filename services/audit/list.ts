@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { namesOf } from '#services/identity/accounts.ts';
-import { readable, type StoredEntry, unsealEntries } from '#services/platform/audit-sealing.ts';
+import { readable, type StoredEntry, unsealEntries } from '#services/platform/audit/sealing.ts';
 import type { Context } from '#services/platform/context.ts';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { AuditRow, auditQuery } from './contract.ts';
 
 type Query = z.output<typeof auditQuery>;

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
 import { onDatabase } from '#infra/test/database.ts';
-import { migrate } from '#services/platform/migrate.ts';
-import { createPool } from '#services/platform/postgres.ts';
+import { migrate } from '#services/platform/db/migrate.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
 
 const { serverUrl } = inject('database');
 const name = `cursus_audit_${randomBytes(6).toString('hex')}`;

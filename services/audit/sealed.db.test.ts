@@ -5,12 +5,12 @@ import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { everyTable } from '#infra/test/typed.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import { newId } from '#services/platform/ids.ts';
 import { collect, subjectOf } from '#services/privacy/collect.ts';
 import { forgetKeys } from '#services/privacy/forget-keys.ts';
 import { listAudit } from './list.ts';
-import { writeAudit } from './write.ts';
 
 const world = await freshDatabase();
 const { ctx, clock, owner, visitor, signInStaff, signInApplicant, submit } = world;

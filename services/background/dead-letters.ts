@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import { deadLetters } from '#services/platform/jobs.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
+import { deadLetters } from '#services/platform/jobs/jobs.ts';
 import type { DeadLetter, DeadLettersPage } from './contract.ts';
 import { errorOf } from './job-error.ts';
 import { queueLabel } from './queue-labels.ts';

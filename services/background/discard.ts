@@ -1,8 +1,8 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
-import { deadLetters } from '#services/platform/jobs.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
+import { deadLetters } from '#services/platform/jobs/jobs.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { deadLetters } from '#services/platform/jobs.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
+import { deadLetters } from '#services/platform/jobs/jobs.ts';
 import type { FactJob } from './contract.ts';
 import { errorOf } from './job-error.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { type ContactMailJob, contactQueues } from './queues.ts';
 
 /** `contact_messages`. `name` and `email` are empty where somebody reports a weakness and stays unknown. */

@@ -1,7 +1,7 @@
 import type { Context } from '#services/platform/context.ts';
-import { erasingRows } from '#services/platform/delete-rows.ts';
+import { erasingRows } from '#services/platform/db/delete-rows.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Removed, Subject } from '#services/platform/person-records.ts';
-import type { Db } from '#services/platform/postgres.ts';
 
 /** What this capability keeps about a person is gone; a draft, too. */
 export async function eraseOf(_ctx: Context, db: Db, { applicationIds }: Subject): Promise<Removed> {

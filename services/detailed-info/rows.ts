@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { referenceCount } from '#state-machines/application/detailed-info.ts';
 import type { DetailedInfo } from './contract.ts';
 

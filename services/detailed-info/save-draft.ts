@@ -1,5 +1,5 @@
 import type { Context } from '#services/platform/context.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { Draft } from './contract.ts';

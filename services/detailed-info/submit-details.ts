@@ -1,7 +1,7 @@
 import { type Invocation, runCommand } from '#services/applications/commands/run-command.ts';
 import type { Appended } from '#services/event-log/append.ts';
 import type { Context } from '#services/platform/context.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import type { CompleteInfo } from './contract.ts';
 import { keepInfo } from './rows.ts';

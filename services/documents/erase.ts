@@ -1,6 +1,6 @@
 import type { Context } from '#services/platform/context.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Removed, Subject } from '#services/platform/person-records.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import { allVersions, lockDocuments } from './rows.ts';
 
 /**

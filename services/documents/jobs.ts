@@ -1,6 +1,6 @@
-import { maintenance } from '#services/background/maintenance.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { maintenance } from '#services/platform/jobs/maintenance.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { scanWaiting } from './commands/scan-document.ts';
 import { documentQueues, type ScanJob } from './queues.ts';

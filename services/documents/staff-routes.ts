@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { commandHeaders, invocation } from '#services/applications/staff-routes.ts';
-import { writeAudit } from '#services/audit/write.ts';
 import { whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { verifyDocument } from './commands/verify-document.ts';

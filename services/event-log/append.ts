@@ -1,9 +1,9 @@
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
-import { type SealedEntry, sealEntry } from '#services/platform/audit-sealing.ts';
-import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
+import { type SealedEntry, sealEntry } from '#services/platform/audit/sealing.ts';
+import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
+import { filledUp, gather, inPlace } from '#services/platform/db/gather.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import type { PersonKeys } from '#services/platform/person-keys.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { auditAndSign, auditLog } from './audit-log.ts';
 import { link } from './fact.ts';
 import { readStream } from './read.ts';

@@ -1,5 +1,5 @@
-import type { Pool } from '#services/platform/postgres.ts';
-import type { Secrets } from '#services/platform/secrets.ts';
+import type { Secrets } from '#services/platform/crypto/secrets.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ChainProblem } from './chain.ts';
 import { type KnownHeads, readCheckpoints } from './checkpoint.ts';
 import { oneSigner, settleUnlessSigning, type TakenCheckpoint, takeCheckpoint } from './sign-checkpoint.ts';

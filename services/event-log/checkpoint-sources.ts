@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { type CheckpointFile, fileName, logProblem, type Report } from './checkpoint-files.ts';
 
 /** What the database has of a checkpoint. */

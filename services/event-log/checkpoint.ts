@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ProblemCode } from './chain.ts';
 import { type CheckpointDocument, logProblem, type Report, readCheckpointFiles } from './checkpoint-files.ts';
 import { compareSources, tableCheckpoints } from './checkpoint-sources.ts';

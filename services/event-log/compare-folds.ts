@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { twinOf } from './twin.ts';
 
 /** A column that the live row and the log tell differently, as the database writes its values. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import type { Ciphertext } from '#services/platform/person-keys.ts';
+import type { Ciphertext } from '#services/platform/crypto/person-keys.ts';
 import type { DecidedFact, FactData } from '#state-machines/application/facts.ts';
 import type { Actor, FactType, Status } from '#state-machines/application/vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Db, Pool } from '#services/platform/postgres.ts';
+import type { Db, Pool } from '#services/platform/db/postgres.ts';
 
 /**
  * The live feed: after commits, one coalesced NOTIFY a batch (never inside the append's transaction, where it would

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyText } from '#services/platform/copy-binary.ts';
+import { copyText } from '#services/platform/db/copy-binary.ts';
 import type { FoldedStream } from './fold-stream.ts';
 import { toRow } from './state-row.ts';
 import { twinOf } from './twin.ts';

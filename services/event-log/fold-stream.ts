@@ -1,4 +1,4 @@
-import type { CopyRow } from '#services/platform/copy-binary.ts';
+import type { CopyRow } from '#services/platform/db/copy-binary.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import {
   type ApplicationState,

@@ -1,5 +1,5 @@
 import { type KeyObject, verify } from 'node:crypto';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** What the database knows of a checkpoint; the signed files are read by a verification. */
 export interface ListedCheckpoint {

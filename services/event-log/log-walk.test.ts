@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readGolden } from '#infra/golden/read.ts';
-import { BinaryCopyReader, type CopyRow } from '#services/platform/copy-binary.ts';
+import { BinaryCopyReader, type CopyRow } from '#services/platform/db/copy-binary.ts';
 import type { LogRow } from './chain.ts';
 import { type FactBody, genesis, link } from './fact.ts';
 import { LogWalk } from './log-walk.ts';

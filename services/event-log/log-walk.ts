@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import type { CopyRow } from '#services/platform/copy-binary.ts';
+import type { CopyRow } from '#services/platform/db/copy-binary.ts';
 import { type ChainProblem, type Columns, checkBody, type ProblemCode, readBody } from './chain.ts';
 import type { KnownHeads, Vouched } from './checkpoint.ts';
 import type { FactBody } from './fact.ts';

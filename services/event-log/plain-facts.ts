@@ -1,4 +1,4 @@
-import type { CopyRow } from '#services/platform/copy-binary.ts';
+import type { CopyRow } from '#services/platform/db/copy-binary.ts';
 import { Envelope } from './envelope.ts';
 
 /** Where a row of the log keeps what its text repeats, and its text. */

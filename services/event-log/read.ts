@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import type { LogRow } from './chain.ts';
 import type { FactBody } from './fact.ts';

@@ -4,7 +4,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { recount, wrongStreams } from '#infra/test/replay.ts';
 import { compactCounts, StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
-import { createPool } from '#services/platform/postgres.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
 import { foldWords } from '#state-machines/application/fold-words.ts';
 import { type RebuildOptions, rebuildFolds } from './rebuild.ts';
 import { folds } from './twin-rows.ts';

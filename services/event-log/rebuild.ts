@@ -1,4 +1,4 @@
-import { inTransaction, type Pool } from '#services/platform/postgres.ts';
+import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type Difference, differences } from './compare-folds.ts';
 import { othersToFinish, swapTwins, type ViewOver } from './swap-twins.ts';

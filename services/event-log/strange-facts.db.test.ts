@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { foldsOf } from '#infra/test/replay.ts';
-import { createPool, inTransaction } from '#services/platform/postgres.ts';
+import { createPool, inTransaction } from '#services/platform/db/postgres.ts';
 import { auditAndSign, auditLog } from './audit-log.ts';
 import { link } from './fact.ts';
 import { readStream } from './read.ts';

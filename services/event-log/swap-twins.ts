@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DatabaseError, inTransaction, type Pool } from '#services/platform/postgres.ts';
+import { DatabaseError, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { swapTwin } from './twin.ts';
 import { behind, catchUp, changedSince, folds, nextTransaction } from './twin-rows.ts';

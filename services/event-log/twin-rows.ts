@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { BinaryCopyReader } from '#services/platform/copy-binary.ts';
-import type { Db, Pool } from '#services/platform/postgres.ts';
+import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
+import type { Db, Pool } from '#services/platform/db/postgres.ts';
 import { copyStreams, FoldCopy } from './fold-copy.ts';
 import { type FoldedStream, foldSql, StreamFolder } from './fold-stream.ts';
 import { twinOf } from './twin.ts';

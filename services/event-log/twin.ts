@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /**
  * A new table beside a live one, for a rebuild: the same columns at once, the same keys, indexes and rights once it is

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { inTransaction, type Pool } from '#services/platform/postgres.ts';
+import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { type ChainProblem, checkStream, type LogRow, type ProblemCode } from './chain.ts';
 import { logProblem } from './checkpoint-files.ts';
 import { compareSources, tableCheckpoints } from './checkpoint-sources.ts';

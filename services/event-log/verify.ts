@@ -1,6 +1,6 @@
 import { to as copyTo } from 'pg-copy-streams';
-import { BinaryCopyReader } from '#services/platform/copy-binary.ts';
-import type { Pool } from '#services/platform/postgres.ts';
+import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ChainProblem } from './chain.ts';
 import type { KnownHeads } from './checkpoint.ts';
 import type { Heads } from './heads.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { lookIn, readOnly } from '#services/identity/impersonation/impersonate.ts';
 import { requireProof } from '#services/identity/proof/require-proof.ts';
 import { asker, refusal, whenceOf } from '#services/identity/request.ts';
 import type { SessionUser } from '#services/identity/sessions/find.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
 import type { Access } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import { lookIn, readOnly } from '#services/test-mode/impersonate.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 declare module 'fastify' {

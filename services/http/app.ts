@@ -2,46 +2,16 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AnalyticsReader } from '#services/analytics/analytics-reader.ts';
-import { analyticsRoutes } from '#services/analytics/routes.ts';
-import { applicantRoutes } from '#services/applications/applicant-routes.ts';
 import { StatisticsReader } from '#services/applications/projections/statistics.ts';
-import { staffRoutes } from '#services/applications/staff-routes.ts';
-import { submissionRoutes } from '#services/applications/submission-routes.ts';
-import { assessmentRoutes } from '#services/assessment/applicant-routes.ts';
-import { staffAssessmentRoutes } from '#services/assessment/staff-routes.ts';
-import { auditRoutes } from '#services/audit/routes.ts';
-import { backgroundRoutes } from '#services/background/routes.ts';
-import { bulkRoutes } from '#services/bulk/routes.ts';
-import { contactRoutes } from '#services/contact/routes.ts';
-import { securityTextRoute } from '#services/contact/security-text.ts';
-import { applicantInfoRoutes } from '#services/detailed-info/applicant-routes.ts';
-import { staffInfoRoutes } from '#services/detailed-info/staff-routes.ts';
-import { applicantDocumentRoutes } from '#services/documents/applicant-routes.ts';
-import { staffDocumentRoutes } from '#services/documents/staff-routes.ts';
 import type { Feed } from '#services/event-log/feed.ts';
-import { identityRoutes } from '#services/identity/routes.ts';
 import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
-import { incidentRoutes } from '#services/incidents/routes.ts';
 import { WaysReader } from '#services/journeys/read.ts';
-import { journeyRoutes } from '#services/journeys/routes.ts';
-import { mailRoutes } from '#services/notifications/mail-routes.ts';
 import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
 import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { NoteOutage } from '#services/platform/db/outage-log.ts';
 import { newId } from '#services/platform/ids.ts';
-import type { NoteOutage } from '#services/platform/outage-log.ts';
-import { holdRoutes } from '#services/privacy/hold-routes.ts';
-import { retentionRoutes } from '#services/privacy/retention-routes.ts';
-import { privacyRoutes } from '#services/privacy/routes.ts';
-import { deletionRoutes } from '#services/privacy/staff-routes.ts';
-import { replayRoutes } from '#services/replay/routes.ts';
-import { sandboxRoutes } from '#services/sandbox/routes.ts';
-import { mailTemplateRoutes } from '#services/settings/mail-template-routes.ts';
-import { settingsRoutes } from '#services/settings/routes.ts';
-import { timelineRoutes } from '#services/timeline/routes.ts';
 import { TimelineReader } from '#services/timeline/timeline-reader.ts';
-import { webhookRoutes } from '#services/webhooks/routes.ts';
-import { workbenchRoutes } from '#services/workbench/routes.ts';
 import { guardAccess } from './access.ts';
 import { maxBodyBytes, readBodies } from './bodies.ts';
 import { answerClientError, refuseBroken, routeBroken } from './broken-requests.ts';
@@ -53,6 +23,7 @@ import { observeRequests } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import { handleErrors, sendProblem } from './problems.ts';
 import { guardFloods, limitRequests } from './rate-limits/limit-requests.ts';
+import { registerCapabilities } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
 import { serveWeb, wantsPage } from './web.ts';
@@ -162,36 +133,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl,
     google: options.google ?? null,
   };
-  await app.register(submissionRoutes, routes);
-  await app.register(staffRoutes, { ...routes, statistics });
-  await app.register(bulkRoutes, routes);
-  await app.register(incidentRoutes, routes);
-  await app.register(mailRoutes, routes);
-  await app.register(applicantRoutes, routes);
-  await app.register(applicantInfoRoutes, routes);
-  await app.register(staffInfoRoutes, routes);
-  await app.register(applicantDocumentRoutes, routes);
-  await app.register(staffDocumentRoutes, routes);
-  await app.register(assessmentRoutes, routes);
-  await app.register(staffAssessmentRoutes, routes);
-  await app.register(workbenchRoutes, { ...routes, statistics });
-  await app.register(analyticsRoutes, { ...routes, analytics });
-  await app.register(timelineRoutes, { ...routes, timeline });
-  await app.register(contactRoutes, routes);
-  await app.register(securityTextRoute, { ...routes, mailbox: options.staffMailbox });
-  await app.register(identityRoutes, routes);
-  await app.register(sandboxRoutes, routes);
-  await app.register(auditRoutes, routes);
-  await app.register(privacyRoutes, routes);
-  await app.register(deletionRoutes, routes);
-  await app.register(holdRoutes, routes);
-  await app.register(retentionRoutes, routes);
-  await app.register(settingsRoutes, routes);
-  await app.register(mailTemplateRoutes, routes);
-  await app.register(backgroundRoutes, routes);
-  await app.register(replayRoutes, routes);
-  await app.register(journeyRoutes, { ...routes, ways });
-  await app.register(webhookRoutes, { ...routes, isProduction });
+  await registerCapabilities(app, {
+    ...routes,
+    staffMailbox: options.staffMailbox,
+    isProduction,
+    statistics,
+    analytics,
+    timeline,
+    ways,
+  });
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, {
     feed,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
-import { pendingMigrations } from '#services/platform/migrate.ts';
-import { isUnavailable, type Pool } from '#services/platform/postgres.ts';
-import { isReadOnly, requireWritable } from '#services/platform/read-only.ts';
+import { pendingMigrations } from '#services/platform/db/migrate.ts';
+import { isUnavailable, type Pool } from '#services/platform/db/postgres.ts';
+import { isReadOnly, requireWritable } from '#services/platform/db/read-only.ts';
 import type { Draining } from './draining.ts';
 
 const check = z.object({ name: z.string(), ok: z.boolean(), detail: z.string().optional() });

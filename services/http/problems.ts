@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#services/platform/contract.ts';
-import type { NoteOutage } from '#services/platform/outage-log.ts';
-import { isUnavailable } from '#services/platform/postgres.ts';
-import { isReadOnly } from '#services/platform/read-only.ts';
+import type { NoteOutage } from '#services/platform/db/outage-log.ts';
+import { isUnavailable } from '#services/platform/db/postgres.ts';
+import { isReadOnly } from '#services/platform/db/read-only.ts';
 import { DomainError, type DomainErrorCode } from '#state-machines/domain-error.ts';
 
 /** The one table from refusals to HTTP statuses; nothing else in the product knows both. */

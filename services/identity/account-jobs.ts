@@ -1,5 +1,5 @@
+import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import type { Db } from '#services/platform/postgres.ts';
 
 /** Jobs that accounts cause. They wait in `account_job_outbox` and are written with what causes them (decision 0005). */
 export const accountQueues = {

@@ -1,5 +1,5 @@
+import type { Db } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import type { Role } from './contract.ts';
 
 /** Accounts: one an e-mail address. A user without a role row is an applicant (specification section 5). */

@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { hashOf, type LinkPurpose } from './links.ts';
 
 /** Links about an application rather than an account: one of a purpose works at a time. */

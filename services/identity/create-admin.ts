@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#services/platform/context.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { confirmAddress, ensureAccount, hasAdmin, setPasswordHash, setRole } from './accounts.ts';
 import type { Role } from './contract.ts';
 import { addFactor, confirmFactor } from './factors/factors.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#services/platform/context.ts';
-import { erasingRows } from '#services/platform/delete-rows.ts';
+import { erasingRows } from '#services/platform/db/delete-rows.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Removed, Subject } from '#services/platform/person-records.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import { endSessions } from './sessions/end.ts';
 
 /** `users` keeps nothing but the address, for the one mail that is still to be written; `forgetAccount` takes the row. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { linkToken, type Secrets } from '#services/platform/crypto/secrets.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import type { Db } from '#services/platform/postgres.ts';
-import { linkToken, type Secrets } from '#services/platform/secrets.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 /** Single-use links that mails carry. The secret derives from the link's id; the table holds its hash alone. */

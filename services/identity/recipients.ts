@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Role } from './contract.ts';
 
 /** Whom a mail about an account goes to, and what its wording depends on. */

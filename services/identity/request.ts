@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Whence } from '#services/platform/audit-entry.ts';
+import type { Whence } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { PersonKeys } from '#services/platform/person-keys.ts';
+import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { SessionEnd } from './contract.ts';

@@ -1,7 +1,7 @@
-import { maintenance } from '#services/background/maintenance.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { maintenance } from '#services/platform/jobs/maintenance.ts';
 
 export const sweepQueue = 'sweep-identity';
 export const sweepCron = { cron: '50 3 * * *', tz: 'Europe/Zurich' } as const;

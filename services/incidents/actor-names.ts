@@ -1,5 +1,5 @@
 import { namesOf } from '#services/identity/accounts.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { CountedActor } from './contract.ts';
 
 const kinds: Record<string, string> = { applicant: 'Applicants', system: 'System' };

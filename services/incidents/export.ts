@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type CsvColumn, csvOf } from '#state-machines/csv.ts';
 import type { IncidentFilter, Touched } from './contract.ts';

@@ -1,5 +1,5 @@
 import { namesOfApplicants } from '#services/applications/projections/person.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Incident, IncidentFilter, Touched } from './contract.ts';
 import { matching } from './matching.ts';
 import { countedColumns, countedFrom, type Summed, spreadOf } from './spread.ts';

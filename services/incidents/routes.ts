@@ -1,7 +1,7 @@
-import { writeAudit } from '#services/audit/write.ts';
 import { whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { facets, facetsQuery, followed, followedQuery, incident, incidentQuery } from './contract.ts';
 import { exportIncident } from './export.ts';

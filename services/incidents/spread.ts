@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { named } from './actor-names.ts';
 import type { CountedActor, Facets, IncidentFilter } from './contract.ts';
 import { matching } from './matching.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#services/platform/clock.ts';
-import { KeptReads } from '#services/platform/kept-reads.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { KeptReads } from '#services/platform/db/kept-reads.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { finalStatuses } from '#state-machines/application/vocabulary.ts';
 import type { JourneysAnswer, Way } from './contract.ts';
 

@@ -4,9 +4,10 @@ import { mailedLink } from '#services/identity/links.ts';
 import { type Recipient, recipientOf } from '#services/identity/recipients.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
 import { signUpMailOf } from '#services/identity/sign-up/wishes.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
-import { deliver, type MailContent, withdraw } from './deliver.ts';
-import type { MailSettings } from './jobs.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { deliver, withdraw } from './deliver.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailSettings } from './mail-settings.ts';
 import { type Bucket, mayWriteTo } from './mailbox-limits.ts';
 import {
   accountExistsMail,

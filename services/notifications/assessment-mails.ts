@@ -1,9 +1,10 @@
 import type { AssessmentInvitationJob } from '#services/applications/effects.ts';
 import { invitationLink } from '#services/assessment/invite.ts';
 import { mailedLink } from '#services/identity/links.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { deliver, withdraw } from './deliver.ts';
-import { about, type MailSettings } from './jobs.ts';
+import { about } from './jobs.ts';
+import type { MailSettings } from './mail-settings.ts';
 import { assessmentInvitationMail } from './templates/applications.ts';
 
 /**

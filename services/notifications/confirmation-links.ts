@@ -1,5 +1,5 @@
 import { issueLink } from '#services/identity/links.ts';
-import type { MailSettings } from './jobs.ts';
+import type { MailSettings } from './mail-settings.ts';
 
 /**
  * The two links of a mail that asks for a confirmation: one confirms, by the other the owner of the address says that it was someone

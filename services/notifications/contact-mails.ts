@@ -1,8 +1,8 @@
 import { findMessage } from '#services/contact/messages.ts';
 import type { ContactMailJob } from '#services/contact/queues.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { deliver, withdraw } from './deliver.ts';
-import type { MailSettings } from './jobs.ts';
+import type { MailSettings } from './mail-settings.ts';
 import { ownOrInDigest } from './staff-notices.ts';
 import { contactMail } from './templates/contact.ts';
 

@@ -1,14 +1,15 @@
 import type { StatusMailKind } from '#services/applications/effects.ts';
 import type { AccountMailKind } from '#services/identity/account-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
+import { noteSurely } from '#services/platform/db/note-surely.ts';
+import { DatabaseError, isUnavailable } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import { FailsForGood, keptError } from '#services/platform/job-errors.ts';
-import { retries } from '#services/platform/jobs.ts';
+import { FailsForGood, keptError } from '#services/platform/jobs/job-errors.ts';
+import { retries } from '#services/platform/jobs/jobs.ts';
 import type { SendMail } from '#services/platform/mail.ts';
-import { noteSurely } from '#services/platform/note-surely.ts';
-import { DatabaseError, isUnavailable } from '#services/platform/postgres.ts';
 import type { WithdrawnBecause } from './contract.ts';
 import { type Held, holdMail, usualLeaseMs } from './hold.ts';
+import type { MailContent } from './mail-content.ts';
 import { type About, type Noted, noteMail } from './records.ts';
 import { sentBy } from './sender.ts';
 
@@ -43,14 +44,6 @@ interface AccountCause {
     | 'staff_digest';
 }
 export type MailCause = ApplicationCause | AccountCause;
-export interface MailContent {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** Where a reply goes, if not to the sender. */
-  replyTo?: string;
-}
 /** Instead of a mail's content: it is not to leave after all. */
 export interface NotToLeave {
   withdrawn: WithdrawnBecause;

@@ -1,8 +1,8 @@
 import { messagesFrom } from '#services/contact/erase.ts';
 import type { Context } from '#services/platform/context.ts';
-import { erasingRows } from '#services/platform/delete-rows.ts';
+import { erasingRows } from '#services/platform/db/delete-rows.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Removed, Subject } from '#services/platform/person-records.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import { mailIdOf } from './deliver.ts';
 import { windowsAbout } from './staff-notices.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import type { Pool } from '#services/platform/postgres.ts';
 import { type About, beginMail, type Holder, renewLease } from './records.ts';
 
 /** How long a try holds its mail without renewing the lease (decision 0042). */

@@ -1,21 +1,15 @@
 import type { AdminNotificationJob, ConfirmationJob } from '#services/applications/effects.ts';
 import type { Context } from '#services/platform/context.ts';
-import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
+import { filledUp, gather, inPlace } from '#services/platform/db/gather.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { confirmationLinks } from './confirmation-links.ts';
-import { deliver, type Outgoing, withdraw } from './deliver.ts';
+import { deliver, withdraw } from './deliver.ts';
+import type { MailSettings } from './mail-settings.ts';
 import { mayWriteTo } from './mailbox-limits.ts';
-import { ownOrInDigest, type StaffNoticeLimit } from './staff-notices.ts';
+import { ownOrInDigest } from './staff-notices.ts';
 import { confirmationMail, deadlineMissedMail, initialApplicationMail } from './templates/applications.ts';
-
-export interface MailSettings extends Outgoing {
-  publicUrl: string;
-  staffMailbox: string;
-  /** How many notices the staff mailbox gets one by one; later ones come as a digest (decision 0043). */
-  staffNotices?: StaffNoticeLimit;
-}
 
 interface Recipient {
   first_name: string;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { startSmtp } from '#infra/test/smtp.ts';
 import { until } from '#infra/test/until.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { smtpMail } from '#services/platform/mail.ts';
-import type { Pool } from '#services/platform/postgres.ts';
 import { deliver, type MailCause, mailIdOf, type Outgoing, withdraw } from './deliver.ts';
 
 const { ctx, owner } = await freshDatabase();

@@ -1,11 +1,11 @@
 import { queues, type StatusMailKind, statusMailKinds } from '#services/applications/effects.ts';
-import { writeAudit } from '#services/audit/write.ts';
 import { loadStream } from '#services/event-log/append.ts';
 import { holdStream } from '#services/event-log/hold.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type MailRecord, type WithdrawnBecause, withdrawnBecause } from './contract.ts';

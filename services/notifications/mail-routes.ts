@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commandHeaders, invocation } from '#services/applications/staff-routes.ts';
 import { whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { mailHistory, resendRequest, resendResult } from './contract.ts';
 import { mailsOf, resendMail } from './mail-history.ts';

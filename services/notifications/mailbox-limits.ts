@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import { writeTogether } from '#services/platform/write-together.ts';
-import { type MailCause, type MailContent, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
+import { writeTogether } from '#services/platform/db/write-together.ts';
+import { type MailCause, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
+import type { MailContent } from './mail-content.ts';
 
 /**
  * How many mails strangers can have sent to a mailbox (S30). Each kind counts by itself, so that requests for

@@ -1,4 +1,4 @@
-import { writeTogether } from '#services/platform/write-together.ts';
+import { writeTogether } from '#services/platform/db/write-together.ts';
 import type { WithdrawnBecause } from './contract.ts';
 
 /** `mails`: one row a mail, with its attempts and what came of it. Mails of one moment are written together. */

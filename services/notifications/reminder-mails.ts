@@ -1,10 +1,11 @@
 import type { MailJob } from '#services/applications/effects.ts';
 import { parseBody, readFact, recorded } from '#services/event-log/read.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { type DeadlineKind, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { confirmationLinks } from './confirmation-links.ts';
 import { deliver, withdraw } from './deliver.ts';
-import { about, type MailSettings } from './jobs.ts';
+import { about } from './jobs.ts';
+import type { MailSettings } from './mail-settings.ts';
 import { mayWriteTo } from './mailbox-limits.ts';
 import { reminderMail } from './templates/reminders.ts';
 

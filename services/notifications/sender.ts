@@ -1,6 +1,6 @@
 import { brandOf, type Company } from '#state-machines/company.ts';
-import type { MailContent } from './deliver.ts';
 import { escapeHtml } from './html.ts';
+import type { MailContent } from './mail-content.ts';
 import { oneLine } from './shown.ts';
 
 /** What templates write for the company: they are plain functions, and what an admin has set is known when a mail leaves (ruling 24). */

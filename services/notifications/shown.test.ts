@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deletionReceivedMail } from '#services/privacy/mails/templates.ts';
 import { builtInCompany } from '#state-machines/company.ts';
 import { sentBy } from './sender.ts';
 import { oneLine, shownName, shownText } from './shown.ts';
@@ -10,7 +11,6 @@ import {
 } from './templates/applications.ts';
 import { contactMail } from './templates/contact.ts';
 import { digestMail } from './templates/digest.ts';
-import { deletionReceivedMail } from './templates/privacy.ts';
 import { reminderMail } from './templates/reminders.ts';
 import { statusMail } from './templates/status.ts';
 

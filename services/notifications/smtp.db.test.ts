@@ -6,7 +6,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { startSmtp } from '#infra/test/smtp.ts';
 import { until } from '#infra/test/until.ts';
-import { FailsForGood } from '#services/platform/job-errors.ts';
+import { FailsForGood } from '#services/platform/jobs/job-errors.ts';
 import { smtpMail } from '#services/platform/mail.ts';
 import { deliver } from './deliver.ts';
 

@@ -5,6 +5,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs } from '#infra/test/jobs.ts';
 import { newId } from '#services/platform/ids.ts';
 import { outboxMail } from '#services/platform/mail.ts';
+import { findRequest } from '#services/privacy/requests.ts';
 import { eraseMessageCopy } from './erase.ts';
 import { sendAdminNotification } from './jobs.ts';
 import { sendStaffDigest } from './staff-digest.ts';
@@ -167,7 +168,8 @@ describe('F20, S30: notices whose workers are killed', () => {
       "delete from account_job_outbox where queue = 'send-staff-digest' returning job_id, data",
     );
     expect(rows).toHaveLength(1);
-    for (const { job_id: id, data } of rows) await survive((by) => sendStaffDigest(by)({ id, data }));
+    for (const { job_id: id, data } of rows)
+      await survive((by) => sendStaffDigest({ ...by, findRequest })({ id, data }));
     expect(deaths).toBeGreaterThan(40);
     const all = await toStaff();
     expect(all).toHaveLength(6);

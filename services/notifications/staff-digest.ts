@@ -1,10 +1,11 @@
 import { findMessage } from '#services/contact/messages.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
-import { findRequest } from '#services/privacy/requests.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import type { PrivacyRequest } from '#services/privacy/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { deliver, withdraw } from './deliver.ts';
-import { about, type MailSettings } from './jobs.ts';
+import { about } from './jobs.ts';
+import type { MailSettings } from './mail-settings.ts';
 import {
   closeWindow,
   gatheredIn,
@@ -14,11 +15,15 @@ import {
 } from './staff-notices.ts';
 import { type DigestItem, digestMail } from './templates/digest.ts';
 
+export interface DigestSettings extends MailSettings {
+  /** Reads a privacy request. Passed in, because privacy depends on notifications. */
+  findRequest: (db: Db, requestId: string) => Promise<PrivacyRequest | null>;
+}
 type Noticed = { kind: NoticeKind; subjectId: string };
 
 /** What a notice says in the digest; null when what it is about was erased meanwhile. */
 async function itemOf(
-  { ctx, publicUrl }: MailSettings,
+  { ctx, publicUrl, findRequest }: DigestSettings,
   { kind, subjectId }: Noticed,
 ): Promise<DigestItem | null> {
   if (kind === 'contact_message') {
@@ -37,7 +42,7 @@ async function itemOf(
 }
 
 /** send-staff-digest: what was gathered in a window leaves as one mail at its end. Nothing joins a window once this job has begun. */
-export function sendStaffDigest(settings: MailSettings): JobHandler<StaffDigestJob> {
+export function sendStaffDigest(settings: DigestSettings): JobHandler<StaffDigestJob> {
   const { ctx, staffMailbox } = settings;
   return async ({ id, data: { windowId } }) => {
     await inTransaction(ctx.pool, async (db) => {

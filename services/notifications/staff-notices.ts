@@ -1,7 +1,8 @@
+import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
+import { writeTogether } from '#services/platform/db/write-together.ts';
 import { newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction, type Pool } from '#services/platform/postgres.ts';
-import { writeTogether } from '#services/platform/write-together.ts';
-import { type MailCause, type MailContent, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
+import { type MailCause, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
+import type { MailContent } from './mail-content.ts';
 
 /** Notices to the staff mailbox: the first few of a window leave by themselves, those above in one digest at its end (decision 0043). */
 export interface StaffNoticeLimit {

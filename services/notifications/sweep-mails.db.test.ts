@@ -4,7 +4,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
 import type { MaintenanceOverview } from '#services/background/contract.ts';
 import { newId } from '#services/platform/ids.ts';
-import { createBoss } from '#services/platform/jobs.ts';
+import { createBoss } from '#services/platform/jobs/jobs.ts';
 import type { MailRecord } from './contract.ts';
 
 const { ctx, clock, owner, submit, signInStaff, visitor } = await freshDatabase({ clock: nowClock() });

@@ -1,7 +1,7 @@
-import { maintenance } from '#services/background/maintenance.ts';
 import type { Context } from '#services/platform/context.ts';
-import { deadLetters, type JobHandler } from '#services/platform/jobs.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
+import { deadLetters, type JobHandler } from '#services/platform/jobs/jobs.ts';
+import { maintenance } from '#services/platform/jobs/maintenance.ts';
 import { unfinishedMails } from './unfinished.ts';
 
 export const sweepMailsQueue = 'sweep-mails';

@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
+import type { PersonKeys } from './crypto/person-keys.ts';
+import type { Secrets } from './crypto/secrets.ts';
+import type { Pool } from './db/postgres.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { PersonKeys } from './person-keys.ts';
-import type { Pool } from './postgres.ts';
-import type { Scan } from './scanner.ts';
-import type { Secrets } from './secrets.ts';
+import type { Scan } from './files/scanner.ts';
 import type { Settings } from './settings.ts';
 
 /** What every command and query is given: made once in `start/`, replaced piece by piece in tests. */

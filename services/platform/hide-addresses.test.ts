@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hideAddresses } from './hide-addresses.ts';
-import { keptError } from './job-errors.ts';
+import { keptError } from './jobs/job-errors.ts';
 
 describe('S27: a mail server’s answer is kept without the address', () => {
   it.each([

@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { Clock } from './clock.ts';
+import type { Pool } from './db/postgres.ts';
 import { hideAddresses } from './hide-addresses.ts';
-import { FailsForGood } from './job-errors.ts';
-import type { Pool } from './postgres.ts';
+import { FailsForGood } from './jobs/job-errors.ts';
 
 /** A mail ready to leave. `id` is stable over retries and becomes the Message-ID. */
 export interface Mail {

@@ -1,9 +1,9 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { isLastAdmin } from '#services/identity/users/protect.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { isLastAdmin } from '#services/identity/protect.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import type { Subject } from '#services/platform/person-records.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { subjectOf } from './collect.ts';
 import { activeHold } from './hold-check.ts';
 import { eraseRows } from './keepers.ts';

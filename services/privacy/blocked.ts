@@ -1,5 +1,5 @@
-import { isLastAdmin } from '#services/identity/users/protect.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { isLastAdmin } from '#services/identity/protect.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { activeHold } from './hold-check.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
-import { erased } from '#services/platform/person-keys.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { erased } from '#services/platform/crypto/person-keys.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { ErasureProof } from './contract.ts';
 
 /**

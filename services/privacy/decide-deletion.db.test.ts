@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day, minute } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs } from '#infra/test/jobs.ts';
-import { FailsForGood } from '#services/platform/job-errors.ts';
+import { FailsForGood } from '#services/platform/jobs/job-errors.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
 import type { Deletion, DeletionRow, Hold, PrivacyRequest } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { DeletionRow, deletionsPage, deletionsQuery } from './contract.ts';
 
 /** The account's applications, and those sent from its proven address that nobody has accepted (`subjectOf`). */

@@ -1,10 +1,10 @@
 import { applicationsOfPersons } from '#services/applications/erase.ts';
-import { writeAudit } from '#services/audit/write.ts';
 import { accountsAmong, forgetAccount } from '#services/identity/erase.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { byItself } from './begin-erasure.ts';
 import { subjectOf } from './collect.ts';
 import { eraseApplication } from './erase-application.ts';

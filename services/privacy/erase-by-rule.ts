@@ -1,6 +1,6 @@
 import type { Context } from '#services/platform/context.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { queueErasure } from './decide-deletion.ts';
 import { markRule } from './progress.ts';

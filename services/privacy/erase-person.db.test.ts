@@ -9,7 +9,7 @@ import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { foundAnywhere, Typed } from '#infra/test/typed.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import { verifyLog } from '#services/event-log/verify.ts';
-import { createBoss, drainOutbox, installQueues } from '#services/platform/jobs.ts';
+import { createBoss, drainOutbox, installQueues } from '#services/platform/jobs/jobs.ts';
 import { queueNames } from '#services/start/worker-list.ts';
 import { classification } from './classification.ts';
 import type { Deletion } from './contract.ts';
@@ -152,7 +152,7 @@ async function backup(): Promise<string> {
   const copy = await cloneTemplate();
   const name = new URL(copy).pathname.slice(1);
   const from = new URL(world.url).pathname.slice(1);
-  const { createPool } = await import('#services/platform/postgres.ts');
+  const { createPool } = await import('#services/platform/db/postgres.ts');
   const server = createPool({ url: world.url.replace(from, 'postgres'), max: 1, name: 'cursus test backup' });
   await server.query(`drop database ${name}`);
   for (let tries = 0; ; tries++) {
@@ -285,7 +285,7 @@ describe('S27: an erased person', () => {
     const { connect } = await import('#services/start/connect.ts');
     const { readConfig } = await import('#services/start/config.ts');
     const { eraseAgain } = await import('./erase-again.ts');
-    const { createPool } = await import('#services/platform/postgres.ts');
+    const { createPool } = await import('#services/platform/db/postgres.ts');
     const config = readConfig({ ...world.env, KEYS_DATABASE_URL: world.url });
     const old = await connect(config, restored, 'cursus test restored', clock.now);
     const oldOwner = createPool({ url: restored, max: 2, name: 'cursus test restored owner' });

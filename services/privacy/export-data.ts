@@ -1,9 +1,9 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { Subject } from '#services/platform/person-records.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { archiveOf, openArchive } from './archive.ts';
 import { collect, subjectOf } from './collect.ts';

@@ -1,5 +1,5 @@
 import { accountsDeleted } from '#services/audit/deleted-accounts.ts';
-import { visitorsId } from '#services/platform/audit-sealing.ts';
+import { visitorsId } from '#services/platform/audit/sealing.ts';
 import type { Context } from '#services/platform/context.ts';
 import { accountsHeld } from './hold-check.ts';
 

@@ -1,10 +1,10 @@
 import { applicationOwner } from '#services/applications/projections/owner.ts';
-import { writeAudit } from '#services/audit/write.ts';
 import { recipientOf } from '#services/identity/recipients.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { HoldRequest } from './contract.ts';
 import { lockOpenDeletion } from './requests.ts';

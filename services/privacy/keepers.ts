@@ -6,8 +6,8 @@ import { eraseOf as inDocuments } from '#services/documents/erase.ts';
 import { eraseOf as inIdentity } from '#services/identity/erase.ts';
 import { eraseOf as inNotifications } from '#services/notifications/erase.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Removed, Subject } from '#services/platform/person-records.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import { eraseOf as inWorkbench } from '#services/workbench/erase.ts';
 
 /** Whoever keeps something about people; copies of mails about messages are found while the messages are there. */

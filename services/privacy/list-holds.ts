@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Subject } from '#services/platform/person-records.ts';
 import type { Hold, holdsPage, holdsQuery } from './contract.ts';
 

@@ -1,5 +1,5 @@
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Removed } from '#services/platform/person-records.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { sumOf } from './keepers.ts';
 

@@ -1,8 +1,8 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import type { PrivacyRequest } from './contract.ts';
 import { type PrivacyMailJob, privacyQueues } from './queues.ts';
 import { openDeletion } from './requests.ts';

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Pool } from '#services/platform/postgres.ts';
+import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import type { PrivacyRequest } from './contract.ts';
 
 /** `privacy_requests`. */

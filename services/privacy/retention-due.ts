@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { pageQuery } from '#services/platform/contract.ts';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { type RetentionRule, retentionRules } from '#services/settings/contract.ts';
 import type { RetentionDueRow, RetentionOverview, retentionDuePage } from './contract.ts';
 

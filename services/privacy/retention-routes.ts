@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lastRunOf } from '#services/background/maintenance.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { pageQuery } from '#services/platform/contract.ts';
+import { lastRunOf } from '#services/platform/jobs/maintenance.ts';
 import { retentionRules } from '#services/settings/contract.ts';
 import { retentionDuePage, retentionOverview } from './contract.ts';
 import { privacyQueues } from './queues.ts';

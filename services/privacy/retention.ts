@@ -1,13 +1,13 @@
 import { accountsWithApplications, endedApplications } from '#services/applications/projections/ended.ts';
-import { writeAudit } from '#services/audit/write.ts';
-import { maintenance } from '#services/background/maintenance.ts';
 import { eraseMessage, oldMessages } from '#services/contact/erase.ts';
 import { type UnusedAccount, unusedAccounts } from '#services/identity/unused.ts';
 import { eraseMessageCopy } from '#services/notifications/erase.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
+import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { maintenance } from '#services/platform/jobs/maintenance.ts';
 import { type RetentionRule, retentionRules } from '#services/settings/contract.ts';
 import { byItself } from './begin-erasure.ts';
 import { eraseAgain } from './erase-again.ts';

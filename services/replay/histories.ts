@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { BinaryCopyReader, type CopyRow } from '#services/platform/copy-binary.ts';
+import { BinaryCopyReader, type CopyRow } from '#services/platform/db/copy-binary.ts';
 import type { Happened } from '#state-machines/application/what-if.ts';
 
 /** One fact as a replay reads it. Texts repeat: each is one string, made once. */

@@ -1,5 +1,5 @@
 import { namesOfApplicants } from '#services/applications/projections/person.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { RunDetail } from './contract.ts';
 
 /** What applicants are called is read when an answer is looked at, never kept with it: an erased person has no name there either. */

@@ -1,4 +1,4 @@
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { type Parting, Place, WhatIf } from '#state-machines/application/what-if.ts';
 import { type ReadFact, readHistories } from './histories.ts';

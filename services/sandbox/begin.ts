@@ -1,11 +1,11 @@
 import { insertForm } from '#services/applications/forms.ts';
-import { writeAudit } from '#services/audit/write.ts';
 import { appendFacts, loadStream, newStream } from '#services/event-log/append.ts';
 import { parseBody, readStream } from '#services/event-log/read.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type CopiedCommand, copied, type Original } from './copied.ts';

@@ -1,4 +1,4 @@
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Removed, Subject } from '#services/platform/person-records.ts';
 import { DomainError } from '#state-machines/domain-error.ts';

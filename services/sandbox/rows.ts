@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** `sandboxes`: whose copy it is, and what time it is there. */
 export interface Kept {

@@ -1,11 +1,11 @@
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { removeForm } from '#services/applications/forms.ts';
-import { writeAudit } from '#services/audit/write.ts';
 import { loadStream } from '#services/event-log/append.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
 import type { Command } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { stepsFrom } from '#state-machines/application/steps.ts';

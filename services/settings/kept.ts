@@ -1,6 +1,6 @@
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import {
   defaults,
   type RetentionRule,

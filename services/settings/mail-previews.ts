@@ -1,5 +1,4 @@
 import { type StatusMailKind, statusMailKinds } from '#services/applications/effects.ts';
-import type { MailContent } from '#services/notifications/deliver.ts';
 import { sentBy } from '#services/notifications/sender.ts';
 import {
   accountExistsMail,
@@ -21,15 +20,9 @@ import { digestMail } from '#services/notifications/templates/digest.ts';
 import { statusMail } from '#services/notifications/templates/status.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { Company } from '#state-machines/company.ts';
-import type { MailTemplate } from './contract.ts';
 import { privacyPreviews } from './privacy-previews.ts';
 import { reminderPreviews } from './reminder-previews.ts';
-
-/** Every mail as its template makes it, from made-up data: who gets it and when it is sent, in words. */
-export interface Preview extends MailTemplate {
-  html: string;
-}
-export type Written = Pick<Preview, 'id' | 'name' | 'to' | 'when'> & { mail: MailContent };
+import type { Preview, Written } from './written-mail.ts';
 
 const applicant = 'ursina@post.example';
 const firstName = 'Ursina';

@@ -5,8 +5,8 @@ import {
   deletionRejectedMail,
   deletionRequestedMail,
   exportReadyMail,
-} from '#services/notifications/templates/privacy.ts';
-import type { Written } from './mail-previews.ts';
+} from '#services/privacy/mails/templates.ts';
+import type { Written } from './written-mail.ts';
 
 const person = 'ursina@post.example';
 const staff = 'staff@example.com';

@@ -1,4 +1,4 @@
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import type { Settings } from '#services/platform/settings.ts';
 import type { DeadlineDurations } from '#state-machines/application/decide.ts';
 import { type ActiveWebhook, defaults, type SettingValues, type Subject, subjects } from './contract.ts';

@@ -1,6 +1,6 @@
 import { reminderMail } from '#services/notifications/templates/reminders.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
-import type { Written } from './mail-previews.ts';
+import type { Written } from './written-mail.ts';
 
 const about: Record<DeadlineKind, [what: string, page: string]> = {
   email: ['address', '/careers/confirm?token=example'],

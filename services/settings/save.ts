@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { writeAudit } from '#services/audit/write.ts';
 import { tellSettings } from '#services/event-log/feed.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { defaults, type SettingRequests, type SettingValues, type Subject } from './contract.ts';
 import { keptForUpdate } from './kept.ts';

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
+import { ed25519Seed, isRegular, keyBytes } from '#services/platform/crypto/key-quality.ts';
 import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
-import { ed25519Seed, isRegular, keyBytes } from '#services/platform/key-quality.ts';
 import { builtInCompany } from '#state-machines/company.ts';
 import { insecureSentence, isInsecure, isLoopback, publicUrl } from './public-url.ts';
 

@@ -1,11 +1,11 @@
 import { createAnnouncer } from '#services/event-log/feed.ts';
 import { type Clock, systemClock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
+import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
+import { loadSecrets } from '#services/platform/crypto/secrets.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
 import { openFileStore } from '#services/platform/files/open-store.ts';
-import { PersonKeys } from '#services/platform/person-keys.ts';
-import { createPool } from '#services/platform/postgres.ts';
-import { clamdScanner } from '#services/platform/scanner.ts';
-import { loadSecrets } from '#services/platform/secrets.ts';
+import { clamdScanner } from '#services/platform/files/scanner.ts';
 import { SettingsReader } from '#services/settings/reader.ts';
 import { type Config, checkpointFolder } from './config.ts';
 

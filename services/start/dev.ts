@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFirstAdmin } from '#services/identity/create-admin.ts';
-import { supervisePostgres } from '#services/platform/supervise-postgres.ts';
+import { supervisePostgres } from '#services/platform/db/supervise-postgres.ts';
 import { readConfig } from './config.ts';
 import { connect } from './connect.ts';
 import { createLogger } from './logger.ts';

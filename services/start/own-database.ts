@@ -2,9 +2,9 @@ import {
   type EmbeddedPostgres,
   keptPassword,
   startEmbeddedPostgres,
-} from '#services/platform/embedded-postgres.ts';
-import { createPool } from '#services/platform/postgres.ts';
-import { prepareAppRole, prepareLogin, resetPassword } from '#services/platform/roles.ts';
+} from '#services/platform/db/embedded-postgres.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
+import { prepareAppRole, prepareLogin, resetPassword } from '#services/platform/db/roles.ts';
 import type { Config } from './config.ts';
 
 /** Settings that lead to a database. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createBoss, installQueues } from '#services/platform/jobs.ts';
-import { migrate, pendingMigrations } from '#services/platform/migrate.ts';
-import { createPool, type Pool } from '#services/platform/postgres.ts';
-import { grantKeys, loginOf, prepareAppRole, prepareLogin } from '#services/platform/roles.ts';
+import { migrate, pendingMigrations } from '#services/platform/db/migrate.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
+import { grantKeys, loginOf, prepareAppRole, prepareLogin } from '#services/platform/db/roles.ts';
+import { createBoss, installQueues } from '#services/platform/jobs/jobs.ts';
 import { type Config, StartError } from './config.ts';
 import { type Patience, requireDatabase } from './require-database.ts';
 import { queueNames } from './worker-list.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isUnavailable, type Pool } from '#services/platform/postgres.ts';
-import { isReadOnly } from '#services/platform/read-only.ts';
+import { isUnavailable, type Pool } from '#services/platform/db/postgres.ts';
+import { isReadOnly } from '#services/platform/db/read-only.ts';
 import { StartError } from './config.ts';
 
 const pauseMs = 500;

@@ -1,7 +1,7 @@
 import { createFirstAdmin } from '#services/identity/create-admin.ts';
 import type { Context } from '#services/platform/context.ts';
-import { OutageLog } from '#services/platform/outage-log.ts';
-import { supervisePostgres } from '#services/platform/supervise-postgres.ts';
+import { OutageLog } from '#services/platform/db/outage-log.ts';
+import { supervisePostgres } from '#services/platform/db/supervise-postgres.ts';
 import { buildWeb } from './build-web.ts';
 import type { Config } from './config.ts';
 import { createLogger } from './logger.ts';

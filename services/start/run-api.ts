@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { openFeed } from '#services/event-log/feed.ts';
 import { buildApp } from '#services/http/app.ts';
-import { OutageLog } from '#services/platform/outage-log.ts';
+import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, StartError } from './config.ts';
 import { connect } from './connect.ts';

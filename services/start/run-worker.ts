@@ -4,10 +4,10 @@ import { compactCounts } from '#services/applications/projections/statistics.ts'
 import { openFeed } from '#services/event-log/feed.ts';
 import { senderOf } from '#services/notifications/sender.ts';
 import type { Context } from '#services/platform/context.ts';
-import { createBoss, drainOutbox } from '#services/platform/jobs.ts';
+import { OutageLog } from '#services/platform/db/outage-log.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
+import { createBoss, drainOutbox } from '#services/platform/jobs/jobs.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
-import { OutageLog } from '#services/platform/outage-log.ts';
-import { createPool } from '#services/platform/postgres.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, checkpointFolder } from './config.ts';
 import { connect } from './connect.ts';

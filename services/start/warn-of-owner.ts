@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from '#services/platform/postgres.ts';
-import { canBecomeOwner } from '#services/platform/roles.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
+import { canBecomeOwner } from '#services/platform/db/roles.ts';
 
 /** Said once a start: it works, and append-only then rests on this process alone (decision 0041). */
 export async function warnOfOwner(pool: Pool, logger: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { createApplicantUser } from '#services/applications/create-applicant-user.ts';
 import {
   type NightlySweep,
   sweepDeadlinesCron,
@@ -6,8 +7,8 @@ import {
 } from '#services/applications/deadline-sweep.ts';
 import { queues } from '#services/applications/effects.ts';
 import { checkDeadline } from '#services/applications/jobs.ts';
+import { webhookQueues } from '#services/applications/webhook-jobs.ts';
 import { closeAuditHours, closeHoursCron, closeHoursQueue } from '#services/audit/close-hours.ts';
-import { maintenance } from '#services/background/maintenance.ts';
 import { contactQueues } from '#services/contact/queues.ts';
 import {
   scanAllWaiting,
@@ -20,27 +21,29 @@ import { documentQueues } from '#services/documents/queues.ts';
 import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import { checkpointCron, nightlyCheckpoint, takeCheckpointQueue } from '#services/event-log/jobs.ts';
 import { accountQueues } from '#services/identity/account-jobs.ts';
-import { createApplicantUser, forgetSignUps, forgetSignUpsCron } from '#services/identity/jobs.ts';
+import { forgetSignUps, forgetSignUpsCron } from '#services/identity/jobs.ts';
 import { sweepCron, sweepIdentity, sweepQueue } from '#services/identity/sweep.ts';
 import { sendAccountMail } from '#services/notifications/account-mails.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
 import { sendContactMail } from '#services/notifications/contact-mails.ts';
-import { type MailSettings, sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
-import { sendPrivacyMail } from '#services/notifications/privacy-mails.ts';
+import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
+import type { MailSettings } from '#services/notifications/mail-settings.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { sendStaffDigest } from '#services/notifications/staff-digest.ts';
 import { digestQueue } from '#services/notifications/staff-notices.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { sweepMails, sweepMailsCron, sweepMailsQueue } from '#services/notifications/sweep-mails.ts';
-import { work } from '#services/platform/jobs.ts';
+import { work } from '#services/platform/jobs/jobs.ts';
+import { maintenance } from '#services/platform/jobs/maintenance.ts';
 import { eraseRestored } from '#services/privacy/erase-again.ts';
 import { erasePerson } from '#services/privacy/erase-person.ts';
+import { sendPrivacyMail } from '#services/privacy/mails/privacy-mails.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
+import { findRequest } from '#services/privacy/requests.ts';
 import { followRetention, retentionCron } from '#services/privacy/retention.ts';
 import { replayQueue } from '#services/replay/runs/ask.ts';
 import { type ReplaySettings, workReplay } from '#services/replay/runs/work.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';
-import { webhookQueues } from '#services/webhooks/queues.ts';
 
 /** Every queue and who works it, in one visible list. */
 export const queueNames: readonly string[] = [
@@ -76,7 +79,7 @@ export async function workAll(
   await work(boss, queues.sendStatusMail, sendStatusMail(settings), mails);
   await work(boss, contactQueues.sendContactMail, sendContactMail(settings), mails);
   await work(boss, privacyQueues.sendPrivacyMail, sendPrivacyMail(settings), mails);
-  await work(boss, digestQueue, sendStaffDigest(settings), alone);
+  await work(boss, digestQueue, sendStaffDigest({ ...settings, findRequest }), alone);
   await work(boss, privacyQueues.eraseAgain, eraseRestored(ctx), alone);
   await work(boss, privacyQueues.retention, followRetention(ctx), alone);
   await work(boss, privacyQueues.erasePerson, erasePerson(settings), alone);

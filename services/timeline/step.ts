@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { stepSql } from './changes.ts';
 import type { TimelineStep } from './contract.ts';
 import { factInstants } from './facts-of.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#services/platform/clock.ts';
-import { KeptReads } from '#services/platform/kept-reads.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { KeptReads } from '#services/platform/db/kept-reads.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { firstSql, histogramSql, sandboxesSql } from './changes.ts';
 import type { Timeline } from './contract.ts';
 import { factInstants } from './facts-of.ts';

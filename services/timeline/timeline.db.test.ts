@@ -7,8 +7,8 @@ import { applicationsView } from '#services/applications/projections/view.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
 import { rebuildFolds } from '#services/event-log/rebuild.ts';
 import type { Problem } from '#services/platform/contract.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { createPool } from '#services/platform/postgres.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
 import type { Timeline, TimelineStep } from './contract.ts';
 

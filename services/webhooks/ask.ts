@@ -1,12 +1,12 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { type DeliveryJob, webhookQueues } from '#services/applications/webhook-jobs.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { noWebhook } from './change.ts';
 import { noApplication, testType } from './contract.ts';
-import { type DeliveryJob, webhookQueues } from './queues.ts';
 
 /** Deliveries that an admin asks for: a test, and one more time. */
 

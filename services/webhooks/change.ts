@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { writeAudit } from '#services/audit/write.ts';
 import { tellSettings } from '#services/event-log/feed.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { seal } from '#services/platform/crypto/sealing.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
-import { seal } from '#services/platform/sealing.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { WebhookRequest } from './contract.ts';
 import { refusalOf } from './guard.ts';

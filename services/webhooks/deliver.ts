@@ -1,12 +1,12 @@
+import type { DeliveryJob } from '#services/applications/webhook-jobs.ts';
 import { parseBody, readFact } from '#services/event-log/read.ts';
 import type { Context } from '#services/platform/context.ts';
-import { type JobHandler, retries } from '#services/platform/jobs.ts';
-import { noteSurely } from '#services/platform/note-surely.ts';
+import { noteSurely } from '#services/platform/db/note-surely.ts';
+import { type JobHandler, retries } from '#services/platform/jobs/jobs.ts';
 import { noApplication, type Payload, testType } from './contract.ts';
 import { begin, note, type Outcome } from './deliveries.ts';
 import { PrivateAddress, type Resolve, refusalOf } from './guard.ts';
 import { type Answer, post } from './post.ts';
-import type { DeliveryJob } from './queues.ts';
 import { signature } from './sign.ts';
 import { findForDelivery } from './webhooks.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { DeliveryJob } from '#services/applications/webhook-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import { type Delivery, noApplication } from './contract.ts';
-import type { DeliveryJob } from './queues.ts';
 
 /** `webhook_deliveries`: what was sent, how often it was tried, and what was answered. */
 

@@ -1,6 +1,6 @@
+import { deliveryIdOf } from '#services/applications/webhook-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { FactDelivery } from './contract.ts';
-import { deliveryIdOf } from './queues.ts';
 import { listWebhooks } from './webhooks.ts';
 
 interface Row extends Omit<FactDelivery, 'url'> {

@@ -3,7 +3,7 @@ import { databaseLine } from '#infra/faults/proxy.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
 import { startReceiver } from '#infra/test/receiver.ts';
-import { webhookQueues } from './queues.ts';
+import { webhookQueues } from '#services/applications/webhook-jobs.ts';
 
 const { through, line } = databaseLine();
 const { ctx, owner, signInStaff, submit } = await freshDatabase({ through });

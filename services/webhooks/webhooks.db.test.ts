@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
 import { startReceiver } from '#infra/test/receiver.ts';
+import { webhookQueues } from '#services/applications/webhook-jobs.ts';
 import { createWebhook } from './change.ts';
 import type { Delivery, deliveries, Payload, Webhook } from './contract.ts';
 import { deliverWebhook } from './deliver.ts';
 import type { Resolve } from './guard.ts';
-import { webhookQueues } from './queues.ts';
 
 const { ctx, owner, signInStaff, submit, visitor } = await freshDatabase();
 const admin = await signInStaff('admin');

@@ -1,5 +1,5 @@
 import type { Context } from '#services/platform/context.ts';
-import { unseal } from '#services/platform/sealing.ts';
+import { unseal } from '#services/platform/crypto/sealing.ts';
 import type { Webhook } from './contract.ts';
 
 /** `webhooks`: read for staff, and for whoever delivers. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { SavedView, savedViewRequest } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPool } from '#services/platform/postgres.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
 import { checkStaff } from './axe.ts';
 import { site } from './people.ts';
 import { ops } from './product.ts';

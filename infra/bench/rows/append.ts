@@ -1,5 +1,5 @@
 import { type Append, appendFacts } from '#services/event-log/append.ts';
-import { createPool } from '#services/platform/postgres.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
 import { appendScript, noKeys } from '../append-script.ts';
 import type { Bench, Row } from '../bench.ts';
 import { pairs } from '../pairs.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sweepDeadlines } from '#services/applications/deadline-sweep.ts';
-import { createPool, type Pool } from '#services/platform/postgres.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { connect } from '#services/start/connect.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';

@@ -2,7 +2,7 @@ import { type Event, inlineProjections, STREAM_DOES_NOT_EXIST } from '@event-dri
 import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
 import { appendFacts, newStream } from '#services/event-log/append.ts';
-import { createPool } from '#services/platform/postgres.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
 import { fastId } from '#services/start/seed/fast-ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { noKeys } from '../append-script.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
 import { freePort, statusOf } from '../api.ts';
 import type { Row } from '../bench.ts';
 import { pairs } from '../pairs.ts';

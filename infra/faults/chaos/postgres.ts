@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '#infra/test/server.ts';
-import { startEmbeddedPostgres } from '#services/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';
 import { faultyProxy } from '../proxy.ts';

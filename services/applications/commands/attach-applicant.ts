@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** Whom an application belongs to: the account's id on its form, which is nobody's while the address is unproven (ruling 16). */
 export interface ApplicantName {

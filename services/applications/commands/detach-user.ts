@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /**
  * An account goes, its applications stay: they belong to nobody until their applicant proves the address again.

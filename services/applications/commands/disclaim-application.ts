@@ -1,13 +1,13 @@
-import { writeAudit } from '#services/audit/write.ts';
 import { loadStream } from '#services/event-log/append.ts';
 import type { Origin } from '#services/event-log/fact.ts';
 import { applicationOfLink, voidLinksOf } from '#services/identity/application-links.ts';
 import { findLink, linkInvalid, markUsed } from '#services/identity/links.ts';
 import { recipientOf } from '#services/identity/recipients.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type Invocation, runCommand } from './run-command.ts';
 

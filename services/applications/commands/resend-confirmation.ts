@@ -1,9 +1,9 @@
-import { writeAudit } from '#services/audit/write.ts';
 import { loadStream } from '#services/event-log/append.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
 import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type ConfirmationJob, queues } from '../effects.ts';

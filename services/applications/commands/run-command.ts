@@ -1,9 +1,9 @@
 import { type Appended, appendFacts, conflict, loadStream } from '#services/event-log/append.ts';
 import type { Origin } from '#services/event-log/fact.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { PersonKeys } from '#services/platform/person-keys.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';

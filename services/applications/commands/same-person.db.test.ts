@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { second } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import type { ApplicationDetail, applicationPage } from '../contract.ts';
 import { eraseOf } from '../erase.ts';
 

@@ -1,7 +1,7 @@
 import { loadStream } from '#services/event-log/append.ts';
 import { applicationOfLink } from '#services/identity/application-links.ts';
 import { linkInvalid } from '#services/identity/links.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';

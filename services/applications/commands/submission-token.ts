@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '#services/platform/secrets.ts';
+import type { Secrets } from '#services/platform/crypto/secrets.ts';
 
 /** What the browser that applied gets, and no one else: it may have the confirmation sent again (ruling 38). Nothing is stored. */
 const lifeMs = 60 * 60_000;

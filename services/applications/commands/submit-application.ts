@@ -1,10 +1,10 @@
 import { appendFacts, newStream } from '#services/event-log/append.ts';
 import type { Origin } from '#services/event-log/fact.ts';
 import { issueLink } from '#services/identity/links.ts';
-import type { AuditEntry } from '#services/platform/audit-entry.ts';
+import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { Submission } from '../contract.ts';
 import { jobsWith } from '../effects.ts';

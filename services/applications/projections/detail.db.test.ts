@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { eventsPage } from '#services/event-log/contract.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import type { ApplicationDetail, MyApplication, myEvents } from '../contract.ts';
 
 const { ctx, clock, owner, signInStaff, signInApplicant, submit, advance } = await freshDatabase();

@@ -1,6 +1,6 @@
 import { type FactBody, textOf } from '#services/event-log/fact.ts';
 import type { Context } from '#services/platform/context.ts';
-import { erased } from '#services/platform/person-keys.ts';
+import { erased } from '#services/platform/crypto/person-keys.ts';
 import { undoWindowMs } from '#state-machines/application/machine.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import type { Actor, Status } from '#state-machines/application/vocabulary.ts';

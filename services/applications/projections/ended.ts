@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** Applications that ended so many years ago and still say whose they were, longest first. Sandboxes are nobody's. */
 export async function endedApplications(

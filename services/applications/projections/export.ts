@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type CsvColumn, csvHead, csvRow } from '#state-machines/csv.ts';
 import type { ListedApplication, ListQuery } from '../contract.ts';

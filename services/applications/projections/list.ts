@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import { erased } from '#services/platform/person-keys.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { erased } from '#services/platform/crypto/person-keys.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { anyStatusSchema } from '#state-machines/application/schemas.ts';
 import type { ListedApplication, ListQuery } from '../contract.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** Whose key protects what is kept about an application; null when there is no such application, or its form is erased. */
 export async function applicationPerson(ctx: Context, applicationId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationRow } from '../contract.ts';
 import { contains } from './list.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#services/platform/clock.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { type AnyStatus, isFinal, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
 import type { Statistics } from '../contract.ts';
 

@@ -8,8 +8,8 @@ import type { LogRow } from '#services/event-log/chain.ts';
 import type { ChainVerification, FactView } from '#services/event-log/contract.ts';
 import { genesis, link } from '#services/event-log/fact.ts';
 import { readStream } from '#services/event-log/read.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
 import type { ApplicationDetail } from '../contract.ts';
 import { verifyChain } from './verification.ts';
 

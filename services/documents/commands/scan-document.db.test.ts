@@ -11,7 +11,7 @@ import {
 import { bigPdf, pdf } from '#infra/test/files.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
-import { clamdScanner, ScannerUnavailable } from '#services/platform/scanner.ts';
+import { clamdScanner, ScannerUnavailable } from '#services/platform/files/scanner.ts';
 import { scanAllWaiting } from '../jobs.ts';
 import { documentQueues } from '../queues.ts';
 

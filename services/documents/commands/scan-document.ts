@@ -1,10 +1,10 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
+import { ScannerUnavailable } from '#services/platform/files/scanner.ts';
 import type { SealedFile } from '#services/platform/files/sealed-file.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
-import { ScannerUnavailable } from '#services/platform/scanner.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { documentQueues } from '../queues.ts';
 import { type DocumentRow, findDocument } from '../rows.ts';

@@ -1,8 +1,8 @@
 import { type Invocation, runCommand } from '#services/applications/commands/run-command.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction, isUnavailable } from '#services/platform/db/postgres.ts';
 import type { FileKey } from '#services/platform/files/sealed-file.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import { type Db, inTransaction, isUnavailable } from '#services/platform/postgres.ts';
 import type { Command } from '#state-machines/application/decide.ts';
 import { fileFormats, fileLimits } from '#state-machines/application/document-rules.ts';
 import type { Actor, DocumentType } from '#state-machines/application/vocabulary.ts';

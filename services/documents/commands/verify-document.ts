@@ -1,7 +1,7 @@
 import { type Invocation, runCommand } from '#services/applications/commands/run-command.ts';
 import { applicationPerson } from '#services/applications/projections/person.ts';
 import type { Context } from '#services/platform/context.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import type { Command } from '#state-machines/application/decide.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { readStream } from '../read.ts';
 import { checkpointAbout, filesAbout } from './checkpoint-about.ts';
 import { describeKey } from './describe-key.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Clock } from '#services/platform/clock.ts';
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { type Place, placeTaker } from './take-places.ts';
 
 /** More keys than this are not remembered as refused: the database is asked again. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#services/platform/clock.ts';
-import { filledUp, gather } from '#services/platform/gather.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { filledUp, gather } from '#services/platform/db/gather.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** A request that wants through: who and what for, and how many of the like are let through within how long. */
 export interface Asked {

@@ -1,7 +1,7 @@
+import { seal, unseal } from '#services/platform/crypto/sealing.ts';
+import type { Secrets } from '#services/platform/crypto/secrets.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import type { Db } from '#services/platform/postgres.ts';
-import { seal, unseal } from '#services/platform/sealing.ts';
-import type { Secrets } from '#services/platform/secrets.ts';
 
 /** Second factors as rows: the seed encrypted and bound to its row and its owner (S6). A user has at most one verified. */
 export interface Factor {

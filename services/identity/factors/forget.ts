@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** The next sign-in of staff enrols anew. @returns false when there was no second factor */
 export async function forgetFactors(db: Db, userId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Algorithm, hashRaw } from '@node-rs/argon2';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { capped, passwordCost } from '../passwords/hash.ts';
 
 /**

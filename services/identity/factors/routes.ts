@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { writeAudit } from '#services/audit/write.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import {
   codeRequest,

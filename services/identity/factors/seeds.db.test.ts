@@ -3,7 +3,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { StaffVisitor } from '#infra/test/people.ts';
 import { factorOf, signInBy, verify } from '#infra/test/second-factor.ts';
 import { totp } from '#infra/test/totp.ts';
-import { unseal } from '#services/platform/sealing.ts';
+import { unseal } from '#services/platform/crypto/sealing.ts';
 
 const { ctx, clock, owner, visitor, signInStaff } = await freshDatabase();
 

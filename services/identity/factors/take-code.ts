@@ -1,5 +1,5 @@
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { type Factor, takeStep } from './factors.ts';
 import { stepOf } from './totp.ts';
 

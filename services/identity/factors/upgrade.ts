@@ -1,8 +1,8 @@
-import type { Whence } from '#services/platform/audit-entry.ts';
+import type { Whence } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
-import { goOnLooking } from '../impersonation/impersonate.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { lockAccount } from '../recipients.ts';
+import { carryImpersonation } from '../sessions/carry-impersonation.ts';
 import { endSession } from '../sessions/end.ts';
 import type { SessionUser } from '../sessions/find.ts';
 import { sessionEnded } from '../sessions/rotate.ts';
@@ -36,6 +36,6 @@ export async function upgrade(
     secondFactorAt: step.isSecondFactor ? at : given,
     goesOn: user.next === 'done' ? life : undefined,
   });
-  if (user.impersonation) await goOnLooking(db, user.sessionId, entered.session.sessionId);
+  if (user.impersonation) await carryImpersonation(db, user.sessionId, entered.session.sessionId);
   return entered;
 }

@@ -1,6 +1,6 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { confirmAddress, ensureAccount } from '../accounts.ts';
 import { endSessions } from '../sessions/end.ts';
 import type { GoogleIdentity } from './finish.ts';

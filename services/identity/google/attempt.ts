@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
-import { seal, unseal } from '#services/platform/sealing.ts';
+import { seal, unseal } from '#services/platform/crypto/sealing.ts';
 
 /**
  * One attempt to sign in, while the person is away at the provider. It is kept in their own browser, encrypted, for the

@@ -1,5 +1,5 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { handoffRequest, handoffResult } from '../contract.ts';
 import { whenceOf } from '../request.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { queueAccountMail } from '../account-jobs.ts';
 import { makeLink, voidLinks } from '../links.ts';
 

@@ -1,7 +1,7 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { tellOwner } from '../account-jobs.ts';
 import { confirmAddress, setPasswordHash } from '../accounts.ts';
 import { findUnusedLink, linkInvalid, markUsed, voidLinks } from '../links.ts';

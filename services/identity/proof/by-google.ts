@@ -1,6 +1,6 @@
-import type { Whence } from '#services/platform/audit-entry.ts';
+import type { Whence } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import { inTransaction } from '#services/platform/postgres.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { userOf } from '../google/account-of.ts';
 import type { GoogleIdentity } from '../google/finish.ts';
 import { GoogleRefusal } from '../google/refusal.ts';

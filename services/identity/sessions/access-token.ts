@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { validate } from 'uuid';
-import type { Secrets } from '#services/platform/secrets.ts';
+import type { Secrets } from '#services/platform/crypto/secrets.ts';
 import type { SessionUser } from './find.ts';
 import { sessionLimits } from './limits.ts';
 import type { OpenedSession } from './open.ts';

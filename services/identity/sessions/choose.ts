@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 
 /** The portal shows this application for the rest of the session; whether it may is the caller's to know. */
 export async function chooseApplication(db: Db, sessionId: string, applicationId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { SessionEnd } from '../contract.ts';
 
 /** `next-step`: another session took its place when the person went one step further. */

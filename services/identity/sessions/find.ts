@@ -1,5 +1,5 @@
-import { filledUp, gather, inPlace } from '#services/platform/gather.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { filledUp, gather, inPlace } from '#services/platform/db/gather.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { NextStep, Role, SessionEnd } from '../contract.ts';
 import { endSession } from './end.ts';
 import { isStaff, sessionLimits } from './limits.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { sessionList } from '../contract.ts';
 import type { SessionUser } from './find.ts';
 

@@ -1,6 +1,6 @@
-import type { Whence } from '#services/platform/audit-entry.ts';
+import type { Whence } from '#services/platform/audit/entry.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import type { Db } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { Role } from '../contract.ts';
 import { isStaff, sessionLimits } from './limits.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { applicantNames } from '#services/applications/projections/owner.ts';
-import { writeAudit } from '#services/audit/write.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
+import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { done, refreshResult, type Session, sessionList, sessionResult } from '../contract.ts';
 import { type Asker, asker, signedIn, whenceOf } from '../request.ts';
@@ -27,8 +27,16 @@ const nobody: Session = {
   hasGoogle: false,
 };
 
+interface SessionOptions extends RouteOptions {
+  /** Names whom test mode shows. Passed in, because applications depend on identity. */
+  applicantNames: (ctx: Context, applicationId: string) => Promise<{ firstName: string; lastName: string }>;
+}
+
 /** Who is signed in, and the life of sessions: refresh, list, end. */
-export async function sessionRoutes(app: App, { ctx, isSecure, google }: RouteOptions): Promise<void> {
+export async function sessionRoutes(
+  app: App,
+  { ctx, isSecure, google, applicantNames }: SessionOptions,
+): Promise<void> {
   const tags = ['identity'];
   const hasGoogle = google !== null;
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { signedIn } from '../request.ts';
 import { giveCookies, named } from '../sessions/cookies.ts';
 import type { SessionUser } from '../sessions/find.ts';

@@ -1,5 +1,5 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { hashPassword, isPassword, needsRehash } from '../passwords/hash.ts';
 import { endCarried } from '../sessions/carried.ts';

@@ -1,7 +1,7 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { tellOwner } from '../account-jobs.ts';
 import { confirmAddress, ensureAccount, setPasswordHash } from '../accounts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#services/platform/context.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { mailedLink } from '../links.ts';
 import { type Recipient, recipientAt } from '../recipients.ts';
 

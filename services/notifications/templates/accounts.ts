@@ -1,5 +1,5 @@
 import type { Role } from '#services/identity/contract.ts';
-import type { MailContent } from '../deliver.ts';
+import type { MailContent } from '../mail-content.ts';
 import { senderSlots } from '../sender.ts';
 import { greet, shownName } from '../shown.ts';
 import { compose, zurichTime } from './compose.ts';

@@ -1,5 +1,5 @@
-import type { MailContent } from '../deliver.ts';
 import { escapeHtml } from '../html.ts';
+import type { MailContent } from '../mail-content.ts';
 import { senderSlots } from '../sender.ts';
 
 /** The one look of our mails: text and HTML from the same parts. Times are Zurich's. */

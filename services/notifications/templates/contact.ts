@@ -1,4 +1,4 @@
-import type { MailContent } from '../deliver.ts';
+import type { MailContent } from '../mail-content.ts';
 import { shownName, shownText } from '../shown.ts';
 import { compose, zurichTime } from './compose.ts';
 

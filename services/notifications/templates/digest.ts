@@ -1,4 +1,4 @@
-import type { MailContent } from '../deliver.ts';
+import type { MailContent } from '../mail-content.ts';
 import { shownText } from '../shown.ts';
 import { compose, type Section, zurichTime } from './compose.ts';
 import { contactParagraphs, type Written } from './contact.ts';

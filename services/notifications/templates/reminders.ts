@@ -1,5 +1,5 @@
 import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
-import type { MailContent } from '../deliver.ts';
+import type { MailContent } from '../mail-content.ts';
 import { greet } from '../shown.ts';
 import { aboutOne } from './applications.ts';
 import { compose, zurichTime } from './compose.ts';

@@ -1,5 +1,5 @@
 import type { StatusMailKind } from '#services/applications/effects.ts';
-import type { MailContent } from '../deliver.ts';
+import type { MailContent } from '../mail-content.ts';
 import { greet } from '../shown.ts';
 import { compose, type Parts, zurichTime } from './compose.ts';
 

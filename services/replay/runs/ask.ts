@@ -1,8 +1,8 @@
-import { writeAudit } from '#services/audit/write.ts';
-import { auditEntry, type Whence } from '#services/platform/audit-entry.ts';
+import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { type Db, inTransaction } from '#services/platform/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { Run, RunDetail, RunKind } from '../contract.ts';
 import { readRun } from './store.ts';

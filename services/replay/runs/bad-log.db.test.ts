@@ -8,8 +8,8 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { foldsOf } from '#infra/test/replay.ts';
 import { until } from '#infra/test/until.ts';
 import { listCheckpoints } from '#services/event-log/list-checkpoints.ts';
+import { createPool, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
-import { createPool, inTransaction } from '#services/platform/postgres.ts';
 import type { Checkpoints, Run, RunDetail } from '../contract.ts';
 import { workReplay } from './work.ts';
 

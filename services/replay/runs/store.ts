@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namesOf } from '#services/identity/accounts.ts';
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { Run, RunDetail, RunKind, RunsQuery } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { writeAudit } from '#services/audit/write.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import { operator } from './operator.ts';
 import { UsageError, type Verb } from './tools.ts';
 

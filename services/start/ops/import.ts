@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { writeAudit } from '#services/audit/write.ts';
 import { accountAt } from '#services/identity/accounts.ts';
 import { FileError, type ImportReport, importFile } from '#services/legacy-import/import-file.ts';
 import { refusedFile } from '#services/legacy-import/refused-file.ts';
-import { auditEntry } from '#services/platform/audit-entry.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { count, type Tools, UsageError, type Verb } from './tools.ts';

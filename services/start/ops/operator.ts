@@ -1,4 +1,4 @@
-import type { Whence } from '#services/platform/audit-entry.ts';
+import type { Whence } from '#services/platform/audit/entry.ts';
 
 /** Whoever has the command line needs no account. */
 export const operator: Whence = {

@@ -1,6 +1,6 @@
 import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
-import { createPool, type Pool } from '#services/platform/postgres.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { type Config, checkpointFolder, StartError } from '../config.ts';
 import { connect } from '../connect.ts';
 import { type ConfigWithDatabase, findDatabase } from '../own-database.ts';

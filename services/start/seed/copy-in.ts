@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Pool } from '#services/platform/postgres.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 
 /** COPY into a table on a connection of its own, in pieces, no faster than PostgreSQL takes them. */
 export class CopyIn {

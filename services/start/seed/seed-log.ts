@@ -1,8 +1,8 @@
 import { bodyOf, genesis, link, serialise } from '#services/event-log/fact.ts';
 import { toRow } from '#services/event-log/state-row.ts';
-import { copyText } from '#services/platform/copy-binary.ts';
+import { copyText } from '#services/platform/db/copy-binary.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import type { Pool } from '#services/platform/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';

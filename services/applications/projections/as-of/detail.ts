@@ -1,6 +1,6 @@
 import { toRow } from '#services/event-log/state-row.ts';
 import type { Context } from '#services/platform/context.ts';
-import { erased } from '#services/platform/person-keys.ts';
+import { erased } from '#services/platform/crypto/person-keys.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDetail } from '../../contract.ts';
 import { notesByVersion, type VersionTexts } from '../detail.ts';

@@ -2,7 +2,7 @@ import { readBody } from '#services/event-log/chain.ts';
 import type { FactBody } from '#services/event-log/fact.ts';
 import { recorded } from '#services/event-log/read.ts';
 import { upcast } from '#services/event-log/upcast.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import {
   type ApplicationState,

@@ -1,6 +1,6 @@
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import { erased } from '#services/platform/person-keys.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { erased } from '#services/platform/crypto/person-keys.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { ListedApplication, ListQuery } from '../../contract.ts';
 import { contains, cursorShape, type ListPage, orders } from '../list.ts';
 import type { FormColumns } from '../rows.ts';

@@ -1,5 +1,5 @@
-import { readCursor, writeCursor } from '#services/platform/cursor.ts';
-import type { Db } from '#services/platform/postgres.ts';
+import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { contains } from '../list.ts';
 import { countUpTo, cursorShape, type QueuePage, type QueueQuery } from '../review-queue.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#services/platform/postgres.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import type { Statistics } from '../../contract.ts';
 import { statisticsOf } from '../statistics.ts';

@@ -1,0 +1,8 @@
+export interface MailContent {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string;
+}

@@ -1,0 +1,169 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import type { Db, Pool } from '../db/postgres.ts';
+import type { FileKey } from '../files/sealed-file.ts';
+import { seal, unseal } from './sealing.ts';
+
+/**
+ * Data keys, one a person (event-log.md, Erasure). Free text is AES-256-GCM under the person's key; destroying the key
+ * makes every copy of it unreadable. Keys are wrapped by the master key and live in their own schema or database.
+ */
+export interface Ciphertext {
+  /** Whose key. */
+  key: string;
+  /** base64url: 12 bytes nonce, ciphertext, 16 bytes tag. */
+  ct: string;
+}
+/** Read where text was once: its key is destroyed. */
+export const erased = '[erased]';
+
+/** Keys kept in memory for sealing; the oldest gives way. */
+const maxRemembered = 10_000;
+/** A key that the database lost, in a restore or a failover, seals no longer than this. */
+const rememberedMs = 10 * 60_000;
+
+export class PersonKeys {
+  readonly #pool: Pool;
+  readonly #masterKey: Buffer;
+  /** For sealing alone: what is sealed with a key that another process has just destroyed is unreadable, as it should be. */
+  readonly #remembered = new Map<string, { key: Buffer; readAt: number }>();
+
+  constructor(pool: Pool, masterKey: Buffer) {
+    this.#pool = pool;
+    this.#masterKey = masterKey;
+  }
+
+  /** Makes the person's key unless there is one. Harmless when the person is never recorded. */
+  async create(personId: string, at: Date, db: Db = this.#pool): Promise<void> {
+    await db.query({
+      name: 'person-key-create',
+      text: 'insert into keys.person_keys (person_id, wrapped_key, created_at) values ($1, $2, $3) on conflict do nothing',
+      values: [personId, seal(this.#masterKey, personId, randomBytes(32)), at],
+    });
+  }
+
+  /** Keys of many people at once. */
+  async createMany(personIds: readonly string[], at: Date): Promise<void> {
+    const wrapped = personIds.map((id) => seal(this.#masterKey, id, randomBytes(32)));
+    await this.#pool.query({
+      name: 'person-keys-create',
+      text: `insert into keys.person_keys (person_id, wrapped_key, created_at)
+             select id, key, $3 from unnest($1::uuid[], $2::bytea[]) as k (id, key) on conflict do nothing`,
+      values: [personIds, wrapped, at],
+    });
+  }
+
+  async #read(personId: string): Promise<Buffer | null> {
+    const { rows } = await this.#pool.query<{ wrapped_key: Buffer | null }>({
+      name: 'person-key-read',
+      text: 'select wrapped_key from keys.person_keys where person_id = $1',
+      values: [personId],
+    });
+    const wrapped = rows[0]?.wrapped_key;
+    return wrapped ? unseal(this.#masterKey, personId, wrapped) : null;
+  }
+
+  /** The keys of these people, by one read; those that are destroyed are missing. */
+  async readMany(personIds: readonly string[]): Promise<Map<string, Buffer>> {
+    if (personIds.length === 0) return new Map();
+    const { rows } = await this.#pool.query<{ person_id: string; wrapped_key: Buffer }>({
+      name: 'person-keys-read',
+      text: 'select person_id, wrapped_key from keys.person_keys where person_id = any($1) and wrapped_key is not null',
+      values: [[...new Set(personIds)]],
+    });
+    return new Map(rows.map(({ person_id: id, wrapped_key: key }) => [id, unseal(this.#masterKey, id, key)]));
+  }
+
+  /**
+   * The key to seal something under, made if there is none yet. Remembered for ten minutes, so that an audit entry costs no read.
+   * @returns null once it is destroyed
+   */
+  async sealingKey(personId: string, at: Date): Promise<Buffer | null> {
+    const known = this.#remembered.get(personId);
+    if (known && Math.abs(at.getTime() - known.readAt) < rememberedMs) return known.key;
+    let key = await this.#read(personId);
+    if (!key) {
+      await this.create(personId, at);
+      key = await this.#read(personId);
+    }
+    this.#remembered.delete(personId);
+    if (!key) return null;
+    const oldest = this.#remembered.keys().next();
+    if (this.#remembered.size >= maxRemembered && !oldest.done) this.#remembered.delete(oldest.value);
+    this.#remembered.set(personId, { key, readAt: at.getTime() });
+    return key;
+  }
+
+  /**
+   * @param aad what the text belongs to: application, version and field
+   * @throws Error when the person has no key or it is destroyed
+   */
+  async encryptor(personId: string): Promise<(aad: string, text: string) => Ciphertext> {
+    const key = await this.#read(personId);
+    if (!key) throw new Error('the key of this person is destroyed; nothing can be written about them');
+    return (aad, text) => ({ key: personId, ct: seal(key, aad, Buffer.from(text)).toString('base64url') });
+  }
+
+  /** @returns a function that reads one ciphertext, or `[erased]` once its key is destroyed */
+  async decryptor(personIds: Iterable<string>): Promise<(aad: string, sealed: Ciphertext) => string> {
+    const keys = await this.readMany([...personIds]);
+    return (aad, sealed) => {
+      const key = keys.get(sealed.key);
+      return key ? unseal(key, aad, Buffer.from(sealed.ct, 'base64url')).toString() : erased;
+    };
+  }
+
+  /**
+   * Gives each file about the person a key of its own (files/sealed-file.ts); null once the person's key is destroyed, and with
+   * it every file's.
+   */
+  async fileKey(personId: string): Promise<FileKey | null> {
+    const key = await this.#read(personId);
+    return key && ((salt, place) => Buffer.from(hkdfSync('sha256', key, salt, `cursus file ${place}`, 32)));
+  }
+
+  /**
+   * Destroys the key for good: whatever was encrypted with it cannot be read again, in no copy. A key that is missing stays so:
+   * the row is the record that nothing about this id is to be kept, whatever a restored backup brings back.
+   */
+  async destroy(personId: string, at: Date): Promise<void> {
+    this.#remembered.delete(personId);
+    await this.#pool.query(
+      `insert into keys.person_keys as k (person_id, wrapped_key, created_at, destroyed_at) values ($1, null, $2, $2)
+       on conflict (person_id) do update set wrapped_key = null, destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)`,
+      [personId, at],
+    );
+  }
+
+  /** Destroys those of these keys that there are. @returns how many */
+  async destroyExisting(personIds: readonly string[], at: Date): Promise<number> {
+    for (const id of personIds) this.#remembered.delete(id);
+    const { rowCount } = await this.#pool.query({
+      name: 'person-keys-destroy',
+      text: `update keys.person_keys set wrapped_key = null, destroyed_at = $2
+             where person_id = any($1) and destroyed_at is null`,
+      values: [personIds, at],
+    });
+    return rowCount ?? 0;
+  }
+
+  /** Of these, how many are destroyed. */
+  async countDestroyed(personIds: readonly string[]): Promise<number> {
+    const { rows } = await this.#pool.query<{ count: number }>({
+      name: 'person-keys-count-destroyed',
+      text: 'select count(*)::int as count from keys.person_keys where person_id = any($1) and destroyed_at is not null',
+      values: [personIds],
+    });
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Whose keys are destroyed, in the order of their ids. @param after the last of the page before */
+  async destroyed(after: string | null, limit: number): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ person_id: string }>({
+      name: 'person-keys-destroyed',
+      text: `select person_id from keys.person_keys
+             where destroyed_at is not null and ($1::uuid is null or person_id > $1) order by person_id limit $2`,
+      values: [after, limit],
+    });
+    return rows.map((row) => row.person_id);
+  }
+}

@@ -1,0 +1,147 @@
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { inTransaction, type Pool } from '../db/postgres.ts';
+import { FailsForGood, keptError, requireIds } from './job-errors.ts';
+
+/** pg-boss, and the way jobs reach it (docs/decisions/0005): outbox row in the fact's transaction, then batches. */
+export interface QueueOptions {
+  retryLimit: number;
+  /** Seconds before the first retry; doubled each time. */
+  retryDelay: number;
+  retryDelayMax: number;
+}
+/** A fault of ours or of a peer heals within a day; after that a person has to look. */
+export const retries: QueueOptions = { retryLimit: 12, retryDelay: 2, retryDelayMax: 4 * 3_600 };
+
+/**
+ * A worker says every few seconds that it still has a job. Silent this long, it was killed: the job goes to another,
+ * which is found out within half a minute instead of after pg-boss's quarter of an hour.
+ */
+const heartbeatSeconds = 10;
+const lookEverySeconds = 30;
+
+/** Where jobs end that failed for good. */
+export const deadLetters = 'dead-letters';
+/** A job that nobody works stays as long as it could matter: pg-boss would forget it after a fortnight. */
+const retentionSeconds = 366 * 24 * 3_600;
+
+/** @param pool acts as the application's role, which owns the schema `pgboss` */
+export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({
+    db,
+    schema: 'pgboss',
+    createSchema: false,
+    superviseIntervalSeconds: lookEverySeconds,
+    monitorIntervalSeconds: lookEverySeconds,
+  });
+  boss.on('error', onError);
+  return boss;
+}
+
+/** Makes the schema's tables and the queues; safe to repeat and with several processes at once. */
+export async function installQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
+  const install = async (name: string, options: object) => {
+    await boss.createQueue(name, options);
+    // one that was there already
+    await boss.updateQueue(name, options);
+  };
+  await install(deadLetters, { retentionSeconds });
+  for (const name of queues) {
+    await install(name, {
+      ...retries,
+      retryBackoff: true,
+      heartbeatSeconds,
+      retentionSeconds,
+      deadLetter: deadLetters,
+    });
+  }
+}
+
+interface OutboxRow {
+  job_id: string;
+  queue: string;
+  data: Record<string, string | number>;
+  start_after: string | null;
+}
+
+/** Applications' and accounts' jobs wait apart: the first table can be distributed with the applications. */
+const outboxes = ['job_outbox', 'account_job_outbox'] as const;
+
+async function drain(pool: Pool, boss: PgBoss, outbox: string, limit: number): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<OutboxRow>({
+      name: `drain ${outbox}`,
+      text: `delete from ${outbox} where ctid = any(array(
+               select ctid from ${outbox} limit $1 for update skip locked))
+             returning job_id, queue, data, start_after`,
+      values: [limit],
+    });
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+    for (const [queue, jobs] of Map.groupBy(rows, (row) => row.queue)) {
+      await boss.insert(
+        queue,
+        jobs.map(({ job_id, data, start_after }) => ({
+          id: job_id,
+          data,
+          ...(start_after && { startAfter: start_after }),
+        })),
+        { db },
+      );
+    }
+    return rows.length;
+  });
+}
+
+/**
+ * Hands waiting jobs to pg-boss, each outbox in the transaction that takes them from it: none is lost, and a job's id makes
+ * a repeat harmless. Several workers take different rows.
+ * @returns how many were handed over
+ */
+export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Promise<number> {
+  let handed = 0;
+  for (const outbox of outboxes) handed += await drain(pool, boss, outbox, limit);
+  return handed;
+}
+
+/** One job as a handler sees it. */
+export interface WorkedJob<T> {
+  id: string;
+  data: T;
+}
+export type JobHandler<T> = (job: WorkedJob<T>) => Promise<void>;
+
+async function settle<T extends object>(handler: JobHandler<T>, { id, data }: Job<T>): Promise<JobResult> {
+  try {
+    requireIds(data);
+    await handler({ id, data });
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: error instanceof FailsForGood ? 'deadletter' : 'failed', output: keptError(error) };
+  }
+}
+
+export interface Share {
+  /** Jobs taken at a time, and worked side by side. */
+  batch: number;
+  /** Such batches side by side: a slow job holds up its own batch alone. */
+  batches: number;
+}
+
+/** Works a queue; each job fails or succeeds by itself. As long as batches are full there is no pause between them. */
+export async function work<T extends object>(
+  boss: PgBoss,
+  queue: string,
+  handler: JobHandler<T>,
+  { batch, batches }: Share = { batch: 8, batches: 2 },
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: 0.5,
+    batchSize: batch,
+    localConcurrency: batches,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  await boss.work<T, unknown, typeof options>(queue, options, (jobs: Job<T>[]) =>
+    Promise.all(jobs.map((job) => settle(handler, job))),
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import {
+  deletionCompletedMail,
+  deletionDueMail,
+  deletionReceivedMail,
+  deletionRejectedMail,
+  deletionRequestedMail,
+  exportReadyMail,
+} from './templates.ts';
+
+const to = 'ursina@post.example';
+const asked = { requestedAt: '2026-07-01T09:05:00.000Z', dueAt: '2026-07-31T09:05:00.000Z' };
+const firstName = 'Ursina';
+const url = 'https://careers.example/there';
+const completedAt = '2026-12-09T23:20:00.000Z';
+
+describe('a mail about a person’s own data', () => {
+  it('tells staff of a request, and of one that is due', () => {
+    expect(deletionRequestedMail(to, { ...asked, userId: 'id' })).toMatchSnapshot();
+    expect(deletionDueMail(to, { ...asked, daysLeft: 10, url })).toMatchSnapshot();
+    expect(deletionDueMail(to, { ...asked, daysLeft: 1, url }).subject).toMatch(/due in one day$/);
+  });
+
+  it('tells the person that it has arrived, and how it was settled', () => {
+    const { requestedAt } = asked;
+    expect(deletionReceivedMail(to, { ...asked, firstName })).toMatchSnapshot();
+    expect(deletionCompletedMail(to, { firstName, requestedAt, completedAt })).toMatchSnapshot();
+    expect(deletionRejectedMail(to, { firstName, requestedAt, reason: '<Held>', url })).toMatchSnapshot();
+  });
+
+  it('tells whose data a rule deleted that nobody asked for it', () => {
+    const { text } = deletionCompletedMail(to, { firstName: '', requestedAt: null, completedAt });
+    expect(text).toContain('Good day');
+    expect(text).toContain('The time for yours was over');
+    expect(text).toContain('Thursday, 10 December 2026 at 00:20 (Zurich time)');
+    expect(text).not.toContain('you asked');
+  });
+
+  it('gives an export to nobody but who signs in', () => {
+    const mail = exportReadyMail(to, { firstName, requestedAt: asked.requestedAt, url });
+    expect(mail).toMatchSnapshot();
+    expect(mail.text).not.toContain('token');
+  });
+});

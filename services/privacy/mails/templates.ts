@@ -1,0 +1,123 @@
+import type { MailContent } from '#services/notifications/mail-content.ts';
+import { greet } from '#services/notifications/shown.ts';
+import { compose, zurichTime } from '#services/notifications/templates/compose.ts';
+
+interface Asked {
+  requestedAt: string;
+  dueAt: string;
+}
+
+/** To staff: somebody wants their data deleted. Names nobody; the account's id finds them. */
+export function deletionRequestedMail(
+  to: string,
+  { userId, ...asked }: Asked & { userId: string },
+): MailContent {
+  return compose(to, {
+    subject: 'A request for deletion',
+    greeting: 'Somebody asks for the deletion of their personal data.',
+    paragraphs: [
+      `Account ${userId}, on ${zurichTime(asked.requestedAt)}.`,
+      `It is to be settled within 30 days, by ${zurichTime(asked.dueAt)}.`,
+    ],
+    closing: 'Cursus',
+  });
+}
+
+/** To the person: it has arrived, and what happens next. */
+export function deletionReceivedMail(
+  to: string,
+  { firstName, ...asked }: Asked & { firstName: string },
+): MailContent {
+  return compose(to, {
+    subject: 'Your request for deletion',
+    greeting: greet(firstName),
+    paragraphs: [
+      `On ${zurichTime(asked.requestedAt)} you asked us to delete your personal data. Your request will be processed within 30 days, by ${zurichTime(asked.dueAt)}.`,
+      'Until then everything stays as it is, and you can still sign in. We write to you again when it is settled.',
+      'If it was not you who asked, choose a new password at once, and write to us.',
+    ],
+  });
+}
+
+/** To staff, on day 20 and 27 of an open request (ruling 29). Names nobody. */
+export function deletionDueMail(
+  to: string,
+  { daysLeft, url, ...asked }: Asked & { daysLeft: number; url: string },
+): MailContent {
+  const left = daysLeft === 1 ? 'One day is left.' : `${daysLeft} days are left.`;
+  return compose(to, {
+    subject: `A request for deletion is due in ${daysLeft === 1 ? 'one day' : `${daysLeft} days`}`,
+    greeting: 'A request for deletion is still open.',
+    paragraphs: [
+      `It was made on ${zurichTime(asked.requestedAt)}, and is to be settled by ${zurichTime(asked.dueAt)}. ${left}`,
+      'An administrator can approve it, or reject it with a reason.',
+    ],
+    action: { label: 'Open the request', url },
+    closing: 'Cursus',
+  });
+}
+
+/**
+ * To the person, as the last use of their address (ruling 29).
+ * @param data.requestedAt null when nobody asked: a retention rule was due (ruling 30)
+ */
+export function deletionCompletedMail(
+  to: string,
+  {
+    firstName,
+    requestedAt,
+    completedAt,
+  }: { firstName: string; requestedAt: string | null; completedAt: string },
+): MailContent {
+  const why = requestedAt
+    ? `On ${zurichTime(requestedAt)} you asked us to delete your personal data. That was done on ${zurichTime(completedAt)}.`
+    : `We keep personal data only as long as we need it. The time for yours was over, and on ${zurichTime(completedAt)} it was deleted.`;
+  return compose(to, {
+    subject: 'Your personal data has been deleted',
+    greeting: greet(firstName),
+    paragraphs: [
+      why,
+      'Your account, your applications with everything you wrote in them, your documents and our mails to you are gone, and cannot be brought back. That an application was once made stays in our records, without a name.',
+      'This mail is the last use of your address. You are welcome to apply again at any time.',
+    ],
+  });
+}
+
+/** To the person: why their data stays, in the words of whoever decided. */
+export function deletionRejectedMail(
+  to: string,
+  {
+    firstName,
+    requestedAt,
+    reason,
+    url,
+  }: { firstName: string; requestedAt: string; reason: string; url: string },
+): MailContent {
+  return compose(to, {
+    subject: 'Your request for deletion was not carried out',
+    greeting: greet(firstName),
+    paragraphs: [
+      `On ${zurichTime(requestedAt)} you asked us to delete your personal data. We could not do so, for this reason:`,
+      reason,
+      'Your data stays as it is. You can ask again at any time, and if you do not agree, write to us or to the data protection authority.',
+    ],
+    action: { label: 'See your privacy requests', url },
+  });
+}
+
+/** To the person: their data waits where they are signed in; the mail itself gives nobody anything (S26). */
+export function exportReadyMail(
+  to: string,
+  { firstName, requestedAt, url }: { firstName: string; requestedAt: string; url: string },
+): MailContent {
+  return compose(to, {
+    subject: 'Your personal data is ready',
+    greeting: greet(firstName),
+    paragraphs: [
+      `On ${zurichTime(requestedAt)} you asked for a copy of your personal data. It is ready, with your documents, in one archive.`,
+      'Sign in to download it. This mail carries no copy, and its link opens nothing to anybody else.',
+      'If it was not you who asked, choose a new password at once, and write to us.',
+    ],
+    action: { label: 'Download my data', url },
+  });
+}
