@@ -1,5 +1,5 @@
 -- What an undo restores, derived from the events like the rest of the row: the fields that the last decision changed and the deadline
--- that it ended (services/event-log/state-row.ts).
+-- that it ended (services/event-log/append/state-row.ts).
 alter table application_states add column decision_before jsonb;
 
 -- Figures as of an instant look at corrected applications one by one.

@@ -1,4 +1,4 @@
-import { type Append, appendParameters, appendSql } from '#services/event-log/append.ts';
+import { type Append, appendParameters, appendSql } from '#services/event-log/append/append.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { applicationAt } from './streams.ts';

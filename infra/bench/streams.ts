@@ -1,6 +1,6 @@
-import type { Append } from '#services/event-log/append.ts';
-import { genesis } from '#services/event-log/fact.ts';
-import { toRow } from '#services/event-log/state-row.ts';
+import type { Append } from '#services/event-log/append/append.ts';
+import { genesis } from '#services/event-log/append/fact.ts';
+import { toRow } from '#services/event-log/append/state-row.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkStream } from '#services/event-log/chain.ts';
-import type { FactBody } from '#services/event-log/fact.ts';
+import { checkStream } from '#services/event-log/append/chain.ts';
+import type { FactBody } from '#services/event-log/append/fact.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
 import { changedMachine, machineVersions } from '#state-machines/application/changed-machine.ts';
 import { factData } from '#state-machines/application/facts.ts';

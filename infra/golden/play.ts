@@ -1,4 +1,4 @@
-import { bodyOf, type FactBody, serialise, textOf } from '#services/event-log/fact.ts';
+import { bodyOf, type FactBody, serialise, textOf } from '#services/event-log/append/fact.ts';
 import type { Ciphertext } from '#services/platform/crypto/person-keys.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '#infra/check/tree.ts';
-import type { LogRow } from '#services/event-log/chain.ts';
-import { type FactBody, genesis, link } from '#services/event-log/fact.ts';
+import type { LogRow } from '#services/event-log/append/chain.ts';
+import { type FactBody, genesis, link } from '#services/event-log/append/fact.ts';
 
 export const goldenFolder = path.join(root, 'infra/golden');
 /** `application@1` → `application-1` */

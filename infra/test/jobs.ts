@@ -20,12 +20,12 @@ import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
-import { eraseRestored } from '#services/privacy/erase-again.ts';
-import { erasePerson } from '#services/privacy/erase-person.ts';
+import { eraseRestored } from '#services/privacy/erasure/erase-again.ts';
+import { erasePerson } from '#services/privacy/erasure/erase-person.ts';
 import { sendPrivacyMail } from '#services/privacy/mails/privacy-mails.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
-import { findRequest } from '#services/privacy/requests.ts';
-import { followRetention } from '#services/privacy/retention.ts';
+import { findRequest } from '#services/privacy/requests/requests.ts';
+import { followRetention } from '#services/privacy/retention/retention.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';
 import { publicUrl } from './fresh-database.ts';
 

@@ -1,5 +1,5 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
-import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 

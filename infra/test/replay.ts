@@ -1,6 +1,6 @@
-import { checkStream } from '#services/event-log/chain.ts';
+import { checkStream } from '#services/event-log/append/chain.ts';
+import { fromRow, type StateRow } from '#services/event-log/append/state-row.ts';
 import { parseBody, readStream, recorded } from '#services/event-log/read.ts';
-import { fromRow, type StateRow } from '#services/event-log/state-row.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import {
   type ApplicationState,

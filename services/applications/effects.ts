@@ -1,4 +1,4 @@
-import { type Job, jobId, type WrittenFact } from '#services/event-log/append.ts';
+import { type Job, jobId, type WrittenFact } from '#services/event-log/append/append.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { Settings } from '#services/platform/settings.ts';
 import { nextAlarm } from '#state-machines/application/reminders.ts';

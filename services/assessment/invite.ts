@@ -1,6 +1,6 @@
 import { type AssessmentInvitationJob, queues } from '#services/applications/effects.ts';
 import { holdForm } from '#services/applications/forms.ts';
-import { holdStream } from '#services/event-log/hold.ts';
+import { holdStream } from '#services/event-log/append/hold.ts';
 import { beginLink, openLinkOf, voidOtherLinks } from '#services/identity/application-links.ts';
 import { makeLink } from '#services/identity/links.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';

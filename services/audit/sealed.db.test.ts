@@ -8,8 +8,8 @@ import type { Visitor } from '#infra/test/visitor.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import { newId } from '#services/platform/ids.ts';
-import { collect, subjectOf } from '#services/privacy/collect.ts';
-import { forgetKeys } from '#services/privacy/forget-keys.ts';
+import { forgetKeys } from '#services/privacy/erasure/forget-keys.ts';
+import { collect, subjectOf } from '#services/privacy/export/collect.ts';
 import { listAudit } from './list.ts';
 
 const world = await freshDatabase();

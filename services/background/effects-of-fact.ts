@@ -1,7 +1,7 @@
 import { jobAfter, jobsFor, queues } from '#services/applications/effects.ts';
-import type { Job, WrittenFact } from '#services/event-log/append.ts';
-import { loadStream } from '#services/event-log/append.ts';
-import { readBody } from '#services/event-log/chain.ts';
+import type { Job, WrittenFact } from '#services/event-log/append/append.ts';
+import { loadStream } from '#services/event-log/append/append.ts';
+import { readBody } from '#services/event-log/append/chain.ts';
 import { readFact, recorded } from '#services/event-log/read.ts';
 import { mailsOfFact } from '#services/notifications/mail-history.ts';
 import type { Context } from '#services/platform/context.ts';

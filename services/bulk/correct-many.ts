@@ -1,5 +1,5 @@
 import { correctStatus } from '#services/applications/commands/correct-status.ts';
-import { conflict, loadStream, type Stream } from '#services/event-log/append.ts';
+import { conflict, loadStream, type Stream } from '#services/event-log/append/append.ts';
 import { parseBody, readFact } from '#services/event-log/read.ts';
 import type { Context } from '#services/platform/context.ts';
 import { decide } from '#state-machines/application/decide.ts';

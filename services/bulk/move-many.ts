@@ -1,7 +1,7 @@
 import { advanceApplication } from '#services/applications/commands/advance-application.ts';
 import { undoDecision } from '#services/applications/commands/correct-status.ts';
 import type { Invocation } from '#services/applications/commands/run-command.ts';
-import { conflict, loadStream } from '#services/event-log/append.ts';
+import { conflict, loadStream } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
 import {

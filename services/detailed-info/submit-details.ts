@@ -1,5 +1,5 @@
 import { type Invocation, runCommand } from '#services/applications/commands/run-command.ts';
-import type { Appended } from '#services/event-log/append.ts';
+import type { Appended } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';

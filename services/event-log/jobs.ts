@@ -1,4 +1,4 @@
-import { type AuditOptions, auditAndSign } from './audit-log.ts';
+import { type AuditOptions, auditAndSign } from './verify/audit-log.ts';
 
 export const takeCheckpointQueue = 'take-checkpoint';
 /** Every night; the instant does not matter, the regularity does. */

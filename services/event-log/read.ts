@@ -1,8 +1,8 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
-import type { LogRow } from './chain.ts';
-import type { FactBody } from './fact.ts';
-import { upcast } from './upcast.ts';
+import type { LogRow } from './append/chain.ts';
+import type { FactBody } from './append/fact.ts';
+import { upcast } from './append/upcast.ts';
 
 /** One application's facts in order, as rows of the log. A stream is short: tens of facts. */
 export async function readStream(db: Db, applicationId: string): Promise<LogRow[]> {

@@ -1,6 +1,6 @@
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { insertForm } from '#services/applications/forms.ts';
-import { appendFacts, newStream } from '#services/event-log/append.ts';
+import { appendFacts, newStream } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';

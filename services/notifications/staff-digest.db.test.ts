@@ -5,7 +5,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs } from '#infra/test/jobs.ts';
 import { newId } from '#services/platform/ids.ts';
 import { outboxMail } from '#services/platform/mail.ts';
-import { findRequest } from '#services/privacy/requests.ts';
+import { findRequest } from '#services/privacy/requests/requests.ts';
 import { eraseMessageCopy } from './erase.ts';
 import { sendAdminNotification } from './jobs.ts';
 import { sendStaffDigest } from './staff-digest.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { classification, exportedTables, listedColumns } from './classification.ts';
-import { collect, subjectOf } from './collect.ts';
+import { collect, subjectOf } from './export/collect.ts';
 
 const { ctx, owner, newApplicant } = await freshDatabase();
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { listCheckpoints } from '#services/event-log/list-checkpoints.ts';
+import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
 import { describeKey } from '#services/event-log/proof/describe-key.ts';
 import { readVerifier } from '#services/event-log/proof/verifier.ts';
 import { signedIn, whenceOf } from '#services/identity/request.ts';

@@ -1,5 +1,5 @@
 import { insertForm } from '#services/applications/forms.ts';
-import { appendFacts, loadStream, newStream } from '#services/event-log/append.ts';
+import { appendFacts, loadStream, newStream } from '#services/event-log/append/append.ts';
 import { parseBody, readStream } from '#services/event-log/read.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';

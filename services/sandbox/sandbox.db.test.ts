@@ -5,7 +5,7 @@ import type { Visitor } from '#infra/test/visitor.ts';
 import type { Statistics } from '#services/applications/contract.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import type { FactView } from '#services/event-log/contract.ts';
-import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
 import type { Sandbox } from './contract.ts';
 
 const { clock, owner, signInStaff, applicationAt, advance, submit } = await freshDatabase();

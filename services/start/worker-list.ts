@@ -18,8 +18,8 @@ import {
   sweepOrphans,
 } from '#services/documents/jobs.ts';
 import { documentQueues } from '#services/documents/queues.ts';
-import type { AuditOptions } from '#services/event-log/audit-log.ts';
 import { checkpointCron, nightlyCheckpoint, takeCheckpointQueue } from '#services/event-log/jobs.ts';
+import type { AuditOptions } from '#services/event-log/verify/audit-log.ts';
 import { accountQueues } from '#services/identity/account-jobs.ts';
 import { forgetSignUps, forgetSignUpsCron } from '#services/identity/jobs.ts';
 import { sweepCron, sweepIdentity, sweepQueue } from '#services/identity/sweep.ts';
@@ -35,12 +35,12 @@ import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import { sweepMails, sweepMailsCron, sweepMailsQueue } from '#services/notifications/sweep-mails.ts';
 import { work } from '#services/platform/jobs/jobs.ts';
 import { maintenance } from '#services/platform/jobs/maintenance.ts';
-import { eraseRestored } from '#services/privacy/erase-again.ts';
-import { erasePerson } from '#services/privacy/erase-person.ts';
+import { eraseRestored } from '#services/privacy/erasure/erase-again.ts';
+import { erasePerson } from '#services/privacy/erasure/erase-person.ts';
 import { sendPrivacyMail } from '#services/privacy/mails/privacy-mails.ts';
 import { privacyQueues } from '#services/privacy/queues.ts';
-import { findRequest } from '#services/privacy/requests.ts';
-import { followRetention, retentionCron } from '#services/privacy/retention.ts';
+import { findRequest } from '#services/privacy/requests/requests.ts';
+import { followRetention, retentionCron } from '#services/privacy/retention/retention.ts';
 import { replayQueue } from '#services/replay/runs/ask.ts';
 import { type ReplaySettings, workReplay } from '#services/replay/runs/work.ts';
 import { deliverWebhook } from '#services/webhooks/deliver.ts';

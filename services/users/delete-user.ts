@@ -6,7 +6,7 @@ import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { lockOpenDeletion } from '#services/privacy/requests.ts';
+import { lockOpenDeletion } from '#services/privacy/requests/requests.ts';
 import { forgetViews } from '#services/workbench/saved-views.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 

@@ -1,5 +1,5 @@
 import { jobsFor } from '#services/applications/effects.ts';
-import type { Append } from '#services/event-log/append.ts';
+import type { Append } from '#services/event-log/append/append.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
 import { noKeys } from '../append-script.ts';
 import type { Bench, Row } from '../bench.ts';

@@ -1,4 +1,4 @@
-import { type Append, appendFacts } from '#services/event-log/append.ts';
+import { type Append, appendFacts } from '#services/event-log/append/append.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { appendScript, noKeys } from '../append-script.ts';
 import type { Bench, Row } from '../bench.ts';

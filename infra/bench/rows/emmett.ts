@@ -1,7 +1,7 @@
 import { type Event, inlineProjections, STREAM_DOES_NOT_EXIST } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
-import { appendFacts, newStream } from '#services/event-log/append.ts';
+import { appendFacts, newStream } from '#services/event-log/append/append.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { fastId } from '#services/start/seed/fast-ids.ts';
 import { decide } from '#state-machines/application/decide.ts';

@@ -1,4 +1,4 @@
-import type { Appended } from '#services/event-log/append.ts';
+import type { Appended } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Command } from '#state-machines/application/decide.ts';
 import { allowedMoves, eventForMove } from '#state-machines/application/screens.ts';

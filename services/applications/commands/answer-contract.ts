@@ -1,4 +1,4 @@
-import type { Appended } from '#services/event-log/append.ts';
+import type { Appended } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';

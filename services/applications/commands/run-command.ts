@@ -1,5 +1,5 @@
-import { type Appended, appendFacts, conflict, loadStream } from '#services/event-log/append.ts';
-import type { Origin } from '#services/event-log/fact.ts';
+import { type Appended, appendFacts, conflict, loadStream } from '#services/event-log/append/append.ts';
+import type { Origin } from '#services/event-log/append/fact.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';

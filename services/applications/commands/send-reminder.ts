@@ -1,4 +1,4 @@
-import type { Appended } from '#services/event-log/append.ts';
+import type { Appended } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { Reminder } from '#state-machines/application/reminders.ts';

@@ -1,5 +1,5 @@
-import { appendFacts, newStream } from '#services/event-log/append.ts';
-import type { Origin } from '#services/event-log/fact.ts';
+import { appendFacts, newStream } from '#services/event-log/append/append.ts';
+import type { Origin } from '#services/event-log/append/fact.ts';
 import { issueLink } from '#services/identity/links.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';

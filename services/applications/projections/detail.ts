@@ -1,4 +1,4 @@
-import { type FactBody, textOf } from '#services/event-log/fact.ts';
+import { type FactBody, textOf } from '#services/event-log/append/fact.ts';
 import type { Context } from '#services/platform/context.ts';
 import { erased } from '#services/platform/crypto/person-keys.ts';
 import { undoWindowMs } from '#state-machines/application/machine.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { checkStream, type LogRow } from '#services/event-log/chain.ts';
+import { checkStream, type LogRow } from '#services/event-log/append/chain.ts';
+import { type FactBody, textOf } from '#services/event-log/append/fact.ts';
 import type { eventsPage, FactView } from '#services/event-log/contract.ts';
-import { type FactBody, textOf } from '#services/event-log/fact.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LogRow } from '#services/event-log/chain.ts';
-import { upcast } from '#services/event-log/upcast.ts';
+import type { LogRow } from '#services/event-log/append/chain.ts';
+import { upcast } from '#services/event-log/append/upcast.ts';
 import { actorKinds } from '#state-machines/application/vocabulary.ts';
 
 /** Where a free text was that cannot be decrypted though its key is there: it was altered. */

@@ -1,5 +1,5 @@
 import type { ChainVerification } from '#services/event-log/contract.ts';
-import { fingerprintOf, verifyStream } from '#services/event-log/verify-stream.ts';
+import { fingerprintOf, verifyStream } from '#services/event-log/verify/verify-stream.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 

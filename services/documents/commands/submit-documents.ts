@@ -1,5 +1,5 @@
 import { type Invocation, runCommand } from '#services/applications/commands/run-command.ts';
-import type { Appended } from '#services/event-log/append.ts';
+import type { Appended } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Command } from '#state-machines/application/decide.ts';
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';

@@ -7,7 +7,7 @@ import {
   outlineOf,
   type Report,
   readCheckpointFiles,
-} from '../checkpoint-files.ts';
+} from '../checkpoint/checkpoint-files.ts';
 
 /** What a checkpoint that names an application says of it. */
 export interface CheckpointAbout {

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { newId } from '#services/platform/ids.ts';
-import { auditAndSign } from '../audit-log.ts';
-import { genesis, link } from '../fact.ts';
+import { genesis, link } from '../append/fact.ts';
+import { auditAndSign } from '../verify/audit-log.ts';
 import { proofBundle } from './bundle.ts';
 
 /** F16, offline: what the bundle's own verifier says, run by Node alone in a folder of its own. */

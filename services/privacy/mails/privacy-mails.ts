@@ -6,7 +6,7 @@ import { ownOrInDigest } from '#services/notifications/staff-notices.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import type { PrivacyRequest } from '../contract.ts';
 import type { PrivacyMailJob } from '../queues.ts';
-import { findRequest } from '../requests.ts';
+import { findRequest } from '../requests/requests.ts';
 import { remindAdmins } from './deletion-reminders.ts';
 import {
   deletionReceivedMail,

@@ -7,7 +7,7 @@ import { nowClock, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { foldsOf } from '#infra/test/replay.ts';
 import { until } from '#infra/test/until.ts';
-import { listCheckpoints } from '#services/event-log/list-checkpoints.ts';
+import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
 import { createPool, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { Checkpoints, Run, RunDetail } from '../contract.ts';

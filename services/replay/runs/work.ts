@@ -1,6 +1,6 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
-import { type AuditOptions, auditAndSign, auditLog } from '#services/event-log/audit-log.ts';
-import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
+import { type AuditOptions, auditAndSign, auditLog } from '#services/event-log/verify/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
 import { isUnavailable, type Pool } from '#services/platform/db/postgres.ts';
 import { keptError } from '#services/platform/jobs/job-errors.ts';

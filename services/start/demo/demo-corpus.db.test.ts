@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
 import { whatIf } from '#services/replay/what-if.ts';
 import { readConfig } from '../config.ts';
 import { populate } from './populate.ts';

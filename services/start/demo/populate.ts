@@ -1,4 +1,4 @@
-import { auditAndSign } from '#services/event-log/audit-log.ts';
+import { auditAndSign } from '#services/event-log/verify/audit-log.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
 import { issueLink } from '#services/identity/links.ts';
 import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';

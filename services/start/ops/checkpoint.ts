@@ -1,4 +1,4 @@
-import { auditAndSign } from '#services/event-log/audit-log.ts';
+import { auditAndSign } from '#services/event-log/verify/audit-log.ts';
 import { auditOptions, count, type Verb } from './tools.ts';
 import { sentences } from './verify.ts';
 

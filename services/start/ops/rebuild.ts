@@ -1,5 +1,5 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
-import { type RebuildPhase, rebuildFolds } from '#services/event-log/rebuild.ts';
+import { type RebuildPhase, rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
 import { toldDifferences } from './told-differences.ts';
 import { count, type Verb } from './tools.ts';
 

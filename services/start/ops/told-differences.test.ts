@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Difference } from '#services/event-log/compare-folds.ts';
+import type { Difference } from '#services/event-log/rebuild/compare-folds.ts';
 import { toldDifferences } from './told-differences.ts';
 
 const id = '0192a7f4-6c1e-7d0e-8a11-000000000018';

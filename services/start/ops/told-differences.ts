@@ -1,4 +1,4 @@
-import type { Difference } from '#services/event-log/compare-folds.ts';
+import type { Difference } from '#services/event-log/rebuild/compare-folds.ts';
 import { foldTexts, foldWord, inOrder, rowName, rowWords } from '#state-machines/application/fold-words.ts';
 import { count } from './tools.ts';
 

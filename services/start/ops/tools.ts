@@ -1,4 +1,4 @@
-import type { AuditOptions } from '#services/event-log/audit-log.ts';
+import type { AuditOptions } from '#services/event-log/verify/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { type Config, checkpointFolder, StartError } from '../config.ts';

@@ -1,5 +1,5 @@
-import { auditLog } from '#services/event-log/audit-log.ts';
-import type { ChainProblem } from '#services/event-log/chain.ts';
+import type { ChainProblem } from '#services/event-log/append/chain.ts';
+import { auditLog } from '#services/event-log/verify/audit-log.ts';
 import { auditOptions, count, type Verb } from './tools.ts';
 
 /** Enough to see what kind of thing happened; --json has all that was kept. */

@@ -1,5 +1,5 @@
-import { bodyOf, genesis, link, serialise } from '#services/event-log/fact.ts';
-import { toRow } from '#services/event-log/state-row.ts';
+import { bodyOf, genesis, link, serialise } from '#services/event-log/append/fact.ts';
+import { toRow } from '#services/event-log/append/state-row.ts';
 import { copyText } from '#services/platform/db/copy-binary.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';

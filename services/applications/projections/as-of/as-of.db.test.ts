@@ -5,7 +5,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { act, RandomHistories } from '#infra/test/random-histories.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
-import { rebuildFolds } from '#services/event-log/rebuild.ts';
+import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
 import { stayLengths } from '#services/event-log/stay-lengths.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';

@@ -1,4 +1,4 @@
-import { toRow } from '#services/event-log/state-row.ts';
+import { toRow } from '#services/event-log/append/state-row.ts';
 import type { Context } from '#services/platform/context.ts';
 import { erased } from '#services/platform/crypto/person-keys.ts';
 import { DomainError } from '#state-machines/domain-error.ts';

@@ -1,7 +1,7 @@
-import { readBody } from '#services/event-log/chain.ts';
-import type { FactBody } from '#services/event-log/fact.ts';
+import { readBody } from '#services/event-log/append/chain.ts';
+import type { FactBody } from '#services/event-log/append/fact.ts';
+import { upcast } from '#services/event-log/append/upcast.ts';
 import { recorded } from '#services/event-log/read.ts';
-import { upcast } from '#services/event-log/upcast.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { RecordedFact } from '#state-machines/application/facts.ts';
 import {

@@ -1,4 +1,4 @@
-import { toRow } from '#services/event-log/state-row.ts';
+import { toRow } from '#services/event-log/append/state-row.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import type { ApplicationRow } from '../../contract.ts';
 import { type FormColumns, toApplicationRow } from '../rows.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
-/** 'Fact 4 of application 01a1…' as the server writes it (`services/event-log/fold-stream.ts`). */
+/** 'Fact 4 of application 01a1…' as the server writes it (`services/event-log/rebuild/fold-stream.ts`). */
 const place = /Fact (\d+) of application ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
 /** What a run failed of; a fact that it names is a link. */

@@ -1,4 +1,4 @@
-/** What is wrong, in two or three words; the verifier's sentence stands beside it (`services/event-log/chain.ts`). */
+/** What is wrong, in two or three words; the verifier's sentence stands beside it (`services/event-log/append/chain.ts`). */
 const words: Readonly<Record<string, string>> = {
   missing: 'Facts missing',
   link: 'Link broken',

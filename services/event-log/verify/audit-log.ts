@@ -1,0 +1,59 @@
+import type { Secrets } from '#services/platform/crypto/secrets.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
+import type { ChainProblem } from '../append/chain.ts';
+import { type KnownHeads, readCheckpoints } from '../checkpoint/checkpoint.ts';
+import {
+  oneSigner,
+  settleUnlessSigning,
+  type TakenCheckpoint,
+  takeCheckpoint,
+} from '../checkpoint/sign-checkpoint.ts';
+import { type VerifyReport, verifyLog } from './verify.ts';
+
+/** Verification and checkpoints together: what the command line and the nightly job do. */
+export interface Audited extends VerifyReport {
+  known: KnownHeads | null;
+}
+export interface AuditOptions {
+  /** Without a statement timeout: it reads the whole log. */
+  pool: Pool;
+  secrets: Pick<Secrets, 'signingKey' | 'verifyKey'>;
+  /** Where signed checkpoints are kept, outside the database. */
+  folder: string;
+  onProgress?: (facts: number) => void;
+}
+
+async function readAndVerify({ pool, secrets, folder, onProgress }: AuditOptions): Promise<Audited> {
+  const about: ChainProblem[] = [];
+  const known = await readCheckpoints(pool, folder, secrets.verifyKey, (problem) => about.push(problem));
+  const report = await verifyLog(pool, { known, ...(onProgress && { onProgress }) });
+  return {
+    ...report,
+    known,
+    problems: [...about, ...report.problems],
+    problemCount: report.problemCount + about.length,
+  };
+}
+
+/** Reads the checkpoints, verifies the whole log against the latest, and collects the problems of both. */
+export async function auditLog(options: AuditOptions): Promise<Audited> {
+  await settleUnlessSigning(options.pool, options.folder);
+  return readAndVerify(options);
+}
+
+/**
+ * Signs the log's heads if the log holds. Waits for whoever signs now, and then goes on from there.
+ * @returns the audit, and the checkpoint unless there were problems
+ */
+export function auditAndSign(
+  options: AuditOptions,
+  takenAt: Date,
+): Promise<{ audit: Audited; taken: TakenCheckpoint | null }> {
+  const { pool, secrets, folder } = options;
+  return oneSigner(pool, folder, async () => {
+    const audit = await readAndVerify(options);
+    if (audit.problemCount > 0) return { audit, taken: null };
+    const { heads, facts, known } = audit;
+    return { audit, taken: await takeCheckpoint(pool, secrets, folder, { heads, facts, known, takenAt }) };
+  });
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readGolden } from '#infra/golden/read.ts';
+import { BinaryCopyReader, type CopyRow } from '#services/platform/db/copy-binary.ts';
+import type { LogRow } from '../append/chain.ts';
+import { type FactBody, genesis, link } from '../append/fact.ts';
+import { LogWalk } from './log-walk.ts';
+
+/** What PostgreSQL's COPY sends for `walkSql`. */
+function sent(rows: readonly LogRow[]): Buffer {
+  const whole = (value: number, bytes: 2 | 4) => {
+    const field = Buffer.alloc(bytes);
+    field.writeIntBE(value, 0, bytes);
+    return field;
+  };
+  const instant = (at: string) => {
+    const field = Buffer.alloc(8);
+    field.writeBigInt64BE((BigInt(Date.parse(at)) - 946_684_800_000n) * 1_000n);
+    return field;
+  };
+  const parts: Buffer[] = [Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)];
+  for (const row of rows) {
+    const fields = [
+      Buffer.from(row.application_id),
+      whole(row.version, 4),
+      Buffer.from(row.event_id),
+      Buffer.from(row.command_id),
+      whole(row.ordinal, 2),
+      Buffer.from(row.type),
+      Buffer.concat([row.prev_hash, Buffer.from(row.body)]),
+      row.hash,
+      instant(row.recorded_at),
+    ];
+    parts.push(whole(fields.length, 2), ...fields.flatMap((field) => [whole(field.length, 4), field]));
+  }
+  return Buffer.concat([...parts, whole(-1, 2)]);
+}
+
+function walked(rows: readonly LogRow[], glances: boolean, size = 1 << 16) {
+  const walk = new LogWalk(null, glances);
+  const reader = new BinaryCopyReader();
+  const bytes = sent(rows);
+  const accept = (row: CopyRow) => walk.accept(row);
+  for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size), accept);
+  walk.finish();
+  return walk;
+}
+const found = (rows: readonly LogRow[], glances: boolean, size?: number) => {
+  const { facts, problems } = walked(rows, glances, size);
+  return { facts, problems };
+};
+
+const golden = await readGolden();
+/** The same history of another application: what the first one taught is recognised in it. */
+function twinOf(rows: readonly LogRow[]): LogRow[] {
+  let head: Buffer | null = null;
+  return rows.map((row) => {
+    const application_id = row.application_id.replace(/^.{8}/, 'ffffffff');
+    const body = row.body.replaceAll(row.application_id, application_id);
+    const prev_hash: Buffer = head ?? genesis(application_id);
+    head = link(prev_hash, body);
+    return { ...row, application_id, body, prev_hash, hash: head };
+  });
+}
+const log = golden.flatMap(({ rows }) => [...rows, ...twinOf(rows)]);
+
+const isJson = (text: string) => {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+};
+
+/** One thing that somebody with the database's rights does to a row; made so that hashes fit, when `isCareful`. */
+const edit = fc.record({
+  history: fc.nat(golden.length - 1),
+  row: fc.nat(100),
+  isCareful: fc.boolean(),
+  does: fc.oneof(
+    fc.record({ cut: fc.nat(700), length: fc.nat(12), put: fc.string({ maxLength: 12 }) }),
+    fc.record({
+      replace: fc.constantFrom(
+        '"to":',
+        '"from":',
+        '"kind":',
+        '"version":',
+        '"ordinal":',
+        '"at":',
+        '"schema":',
+      ),
+      put: fc.constantFrom(
+        '"rejected"',
+        'null',
+        '1',
+        '01',
+        '"staff"',
+        '{}',
+        '"2026-03-02T08:00:00Z"',
+        '"\\u0031"',
+      ),
+    }),
+    fc.record({ wrap: fc.constantFrom('{"actor":1,', '{"zz":1,', ' {', '{"a":{"type":"x"},') }),
+    fc.record({ end: fc.constantFrom(' ', ',"version":2}', ',"x":1}', '\n') }),
+    fc.record({ column: fc.constantFrom('event_id', 'command_id', 'type', 'application_id') }),
+    fc.record({ count: fc.constantFrom('version', 'ordinal') }),
+    fc.record({ other: fc.nat(log.length - 1) }),
+  ),
+});
+type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
+
+function edited(row: LogRow, does: Edit['does']): LogRow {
+  const { body } = row;
+  if ('cut' in does) {
+    const at = does.cut % body.length;
+    return { ...row, body: body.slice(0, at) + does.put + body.slice(at + does.length) };
+  }
+  if ('replace' in does)
+    return {
+      ...row,
+      body: body.replace(new RegExp(`${does.replace}("[^"]*"|[^,}]*)`), does.replace + does.put),
+    };
+  if ('wrap' in does) return { ...row, body: does.wrap + body.slice(1) };
+  if ('end' in does)
+    return { ...row, body: does.end.startsWith(',') ? body.slice(0, -1) + does.end : body + does.end };
+  if ('column' in does) return { ...row, [does.column]: `${row[does.column as 'type'].slice(0, -1)}0` };
+  if ('count' in does) return { ...row, [does.count]: row[does.count as 'version'] + 1 };
+  return { ...row, body: log[does.other]?.body ?? body };
+}
+
+describe('F16: a walk along the log', () => {
+  it('finds nothing in what was recorded, whichever way it looks, and however the bytes come', () => {
+    const nothing = { facts: log.length, problems: [] };
+    expect(found(log, false)).toEqual(nothing);
+    for (const size of [7, 1_000, 1 << 20]) expect(found(log, true, size)).toEqual(nothing);
+    expect(found(log.toReversed(), true)).toEqual(nothing);
+  });
+
+  it('reads of a step that it knows no more than has to be compared', () => {
+    expect(walked(log, false).readClosely).toBe(log.length);
+    const steps = new Set(
+      log.map(({ body }) => {
+        const { type, from, to, machine, actor } = JSON.parse(body) as FactBody;
+        return [type, from, to, machine, actor.kind].join();
+      }),
+    );
+    expect(walked(log, true).readClosely).toBe(steps.size);
+  });
+
+  it('finds the same at a glance as by reading every text', () => {
+    let problems = 0;
+    const check = ({ history, row, isCareful, does }: Edit) => {
+      const rows = golden[history]?.rows ?? [];
+      const twin = twinOf(rows);
+      const n = row % twin.length;
+      let forged = edited(twin[n] as LogRow, does);
+      // The database would not have taken it.
+      if (!isJson(forged.body)) return;
+      if (isCareful) forged = { ...forged, hash: link(forged.prev_hash, forged.body) };
+      const both = [...rows, ...twin.with(n, forged)];
+      const closely = found(both, false);
+      problems += closely.problems.length;
+      expect(found(both, true)).toEqual(closely);
+    };
+    fc.assert(fc.property(edit, check), { numRuns: 500 });
+    expect(problems).toBeGreaterThan(100);
+  });
+
+  it('takes no number for an instant, though its digits hold one', () => {
+    const { rows } = golden[0] as (typeof golden)[0];
+    const twin = twinOf(rows);
+    const row = twin[0] as LogRow;
+    const body = row.body.replace(/"at":"[^"]*"/, '"at":120261');
+    const forged = { ...row, body, hash: link(row.prev_hash, body), recorded_at: '2026-01-01T00:00:00.000Z' };
+    const both = [...rows, ...twin.with(0, forged)];
+    expect(found(both, true).problems).toContainEqual(
+      expect.objectContaining({ code: 'column', version: 1 }),
+    );
+    expect(found(both, true)).toEqual(found(both, false));
+  });
+
+  it('finds a link that leads elsewhere, and a hash of another length', () => {
+    const { rows } = golden[0] as (typeof golden)[0];
+    const twin = twinOf(rows);
+    const row = twin[2] as LogRow;
+    for (const forged of [
+      { ...row, prev_hash: Buffer.alloc(32, 1) },
+      { ...row, hash: row.hash.subarray(0, 31) },
+      { ...row, hash: Buffer.concat([row.hash, Buffer.alloc(1)]) },
+    ]) {
+      const both = [...rows, ...twin.with(2, forged)];
+      expect(found(both, true).problems).not.toEqual([]);
+      expect(found(both, true)).toEqual(found(both, false));
+    }
+  });
+});

@@ -1,0 +1,201 @@
+import { hash as digest } from 'node:crypto';
+import type { CopyRow } from '#services/platform/db/copy-binary.ts';
+import { type ChainProblem, type Columns, checkBody, type ProblemCode, readBody } from '../append/chain.ts';
+import type { FactBody } from '../append/fact.ts';
+import type { KnownHeads, Vouched } from '../checkpoint/checkpoint.ts';
+import { Heads } from '../checkpoint/heads.ts';
+import { PlainFacts } from './plain-facts.ts';
+
+const shown = 1_000;
+
+/** Ids as text, as the facts spell them; `prev_hash` and text as one value, hashed as it is. */
+export const walkSql = `copy (
+  select application_id::text, version, event_id::text, command_id::text, ordinal, type,
+         prev_hash || convert_to(body, 'UTF8'), hash, recorded_at
+  from application_events) to stdout (format binary)`;
+const at = {
+  id: 0,
+  version: 1,
+  eventId: 2,
+  commandId: 3,
+  ordinal: 4,
+  type: 5,
+  sealed: 6,
+  hash: 7,
+  recordedAt: 8,
+} as const;
+/** What stands before the text in `sealed`. */
+const linkLength = 32;
+
+/** A row that is looked at closely, or has to wait. */
+interface Row {
+  id: string;
+  version: number;
+  eventId: string;
+  commandId: string;
+  ordinal: number;
+  type: string;
+  /** prev_hash, then the text's bytes. */
+  sealed: Buffer;
+  hash: Buffer;
+  /** Milliseconds since 1970. */
+  recordedAt: number;
+}
+
+/** The buffers are copies: the reader's are only lent. */
+function rowOf(row: CopyRow): Row {
+  return {
+    id: row.ascii(at.id),
+    version: row.int32(at.version),
+    eventId: row.ascii(at.eventId),
+    commandId: row.ascii(at.commandId),
+    ordinal: row.int16(at.ordinal),
+    type: row.ascii(at.type),
+    sealed: Buffer.from(row.bytes(at.sealed)),
+    hash: Buffer.from(row.bytes(at.hash)),
+    recordedAt: row.millis(at.recordedAt),
+  };
+}
+
+/** Whether `length` bytes of `data` from `at` on are those of `other`, and all of them. */
+function isSame(data: Buffer, at: number, other: Buffer, length: number): boolean {
+  if (other.length !== length) return false;
+  for (let i = 0; i < length; i++) if (data[at + i] !== other[i]) return false;
+  return true;
+}
+
+/** An instant is spelt out only when it is not the one of the text: most are, and spelling takes time. */
+function columnsOf(row: Row, body: FactBody): Columns {
+  const isTheSame = Date.parse(body.at) === row.recordedAt;
+  return {
+    application_id: row.id,
+    version: row.version,
+    event_id: row.eventId,
+    command_id: row.commandId,
+    ordinal: row.ordinal,
+    type: row.type,
+    recorded_at: isTheSame ? body.at : new Date(row.recordedAt).toISOString(),
+  };
+}
+
+/** The walk's whole memory: one head a stream, and the rows that came before their predecessor. */
+export class LogWalk {
+  readonly heads = new Heads();
+  readonly problems: ChainProblem[] = [];
+  problemCount = 0;
+  facts = 0;
+  /** Those of them whose text had to be read as a whole. */
+  readClosely = 0;
+  readonly #known: KnownHeads | null;
+  readonly #plain: PlainFacts | null;
+  /** What the checkpoint vouches for, by slot. */
+  readonly #vouched: (Vouched | undefined)[] = [];
+  /** By slot and version: rows of one stream may lie in the table in another order than they were numbered. */
+  readonly #early = new Map<number, Map<number, Row>>();
+  #current: Pick<Row, 'id' | 'version'> = { id: '', version: 0 };
+
+  /** @param isJson whether the database vouches for each text being JSON; else every one is parsed */
+  constructor(known: KnownHeads | null, isJson: boolean) {
+    this.#known = known;
+    this.#plain = isJson ? new PlainFacts(at) : null;
+  }
+
+  report = (problem: ChainProblem): void => {
+    this.problemCount++;
+    if (this.problems.length < shown) this.problems.push(problem);
+  };
+
+  /** About the fact being checked. */
+  #say = (code: ProblemCode, detail: string): void => {
+    this.report({ applicationId: this.#current.id, version: this.#current.version, code, detail });
+  };
+
+  accept = (row: CopyRow): void => {
+    this.facts++;
+    const id = row.ascii(at.id);
+    const slot = this.heads.slot(id);
+    if (slot === this.#vouched.length) this.#vouched.push(this.#known?.get(id));
+    const version = row.int32(at.version);
+    if (version === this.heads.version(slot) + 1) {
+      this.#current = { id, version };
+      if (!this.#isPlain(slot, row)) this.#check(slot, rowOf(row));
+      if (this.#early.size > 0) this.#checkEarly(slot);
+    } else {
+      const waiting = this.#early.get(slot) ?? new Map<number, Row>();
+      waiting.set(version, rowOf(row));
+      this.#early.set(slot, waiting);
+    }
+  };
+
+  /** At a glance: linked, hashed, and saying what was expected. */
+  #isPlain(slot: number, row: CopyRow): boolean {
+    if (!this.#plain) return false;
+    const { data } = row;
+    const [start, end] = [row.start(at.sealed), row.end(at.sealed)];
+    if (!isSame(data, start, this.heads.hash(slot), linkLength)) return false;
+    const status = this.#plain.statusAfter(row, start + linkLength, end, this.heads.status(slot));
+    if (status === null) return false;
+    const hash = digest('sha256', row.bytes(at.sealed), 'buffer');
+    if (!isSame(data, row.start(at.hash), hash, row.end(at.hash) - row.start(at.hash))) return false;
+    this.#vouch(slot, row.int32(at.version), hash);
+    this.heads.set(slot, row.int32(at.version), hash, status);
+    return true;
+  }
+
+  /** Held against the checkpoint, when it speaks of this very fact. */
+  #vouch(slot: number, version: number, hash: Buffer): void {
+    const vouched = this.#vouched[slot];
+    if (vouched?.version === version) this.#known?.compare(vouched, hash, this.#say);
+  }
+
+  #checkEarly(slot: number): void {
+    const waiting = this.#early.get(slot);
+    if (!waiting) return;
+    for (;;) {
+      const next = this.heads.version(slot) + 1;
+      const row = waiting.get(next);
+      if (!row) break;
+      waiting.delete(next);
+      this.#check(slot, row);
+    }
+    if (waiting.size === 0) this.#early.delete(slot);
+  }
+
+  #check(slot: number, row: Row): void {
+    this.#current = row;
+    this.readClosely++;
+    const before = this.problemCount;
+    if (this.heads.hash(slot).compare(row.sealed, 0, linkLength) !== 0) {
+      this.#say(
+        'link',
+        'its link does not lead to the fact before it: one of the two was replaced, or facts were reordered',
+      );
+    }
+    if (!digest('sha256', row.sealed, 'buffer').equals(row.hash)) {
+      this.#say('hash', 'its text was changed after it was written: the hash does not match');
+    }
+    const body = readBody(row.sealed.toString('utf8', linkLength));
+    if (body) checkBody(body, columnsOf(row, body), this.heads.status(slot), this.#say);
+    else this.#say('unreadable', 'its text is not a fact');
+    if (body && this.problemCount === before)
+      this.#plain?.learn(row.sealed, linkLength, row.sealed.length, body);
+    this.#vouch(slot, row.version, row.hash);
+    this.heads.set(slot, row.version, row.hash, body?.to ?? null);
+  }
+
+  /** Rows still waiting have no predecessor: facts are missing before them. */
+  finish(): void {
+    for (const [slot, waiting] of this.#early) {
+      for (const row of [...waiting.values()].sort((a, b) => a.version - b.version)) {
+        const missing = this.heads.version(slot) + 1;
+        if (row.version > missing) {
+          const detail = `facts ${missing} to ${row.version - 1} are missing before this one`;
+          this.report({ applicationId: row.id, version: row.version, code: 'missing', detail });
+          this.heads.set(slot, row.version - 1, row.sealed.subarray(0, linkLength), null);
+        }
+        this.#check(slot, row);
+      }
+    }
+    this.#known?.finish(this.report);
+  }
+}

@@ -1,0 +1,79 @@
+import { to as copyTo } from 'pg-copy-streams';
+import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
+import type { ChainProblem } from '../append/chain.ts';
+import type { KnownHeads } from '../checkpoint/checkpoint.ts';
+import type { Heads } from '../checkpoint/heads.ts';
+import { LogWalk, walkSql } from './log-walk.ts';
+
+/** What a whole verification found. `problems` holds the first 1,000, `problemCount` all. */
+export interface VerifyReport {
+  facts: number;
+  streams: number;
+  problemCount: number;
+  problems: ChainProblem[];
+  /** The number of the checkpoint that was held against the log; null when there was none. */
+  checkpoint: number | null;
+  durationMs: number;
+  heads: Heads;
+}
+
+const progressEvery = 50_000;
+
+const notComputed: ChainProblem = {
+  applicationId: '',
+  version: 0,
+  code: 'column',
+  detail: 'the column data is no longer computed from the text; it may say something else',
+};
+/** The stored JSON is computed by the database from the text; were it not, it could say something else. */
+async function isComputed(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ attgenerated: string }>(
+    "select attgenerated from pg_attribute where attrelid = 'application_events'::regclass and attname = 'data'",
+  );
+  return rows[0]?.attgenerated === 's';
+}
+
+/**
+ * Recomputes every link of the whole log at log speed, compares columns with texts, asks the machine about every step,
+ * and holds the result against the latest checkpoint, which finds what was cut, removed or replaced. One consistent
+ * snapshot; memory grows with the number of streams, not of facts.
+ */
+export async function verifyLog(
+  pool: Pool,
+  options: { known?: KnownHeads | null; onProgress?: ((facts: number) => void) | undefined } = {},
+): Promise<VerifyReport> {
+  const started = performance.now();
+  const known = options.known ?? null;
+  const isJson = await isComputed(pool);
+  const walk = new LogWalk(known, isJson);
+  if (!isJson) walk.report(notComputed);
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const reader = new BinaryCopyReader();
+    let told = 0;
+    for await (const chunk of client.query(copyTo(walkSql)) as AsyncIterable<Buffer>) {
+      reader.push(chunk, walk.accept);
+      if (walk.facts - told >= progressEvery) {
+        told = walk.facts;
+        options.onProgress?.(told);
+      }
+    }
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+  walk.finish();
+  return {
+    facts: walk.facts,
+    streams: walk.heads.size,
+    problemCount: walk.problemCount,
+    problems: walk.problems,
+    checkpoint: known?.number ?? null,
+    durationMs: Math.round(performance.now() - started),
+    heads: walk.heads,
+  };
+}
