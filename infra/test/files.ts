@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { pdf } from '#services/start/demo/paper.ts';
+import { pdf } from '#infra/demo/paper.ts';
 
 /** Small files that really are what they say, and some that are not. */
 

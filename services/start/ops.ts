@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
 import { importLegacy } from './ops/import.ts';
@@ -8,12 +6,11 @@ import { jobs } from './ops/jobs.ts';
 import { migrate } from './ops/migrate.ts';
 import { proof } from './ops/proof.ts';
 import { rebuild } from './ops/rebuild.ts';
-import { seed } from './ops/seed.ts';
-import { openTools, requireCursus, UsageError, type Verb } from './ops/tools.ts';
+import { runAsProcess, runVerb } from './ops/run-verb.ts';
+import { UsageError, type Verb } from './ops/tools.ts';
 import { verify } from './ops/verify.ts';
 import { whatIfVerb } from './ops/what-if.ts';
 import { where } from './ops/where.ts';
-import { failStart } from './shutdown.ts';
 
 /**
  * The command line: `npm run ops -- VERB`. Exit codes: 0 done and in order; 1 done, and something is wrong (a forged
@@ -28,7 +25,6 @@ const verbs: Record<string, Verb> = {
   incident,
   'create-admin': createAdmin,
   import: importLegacy,
-  seed,
   jobs,
   migrate,
   where,
@@ -47,35 +43,7 @@ async function main(args: string[]): Promise<number> {
   }
   const verb = verbs[name];
   if (!verb) throw new UsageError(`There is no verb '${name}'.\n\n${usage()}`);
-  const options = { ...verb.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  let values: Record<string, string | boolean | undefined>;
-  try {
-    const parsed = parseArgs({ args: rest, options, strict: true, allowPositionals: Boolean(verb.argument) });
-    values = { ...parsed.values } as typeof values;
-    if (parsed.positionals.length > 1) throw new Error(`Unexpected argument '${parsed.positionals[1]}'`);
-    if (verb.argument) values[verb.argument] = parsed.positionals[0];
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${verb.help}`);
-  }
-  if (values.help) {
-    process.stdout.write(`${verb.help}\n`);
-    return 0;
-  }
-  const tools = await openTools(readConfig(process.env), values.json === true);
-  try {
-    if (verb !== migrate && verb !== where) await requireCursus(tools);
-    return await verb.run(tools, values);
-  } finally {
-    await tools.close();
-  }
+  return runVerb(verb, rest);
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exit(2);
-  }
-  failStart(error, 2);
-}
+await runAsProcess(() => main(process.argv.slice(2)));

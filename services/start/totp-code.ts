@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { demoSeed } from './demo/seed.ts';
+import { demoSeed } from '#infra/demo/seed.ts';
 
 /** `npm run -s totp-code [SECRET]`: the code of this moment, for whoever has no authenticator app at hand. */
 const secret = process.argv[2] ?? demoSeed;

@@ -1,9 +1,9 @@
 import { type Event, inlineProjections, STREAM_DOES_NOT_EXIST } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
+import { fastId } from '#infra/seed/fast-ids.ts';
 import { appendFacts, newStream } from '#services/event-log/append/append.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
-import { fastId } from '#services/start/seed/fast-ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { noKeys } from '../append-script.ts';
 import type { Bench, Row } from '../bench.ts';

@@ -7,6 +7,7 @@ export const migrate: Verb = {
 
 Applies missing migrations and makes missing queues. Processes whose address may not change the schema (decision 0007)
 need it before they start; those that may do it themselves.`,
+  worksWithoutTables: true,
   options: {},
   async run({ config, answer }) {
     const applied = await prepareDatabase(config, config.databaseUrl);

@@ -30,6 +30,8 @@ export interface Verb {
   options: Record<string, { type: 'string' | 'boolean' }>;
   /** The name of the one argument without a dash, if it takes one. */
   argument?: string;
+  /** It brings the tables, or needs none. */
+  worksWithoutTables?: true;
   /** @returns the exit code */
   run: (tools: Tools, values: Record<string, string | boolean | undefined>) => Promise<number>;
 }

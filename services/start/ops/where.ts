@@ -6,6 +6,7 @@ export const where: Verb = {
 
 Prints the address of the database (with its password), the data folder and the checkpoint folder, for tools such as
 psql and pg_dump.`,
+  worksWithoutTables: true,
   options: {},
   async run({ config, databaseUrl, checkpointFolder, answer }) {
     answer({ ok: true, databaseUrl, dataDir: config.dataDir, checkpointFolder }, [

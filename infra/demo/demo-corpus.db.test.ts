@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
 import { whatIf } from '#services/replay/what-if.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#services/start/config.ts';
 import { populate } from './populate.ts';
 
 /** The demonstration's company, smaller but of every way, made by the real commands: a corpus of histories (event-log.md, What-if). */

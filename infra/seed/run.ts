@@ -1,7 +1,8 @@
-import { seedLog } from '../seed/seed-log.ts';
-import { count, UsageError, type Verb } from './tools.ts';
+import { runAsProcess, runVerb } from '#services/start/ops/run-verb.ts';
+import { count, UsageError, type Verb } from '#services/start/ops/tools.ts';
+import { seedLog } from './seed-log.ts';
 
-const help = `Usage: npm run ops -- seed --applications NUMBER [--days DAYS] [--json]
+const help = `Usage: npm run seed -- --applications NUMBER [--days DAYS] [--json]
 
 Fills an empty database with fictitious applications and their histories over the last DAYS (365), through COPY: for trying out how
 it is with very many. Every fact is decided by the machine and chained as ever, so \`verify\` holds. Nothing is mailed. Refused
@@ -17,7 +18,7 @@ function wholeNumber(value: string | boolean | undefined, name: string, otherwis
   return number;
 }
 
-export const seed: Verb = {
+const seed: Verb = {
   summary: 'fill an empty database with very many fictitious applications',
   help,
   options: { applications: { type: 'string' }, days: { type: 'string' } },
@@ -46,3 +47,6 @@ export const seed: Verb = {
     return 0;
   },
 };
+
+/** `npm run seed`: fills an empty database for trying out. */
+await runAsProcess(() => runVerb(seed, process.argv.slice(2)));

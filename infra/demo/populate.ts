@@ -3,7 +3,7 @@ import { createStaff } from '#services/identity/create-admin.ts';
 import { issueLink } from '#services/identity/links.ts';
 import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';
 import type { Context } from '#services/platform/context.ts';
-import { type Config, checkpointFolder } from '../config.ts';
+import { type Config, checkpointFolder } from '#services/start/config.ts';
 import { Company } from './company.ts';
 import { seeded } from './people.ts';
 import { plans } from './plan.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { readConfig } from './config.ts';
-import { populate } from './demo/populate.ts';
-import { runAll } from './run-all.ts';
-import { failStart } from './shutdown.ts';
+import { readConfig } from '#services/start/config.ts';
+import { runAll } from '#services/start/run-all.ts';
+import { failStart } from '#services/start/shutdown.ts';
+import { populate } from './populate.ts';
 
 /** `npm run demo`: the product with a believable company, on a data folder of its own. */
 try {

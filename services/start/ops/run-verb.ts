@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { failStart } from '../shutdown.ts';
+import { openTools, requireCursus, UsageError, type Verb } from './tools.ts';
+
+/** @throws UsageError when the options are not the verb's */
+function parseOptions(verb: Verb, args: string[]): Record<string, string | boolean | undefined> {
+  const options = { ...verb.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  try {
+    const parsed = parseArgs({ args, options, strict: true, allowPositionals: Boolean(verb.argument) });
+    if (parsed.positionals.length > 1) throw new Error(`Unexpected argument '${parsed.positionals[1]}'`);
+    return { ...parsed.values, ...(verb.argument && { [verb.argument]: parsed.positionals[0] }) } as Record<
+      string,
+      string | boolean | undefined
+    >;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${verb.help}`);
+  }
+}
+
+/** Opens the database, runs one verb, closes. @returns the exit code @throws UsageError */
+export async function runVerb(verb: Verb, args: string[]): Promise<number> {
+  const values = parseOptions(verb, args);
+  if (values.help) {
+    process.stdout.write(`${verb.help}\n`);
+    return 0;
+  }
+  const tools = await openTools(readConfig(process.env), values.json === true);
+  try {
+    if (!verb.worksWithoutTables) await requireCursus(tools);
+    return await verb.run(tools, values);
+  } finally {
+    await tools.close();
+  }
+}
+
+/** Ends the process as the command line does: 0 and 1 are the verb's, 2 is a call that could not be carried out. */
+export async function runAsProcess(run: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(2);
+    }
+    failStart(error, 2);
+  }
+}
