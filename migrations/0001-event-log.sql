@@ -1,8 +1,8 @@
--- The append-only log of facts and its folds (docs/decisions/0002, 0003). Every table keyed by an application has
+-- The append-only log of events and its projections (docs/decisions/0002, 0003). Every table keyed by an application has
 -- application_id first in each key, so that the set can be distributed by it later (infra/citus). Nothing here needs
 -- more than PostgreSQL 15.
 
--- The role that API and worker act as. It can add facts, never change one.
+-- The role that API and worker act as. It can add events, never change one.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'cursus_app') then
@@ -48,8 +48,8 @@ create trigger append_only before update or delete on application_events
 create trigger no_truncate before truncate on application_events
   for each statement execute function refuse_change();
 
--- ---------------------------------------------------------------------------------------------- folds
--- Folds are written by the append below and can be dropped and rebuilt from the log at any time.
+-- ---------------------------------------------------------------------------------------------- projections
+-- Projections are written by the append below and can be dropped and rebuilt from the log at any time.
 
 create table application_states (
   application_id               uuid        primary key,
@@ -59,7 +59,7 @@ create table application_states (
   status_since                 timestamptz not null,
   status_version               int         not null,
   submitted_at                 timestamptz not null,
-  last_fact_at                 timestamptz not null,
+  last_event_at                 timestamptz not null,
   position                     text        not null,
   is_sandbox                   boolean     not null,
   is_legacy                    boolean     not null,
@@ -93,7 +93,7 @@ create index application_states_due on application_states (deadline_due, status)
 create index application_states_overdue on application_states (status) where is_overdue and not is_sandbox;
 create index application_states_legacy on application_states (submitted_at desc, application_id desc) where is_legacy and not is_sandbox;
 
--- Stays that have ended; the current one is in application_states.
+-- Steps that have ended; the current one is in application_states.
 create table application_steps (
   application_id uuid        not null,
   version        int         not null,
@@ -116,7 +116,7 @@ create table application_status_counts (
 );
 
 -- ---------------------------------------------------------------------------------------------- jobs to enqueue
--- Written with the fact that causes them, handed to pg-boss in batches (docs/decisions/0005).
+-- Written with the event that causes them, handed to pg-boss in batches (docs/decisions/0005).
 create table job_outbox (
   application_id uuid        not null,
   job_id         uuid        not null,
@@ -127,9 +127,9 @@ create table job_outbox (
 );
 
 -- ---------------------------------------------------------------------------------------------- the append
--- One round trip: check the expected version, insert the facts, write the folds, leave the jobs and the audit entry.
+-- One round trip: check the expected version, insert the events, write the projections, leave the jobs and the audit entry.
 -- Losing a race inserts nothing and reports where the application stands; a repeated command reports 'repeated'.
-create function append_application_facts(
+create function append_application_events(
   p_application_id uuid,
   p_expected       int,
   p_prev_hash      bytea,
@@ -151,21 +151,21 @@ begin
   -- The row comes as a record of its own, never as the table's type: a rebuild swaps the table while sessions live on.
   if p_expected = 0 then
     insert into application_states (
-      application_id, version, head_hash, status, status_since, status_version, submitted_at, last_fact_at,
+      application_id, version, head_hash, status, status_since, status_version, submitted_at, last_event_at,
       "position", is_sandbox, is_legacy, email_confirmed_at, detailed_info_submitted_at,
       detailed_review_completed_at, assessment_score, assessment_result, assessment_completed_at,
       contract_offered_at, contract_response_at, deadline_kind, deadline_due, deadline_version, is_overdue,
       decision_version, decision_actor_id, decision_from, decision_to, decision_at, erased_at)
     select
       s.application_id, s.version, s.head_hash, s.status, s.status_since, s.status_version, s.submitted_at,
-      s.last_fact_at, s.position, s.is_sandbox, s.is_legacy, s.email_confirmed_at,
+      s.last_event_at, s.position, s.is_sandbox, s.is_legacy, s.email_confirmed_at,
       s.detailed_info_submitted_at, s.detailed_review_completed_at, s.assessment_score, s.assessment_result,
       s.assessment_completed_at, s.contract_offered_at, s.contract_response_at, s.deadline_kind,
       s.deadline_due, s.deadline_version, s.is_overdue, s.decision_version, s.decision_actor_id,
       s.decision_from, s.decision_to, s.decision_at, s.erased_at
     from jsonb_to_record(p_state) as s (
       application_id uuid, version int, head_hash bytea, status text, status_since timestamptz,
-      status_version int, submitted_at timestamptz, last_fact_at timestamptz, "position" text,
+      status_version int, submitted_at timestamptz, last_event_at timestamptz, "position" text,
       is_sandbox boolean, is_legacy boolean, email_confirmed_at timestamptz,
       detailed_info_submitted_at timestamptz, detailed_review_completed_at timestamptz, assessment_score int,
       assessment_result text, assessment_completed_at timestamptz, contract_offered_at timestamptz,
@@ -176,7 +176,7 @@ begin
   else
     update application_states t set
       version = s.version, head_hash = s.head_hash, status = s.status, status_since = s.status_since,
-      status_version = s.status_version, submitted_at = s.submitted_at, last_fact_at = s.last_fact_at,
+      status_version = s.status_version, submitted_at = s.submitted_at, last_event_at = s.last_event_at,
       position = s.position, is_sandbox = s.is_sandbox, is_legacy = s.is_legacy,
       email_confirmed_at = s.email_confirmed_at, detailed_info_submitted_at = s.detailed_info_submitted_at,
       detailed_review_completed_at = s.detailed_review_completed_at, assessment_score = s.assessment_score,
@@ -188,7 +188,7 @@ begin
       decision_at = s.decision_at, erased_at = s.erased_at
     from jsonb_to_record(p_state) as s (
       application_id uuid, version int, head_hash bytea, status text, status_since timestamptz,
-      status_version int, submitted_at timestamptz, last_fact_at timestamptz, "position" text,
+      status_version int, submitted_at timestamptz, last_event_at timestamptz, "position" text,
       is_sandbox boolean, is_legacy boolean, email_confirmed_at timestamptz,
       detailed_info_submitted_at timestamptz, detailed_review_completed_at timestamptz, assessment_score int,
       assessment_result text, assessment_completed_at timestamptz, contract_offered_at timestamptz,

@@ -1,4 +1,4 @@
--- Personal data of applications. Never mixed with folds: these rows can be erased, folds can be rebuilt.
+-- Personal data of applications. Never mixed with projections: these rows can be erased, projections can be rebuilt.
 
 create extension if not exists pg_trgm;
 
@@ -22,8 +22,8 @@ create index application_forms_search on application_forms using gin (search gin
 create index application_forms_by_user on application_forms (user_id, created_at desc);
 create index application_forms_by_email on application_forms (lower(email));
 
--- The specification's table `applications`: the fold and the person's data, joined. A function, because a rebuild
--- swaps the fold tables by rename and has to make the view anew over the new ones.
+-- The specification's table `applications`: the projection and the person's data, joined. A function, because a rebuild
+-- swaps the projection tables by rename and has to make the view anew over the new ones.
 create function define_applications_view() returns void language plpgsql as $$
 begin
   execute $view$

@@ -1,5 +1,5 @@
 -- What applicants give besides the form: detailed information, documents, assessments; and what visitors write. Personal
--- data, never folds: these rows can be erased. Their keys begin with application_id, as the log's do.
+-- data, never projections: these rows can be erased. Their keys begin with application_id, as the log's do.
 
 create table application_detailed_info (
   application_id              uuid        primary key,

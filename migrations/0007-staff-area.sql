@@ -35,19 +35,19 @@ create table webhooks (
   url        text        not null,
   -- encrypted: the receiver checks our signature with it
   secret     bytea       not null,
-  -- types of facts; empty for all of them
-  fact_types text[]      not null default '{}',
+  -- types of events; empty for all of them
+  event_types text[]      not null default '{}',
   is_active  boolean     not null,
   created_at timestamptz not null,
   created_by uuid
 );
--- What was sent, and what the receiver answered. The id derives from webhook and fact: a repeat finds it.
+-- What was sent, and what the receiver answered. The id derives from webhook and event: a repeat finds it.
 create table webhook_deliveries (
   delivery_id     uuid        primary key,
   webhook_id      uuid        not null references webhooks on delete cascade,
   application_id  uuid        not null,
   version         int         not null,
-  fact_type       text        not null,
+  event_type       text        not null,
   status          text        not null check (status in ('queued', 'delivered', 'failed')),
   attempts        int         not null default 0,
   response_status int,

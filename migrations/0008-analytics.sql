@@ -1,4 +1,4 @@
--- What analytics asks of the log and of the folds: missed deadlines by kind, and which few applications are sandboxes.
+-- What analytics asks of the log and of the projections: missed deadlines by kind, and which few applications are sandboxes.
 
 create index application_events_missed on application_events (application_id, (data -> 'data' ->> 'kind'))
   where type = 'deadline.missed';

@@ -36,7 +36,7 @@ create table maintenance_runs (
   primary key (name, ran_at)
 );
 
--- The proof that stays after an erasure: for each application its facts' number, head hash, and that the chain verified.
+-- The proof that stays after an erasure: for each application its events' number, head hash, and that the chain verified.
 alter table privacy_requests add column proof jsonb;
 -- Retention's nightly look at accounts and at ended applications.
 create index application_states_ended on application_states (status_since)

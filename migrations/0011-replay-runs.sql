@@ -9,9 +9,9 @@ create table replay_runs (
   -- how often a worker began; one that was begun again has nothing more to say
   attempts   int         not null default 0,
   phase      text,
-  facts      bigint      not null default 0,
+  events      bigint      not null default 0,
   -- about how many there are; null until the work begins
-  of_facts   bigint,
+  of_events   bigint,
   started_at timestamptz,
   ended_at   timestamptz,
   answer     jsonb,

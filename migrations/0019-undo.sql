@@ -6,7 +6,7 @@ alter table application_states add column decision_before jsonb;
 create index application_events_corrected on application_events (application_id) where type = 'status.corrected';
 
 -- The append writes that column, and the sealed part of its audit entry (0018).
-create or replace function append_application_facts(
+create or replace function append_application_events(
   p_application_id uuid,
   p_expected       int,
   p_prev_hash      bytea,
@@ -28,21 +28,21 @@ begin
   -- The row comes as a record of its own, never as the table's type: a rebuild swaps the table while sessions live on.
   if p_expected = 0 then
     insert into application_states (
-      application_id, version, head_hash, status, status_since, status_version, submitted_at, last_fact_at,
+      application_id, version, head_hash, status, status_since, status_version, submitted_at, last_event_at,
       "position", is_sandbox, is_legacy, email_confirmed_at, detailed_info_submitted_at,
       detailed_review_completed_at, assessment_score, assessment_result, assessment_completed_at,
       contract_offered_at, contract_response_at, deadline_kind, deadline_due, deadline_version, is_overdue,
       decision_version, decision_actor_id, decision_from, decision_to, decision_at, decision_before, erased_at)
     select
       s.application_id, s.version, s.head_hash, s.status, s.status_since, s.status_version, s.submitted_at,
-      s.last_fact_at, s.position, s.is_sandbox, s.is_legacy, s.email_confirmed_at,
+      s.last_event_at, s.position, s.is_sandbox, s.is_legacy, s.email_confirmed_at,
       s.detailed_info_submitted_at, s.detailed_review_completed_at, s.assessment_score, s.assessment_result,
       s.assessment_completed_at, s.contract_offered_at, s.contract_response_at, s.deadline_kind,
       s.deadline_due, s.deadline_version, s.is_overdue, s.decision_version, s.decision_actor_id,
       s.decision_from, s.decision_to, s.decision_at, s.decision_before, s.erased_at
     from jsonb_to_record(p_state) as s (
       application_id uuid, version int, head_hash bytea, status text, status_since timestamptz,
-      status_version int, submitted_at timestamptz, last_fact_at timestamptz, "position" text,
+      status_version int, submitted_at timestamptz, last_event_at timestamptz, "position" text,
       is_sandbox boolean, is_legacy boolean, email_confirmed_at timestamptz,
       detailed_info_submitted_at timestamptz, detailed_review_completed_at timestamptz, assessment_score int,
       assessment_result text, assessment_completed_at timestamptz, contract_offered_at timestamptz,
@@ -53,7 +53,7 @@ begin
   else
     update application_states t set
       version = s.version, head_hash = s.head_hash, status = s.status, status_since = s.status_since,
-      status_version = s.status_version, submitted_at = s.submitted_at, last_fact_at = s.last_fact_at,
+      status_version = s.status_version, submitted_at = s.submitted_at, last_event_at = s.last_event_at,
       position = s.position, is_sandbox = s.is_sandbox, is_legacy = s.is_legacy,
       email_confirmed_at = s.email_confirmed_at, detailed_info_submitted_at = s.detailed_info_submitted_at,
       detailed_review_completed_at = s.detailed_review_completed_at, assessment_score = s.assessment_score,
@@ -65,7 +65,7 @@ begin
       decision_at = s.decision_at, decision_before = s.decision_before, erased_at = s.erased_at
     from jsonb_to_record(p_state) as s (
       application_id uuid, version int, head_hash bytea, status text, status_since timestamptz,
-      status_version int, submitted_at timestamptz, last_fact_at timestamptz, "position" text,
+      status_version int, submitted_at timestamptz, last_event_at timestamptz, "position" text,
       is_sandbox boolean, is_legacy boolean, email_confirmed_at timestamptz,
       detailed_info_submitted_at timestamptz, detailed_review_completed_at timestamptz, assessment_score int,
       assessment_result text, assessment_completed_at timestamptz, contract_offered_at timestamptz,

@@ -41,7 +41,7 @@ export type DomainErrorCode = (typeof domainErrorCodes)[number];
 
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
-  /** Facts for programs: current status and version, what is allowed, and the like. */
+  /** Events for programs: current status and version, what is allowed, and the like. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(code: DomainErrorCode, detail: string, extra: Record<string, unknown> = {}) {

@@ -3,7 +3,7 @@ import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { applicationAt } from './streams.ts';
 
-/** Free text would need a person's key; the benchmark's facts have none, and their audit entries one that is at hand. */
+/** Free text would need a person's key; the benchmark's events have none, and their audit entries one that is at hand. */
 class NoKeys extends PersonKeys {
   override sealingKey = async (): Promise<Buffer> => Buffer.alloc(32);
 }

@@ -6,8 +6,8 @@ import type { Measured, Skipped } from './table.ts';
 /** What every row is given. */
 export interface Bench {
   server: BenchServer;
-  /** Facts and applications in the log that was seeded. */
-  facts: number;
+  /** Events and applications in the log that was seeded. */
+  events: number;
   applications: number;
   pairs: number;
   isQuick: boolean;

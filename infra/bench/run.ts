@@ -137,16 +137,16 @@ try {
   const { owner } = server;
   await migrate(owner, 'main');
   await migrate(owner, 'keys');
-  // Rows that bring their own database do not wait for a million facts.
+  // Rows that bring their own database do not wait for a million events.
   const isSeeded = chosen.some((row) => !row.needsNoLog);
   const applications = Math.max(100, Math.round((isSeeded ? events : 0) / 10));
-  say(`seeding about ${applications * 10} facts of ${applications} applications`);
+  say(`seeding about ${applications * 10} events of ${applications} applications`);
   const seeded = await seedLog(owner, { applications, from: new Date(Date.now() - 365 * 86_400_000) });
   await owner.query('checkpoint');
-  say(`${seeded.facts} facts in ${(seeded.durationMs / 1_000).toFixed(1)} s\n`);
+  say(`${seeded.events} events in ${(seeded.durationMs / 1_000).toFixed(1)} s\n`);
   const bench: Bench = {
     server,
-    facts: seeded.facts,
+    events: seeded.events,
     applications,
     pairs,
     isQuick,
@@ -170,7 +170,7 @@ try {
   const settings = server.settings;
   await end();
   results.sort((a, b) => a.row - b.row);
-  const machine = { ...versions, postgres: settings, facts: seeded.facts, applications, pairs, isQuick };
+  const machine = { ...versions, postgres: settings, events: seeded.events, applications, pairs, isQuick };
   process.stdout.write(`\n${table(results)}\n\n${JSON.stringify(machine)}\n`);
   if (values.json) await writeFile(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`);
 } finally {

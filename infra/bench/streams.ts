@@ -1,9 +1,9 @@
 import type { Append } from '#services/event-log/append/append.ts';
-import { genesis } from '#services/event-log/append/fact.ts';
+import { genesis } from '#services/event-log/append/event.ts';
 import { toRow } from '#services/event-log/append/state-row.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
-import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
+import type { DecidedEvent, RecordedEvent } from '#state-machines/application/events.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
 import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
 
@@ -31,7 +31,7 @@ const commands: Command[] = [
 export interface Waiting {
   state: ApplicationState;
   /** What the step decides. */
-  facts: DecidedFact[];
+  events: DecidedEvent[];
   to: Status;
 }
 
@@ -39,10 +39,10 @@ export interface Waiting {
 export function waitingFor(step: 'start-review' | 'request-details'): Waiting {
   let state: ApplicationState | null = null;
   for (const command of commands) {
-    const facts: DecidedFact[] = decide(state, command);
-    if (command.type === step && state) return { state, facts, to: facts.at(-1)?.to as Status };
-    for (const fact of facts)
-      state = evolve(state, { ...fact, at, version: (state?.version ?? 0) + 1 } as RecordedFact);
+    const events: DecidedEvent[] = decide(state, command);
+    if (command.type === step && state) return { state, events, to: events.at(-1)?.to as Status };
+    for (const event of events)
+      state = evolve(state, { ...event, at, version: (state?.version ?? 0) + 1 } as RecordedEvent);
   }
   throw new Error(`no way leads to ${step}`);
 }
@@ -63,7 +63,7 @@ export function appendTo(n: number, waiting: Waiting, jobsFor: Append['jobsFor']
     personId: null,
     repeated: null,
   };
-  return { stream, facts: waiting.facts, commandId: commandAt(n), at: new Date(), origin, jobsFor };
+  return { stream, events: waiting.events, commandId: commandAt(n), at: new Date(), origin, jobsFor };
 }
 
 export class Streams {

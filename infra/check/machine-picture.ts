@@ -35,7 +35,7 @@ function guardOf({ guard }: Transition): string {
   return guardWords[name] ?? name;
 }
 
-/** The status a transition leads to, or null when the fact is recorded and the status stays. */
+/** The status a transition leads to, or null when the event is recorded and the status stays. */
 function targetOf(
   transition: { target?: readonly { key: string }[] | undefined } | undefined,
 ): Status | null {
@@ -142,7 +142,7 @@ export function machinePicture(): string {
     '',
     ...everywhere(),
     '',
-    '## Facts that leave the status as it is',
+    '## Events that leave the status as it is',
     '',
     ...remarks(),
     '',

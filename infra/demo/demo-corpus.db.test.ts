@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
+import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { whatIf } from '#services/replay/what-if.ts';
 import { readConfig } from '#services/start/config.ts';
 import { populate } from './populate.ts';
@@ -22,7 +22,7 @@ describe('the histories of the demonstration', () => {
     expect(answer.totals).toEqual({ same: answer.applications, diverged: 0, stranded: 0 });
     expect(answer.applications).toBeGreaterThan(75);
     expect(Object.keys(answer.byStatus)).toHaveLength(15);
-    const { differences, streams } = await rebuildFolds(owner, { checkOnly: true });
+    const { differences, streams } = await rebuildProjections(owner, { checkOnly: true });
     expect(differences).toEqual([]);
     expect(streams).toBe(answer.applications);
   }, 120_000);

@@ -54,7 +54,7 @@ async function signInAgain(): Promise<void> {
 
 beforeAll(
   async () => {
-    const webhook = await staff[0]?.post('/api/webhooks', { url: receiver.url, factTypes: [] });
+    const webhook = await staff[0]?.post('/api/webhooks', { url: receiver.url, eventTypes: [] });
     expect(webhook?.status).toBe(201);
     await crew.begin();
     clients = new Clients(crew.url, staff, diceOf(seed + 1), 6);

@@ -17,7 +17,7 @@ interface Moved {
   code?: string;
   current?: { version: number };
 }
-const facts = async (id: string) => {
+const events = async (id: string) => {
   const { rows } = await owner.query(
     'select type from application_events where application_id = $1 order by version',
     [id],
@@ -48,7 +48,7 @@ describe('two API processes on one database', () => {
     expect(await wrongStreams(owner)).toEqual([]);
   });
 
-  it('F6: one command sent twenty times with one key, to both, is one fact and twenty equal answers', async () => {
+  it('F6: one command sent twenty times with one key, to both, is one event and twenty equal answers', async () => {
     const id = await submit();
     const headers = { cookie, 'idempotency-key': 'twenty-times-over' };
     const replies = await Promise.all(
@@ -62,6 +62,6 @@ describe('two API processes on one database', () => {
     );
     expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
     expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
-    expect(await facts(id)).toEqual(['application.submitted', 'deadline.set', 'email.confirmed']);
+    expect(await events(id)).toEqual(['application.submitted', 'deadline.set', 'email.confirmed']);
   });
 });

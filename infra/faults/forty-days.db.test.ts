@@ -79,9 +79,9 @@ describe('forty days', () => {
         if (now <= outage.from || now >= outage.to) await workers.workDue();
       }
       for (const { id, life } of applications) {
-        expect({ name: life.name, facts: await happened(id), mails: await mailed(id) }).toEqual({
+        expect({ name: life.name, events: await happened(id), mails: await mailed(id) }).toEqual({
           name: life.name,
-          facts: life.facts,
+          events: life.events,
           mails: life.mails,
         });
       }

@@ -81,11 +81,11 @@ function load(url: string, clients: number): { stop: () => Promise<Acknowledged[
   };
 }
 
-async function statusFacts(id: string): Promise<{ status: string; version: number }[]> {
+async function statusEvents(id: string): Promise<{ status: string; version: number }[]> {
   const { rows } = await owner.query(
     `select data->>'to' as status, version + (data->>'to' = any($2))::int as version from application_events
      where application_id = $1 and type <> 'deadline.set' and version > 1 order by version`,
-    // moves that arm a deadline answer with the version of that second fact
+    // moves that arm a deadline answer with the version of that second event
     [id, ['detailed_info_requested', 'email_confirmation_sent']],
   );
   return rows;
@@ -123,7 +123,7 @@ describe('processes killed under load', () => {
       expect(done.length).toBeGreaterThan(5);
 
       // each acknowledged move is there, at the version that was told, and none a second time
-      for (const { id, moves } of done) expect(await statusFacts(id)).toEqual(moves);
+      for (const { id, moves } of done) expect(await statusEvents(id)).toEqual(moves);
       const { rows } = await owner.query('select count(*) as n from application_states');
       expect(rows[0].n).toBe(done.length);
       const forms = await owner.query(

@@ -9,7 +9,7 @@ export interface Life {
   /** What somebody does, and when. */
   moves: readonly (readonly [day: number, to: Status])[];
   /** Reminders ('email 3d') and misses ('email missed') in order. */
-  facts: readonly (readonly [day: number, what: string])[];
+  events: readonly (readonly [day: number, what: string])[];
   /** Mails by kind. */
   mails: Readonly<Record<string, number>>;
 }
@@ -22,7 +22,7 @@ export const lives: readonly Life[] = [
   {
     name: 'never confirms',
     moves: [],
-    facts: [
+    events: [
       [7, 'email 3d'],
       [9, 'email 1d'],
       [10, 'email missed'],
@@ -32,7 +32,7 @@ export const lives: readonly Life[] = [
   {
     name: 'withdraws on the second day',
     moves: [[2, 'rejected']],
-    facts: [],
+    events: [],
     mails: { ...arrival, rejected: 1 },
   },
   {
@@ -42,7 +42,7 @@ export const lives: readonly Life[] = [
       [8.5, 'raw_review_pending'],
       [9, 'detailed_info_requested'],
     ],
-    facts: [
+    events: [
       [7, 'email 3d'],
       [13, 'details 3d'],
       [15, 'details 1d'],
@@ -56,7 +56,7 @@ export const lives: readonly Life[] = [
       [9.5, 'email_confirmation_sent'],
       [19, 'email_confirmed'],
     ],
-    facts: [
+    events: [
       [7, 'email 3d'],
       [9, 'email 1d'],
       [16.5, 'email 3d'],
@@ -71,7 +71,7 @@ export const lives: readonly Life[] = [
       [17.25, 'assessment_booking'],
       [20, 'contract_and_docs'],
     ],
-    facts: [
+    events: [
       [18.25, 'assessment 24h'],
       [19, 'assessment 6h'],
       [19.25, 'assessment missed'],
@@ -86,7 +86,7 @@ export const lives: readonly Life[] = [
       [24.5, 'contract_offered'],
       [31, 'employed'],
     ],
-    facts: [
+    events: [
       [22, 'documents 3d'],
       [28.5, 'contract 3d'],
       [30.5, 'contract 1d'],
@@ -99,7 +99,7 @@ export const lives: readonly Life[] = [
       [1, 'email_confirmed'],
       [20, 'detailed_info_requested'],
     ],
-    facts: [
+    events: [
       [26.25, 'details 1d'],
       [27, 'details missed'],
     ],
@@ -111,7 +111,7 @@ export const lives: readonly Life[] = [
       [10.25, 'email_confirmed'],
       [17, 'legal_docs_pending'],
     ],
-    facts: [
+    events: [
       [7, 'email 3d'],
       [9, 'email 1d'],
       [10, 'email missed'],

@@ -23,7 +23,7 @@ interface Load {
   stop: () => Promise<void>;
 }
 
-/** Pages and applications, one after the other and without a second try, over connections that stay open. */
+/** Pages and applications, one after the other and without a second try, over connections that step open. */
 function load(url: string): Load {
   const failed: string[] = [];
   let isOver = false;

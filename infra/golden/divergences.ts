@@ -7,7 +7,7 @@ export interface Divergence extends Pick<Parting, 'how' | 'in' | 'type' | 'actor
   version: number;
 }
 
-interface Fact {
+interface Event {
   version: number;
   type: string;
   to: string;
@@ -20,7 +20,7 @@ export function divergencesFrom(machine: AnyStateMachine, histories: readonly Go
   return histories.flatMap(({ name, rows }) => {
     let at: Place | Parting = whatIf.begin();
     for (const { body } of rows.slice(1)) {
-      const { version, type, to, actor } = JSON.parse(body) as Fact;
+      const { version, type, to, actor } = JSON.parse(body) as Event;
       at = whatIf.step(at, { type, to, actor: actor.kind });
       if (at instanceof Place) continue;
       const { how, in: status, leadsTo } = at;

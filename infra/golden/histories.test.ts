@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkStream } from '#services/event-log/append/chain.ts';
-import type { FactBody } from '#services/event-log/append/fact.ts';
+import type { EventBody } from '#services/event-log/append/event.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
 import { changedMachine, machineVersions } from '#state-machines/application/changed-machine.ts';
-import { factData } from '#state-machines/application/facts.ts';
+import { eventData } from '#state-machines/application/events.ts';
 import { applicationMachine, machineVersion } from '#state-machines/application/machine.ts';
-import { eventOfFact, isReproduced } from '#state-machines/application/replay.ts';
+import { isReproduced, machineEventOf } from '#state-machines/application/replay.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
-import { actorKinds, factTypes, statuses } from '#state-machines/application/vocabulary.ts';
+import { actorKinds, eventTypes, statuses } from '#state-machines/application/vocabulary.ts';
 import { divergencesFrom } from './divergences.ts';
 import { plays } from './plays.ts';
 import { folderOf, goldenFolder, headsOf, readGolden } from './read.ts';
@@ -18,8 +18,8 @@ import { folderOf, goldenFolder, headsOf, readGolden } from './read.ts';
 const golden = await readGolden();
 const committed = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(goldenFolder, file), 'utf8'));
-const facts = golden.flatMap(({ rows }) => rows.map((row) => parseBody(row)));
-const of = (machine: string) => facts.filter((fact) => fact.machine === machine);
+const events = golden.flatMap(({ rows }) => rows.map((row) => parseBody(row)));
+const of = (machine: string) => events.filter((event) => event.machine === machine);
 
 describe('the golden histories', () => {
   it('are as they were recorded', async () => {
@@ -29,28 +29,28 @@ describe('the golden histories', () => {
   });
 
   it('lead where they led, by the machine that recorded them', () => {
-    for (const { type, from, to, actor, machine } of facts)
+    for (const { type, from, to, actor, machine } of events)
       expect(isReproduced(machine, { type, from, to, actor: actor.kind }), `${type} in ${from}`).toBe(true);
   });
 
-  it('are read and folded in the shape of today, whatever shape they were written in', () => {
+  it('are read and projected in the shape of today, whatever shape they were written in', () => {
     for (const { name, rows } of golden) {
       let state: ApplicationState | null = null;
       for (const row of rows) {
         const body = parseBody(row);
-        expect(factData[body.type].safeParse(body.data).success, `${name} ${body.version}`).toBe(true);
+        expect(eventData[body.type].safeParse(body.data).success, `${name} ${body.version}`).toBe(true);
         state = evolve(state, recorded(body));
       }
       expect(state, name).toMatchObject({ version: rows.length, status: parseBody(rows.at(-1) as never).to });
     }
   });
 
-  it('are there of every machine and of every shape that facts were ever written in', () => {
-    expect(new Set(facts.map(({ machine }) => machine))).toEqual(new Set(Object.keys(machineVersions)));
+  it('are there of every machine and of every shape that events were ever written in', () => {
+    expect(new Set(events.map(({ machine }) => machine))).toEqual(new Set(Object.keys(machineVersions)));
     const written = new Set(
-      golden.flatMap(({ rows }) => rows.map(({ body }) => (JSON.parse(body) as FactBody).schema)),
+      golden.flatMap(({ rows }) => rows.map(({ body }) => (JSON.parse(body) as EventBody).schema)),
     );
-    const newest = Math.max(...facts.map(({ schema }) => schema));
+    const newest = Math.max(...events.map(({ schema }) => schema));
     expect([...written].sort()).toEqual(Array.from({ length: newest }, (_, place) => place + 1));
   });
 });
@@ -58,9 +58,9 @@ describe('the golden histories', () => {
 describe('of the machine in force', () => {
   const own = of(machineVersion);
 
-  it('there is every fact and every kind of life', () => {
-    expect(new Set(own.map(({ type }) => type))).toEqual(new Set(factTypes));
-    const has = (test: (fact: FactBody) => unknown) => expect(own.some(test)).toBe(true);
+  it('there is every event and every kind of life', () => {
+    expect(new Set(own.map(({ type }) => type))).toEqual(new Set(eventTypes));
+    const has = (test: (event: EventBody) => unknown) => expect(own.some(test)).toBe(true);
     has(({ data }) => 'legacy' in data && data.legacy);
     has(({ data }) => 'sandbox' in data && data.sandbox);
     has(({ data }) => 'undo' in data && data.undo && data.corrects !== null);
@@ -85,7 +85,7 @@ describe('of the machine in force', () => {
       ),
     );
     const there = new Set(
-      own.map(({ from, type, actor }) => step(from ?? '', eventOfFact[type] ?? '', actor.kind)),
+      own.map(({ from, type, actor }) => step(from ?? '', machineEventOf[type] ?? '', actor.kind)),
     );
     expect(taken.filter((one) => !there.has(one))).toEqual([]);
     for (const status of statuses)
@@ -102,7 +102,7 @@ describe('through the machine in force', () => {
     expect(divergencesFrom(applicationMachine, golden)).toEqual(await committed('divergences.json'));
   });
 
-  it('a change shows each history that it would have refused or led elsewhere, at the very fact', () => {
+  it('a change shows each history that it would have refused or led elsewhere, at the very event', () => {
     const changed = changedMachine(applicationMachine, {
       removeTransitions: [{ from: 'contract_offered', event: 'decline-contract' }],
       redirect: [{ from: 'contract_offered', event: 'accept-contract', to: 'suitable_candidate' }],

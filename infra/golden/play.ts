@@ -1,8 +1,8 @@
-import { bodyOf, type FactBody, serialise, textOf } from '#services/event-log/append/fact.ts';
+import { bodyOf, type EventBody, serialise, textOf } from '#services/event-log/append/event.ts';
 import type { Ciphertext } from '#services/platform/crypto/person-keys.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
-import type { DecidedFact } from '#state-machines/application/facts.ts';
+import type { DecidedEvent } from '#state-machines/application/events.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
 import type { Actor, ActorKind, Status } from '#state-machines/application/vocabulary.ts';
@@ -10,7 +10,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 
 const hour = 3_600_000;
 /**
- * One application played through the machine in force, as its facts would be written. Ids, times and ciphertexts follow from the name
+ * One application played through the machine in force, as its events would be written. Ids, times and ciphertexts follow from the name
  * alone; the key of the texts never was, as that of somebody who was erased.
  */
 export class Play {
@@ -88,14 +88,14 @@ export class Play {
     return this.act('admin', 'correct', { to, reason: 'Not meant' });
   }
 
-  #record(decided: readonly DecidedFact[]): void {
+  #record(decided: readonly DecidedEvent[]): void {
     const commandId = derivedId('golden', this.name, 'command', ++this.#commands);
-    for (const [ordinal, fact] of decided.entries()) {
+    for (const [ordinal, event] of decided.entries()) {
       const version = (this.state?.version ?? 0) + 1;
       const at = new Date(this.#now).toISOString();
       const applicationId = derivedId('golden', this.name);
       const body = bodyOf(
-        fact,
+        event,
         {
           applicationId,
           version,
@@ -104,25 +104,25 @@ export class Play {
           commandId,
           eventId: derivedId('golden', this.name, 'event', version),
           machine: machineVersion,
-          causation: fact.actor.kind === 'system' ? 'job:golden' : 'request',
+          causation: event.actor.kind === 'system' ? 'job:golden' : 'request',
           correlation: `golden-${this.#commands}`,
           client: 'golden',
           release: 'golden',
         },
-        this.#sealed(fact, applicationId, version),
+        this.#sealed(event, applicationId, version),
       );
       this.lines.push(serialise(body));
-      this.state = evolve(this.state, { ...fact, version, at } as never);
+      this.state = evolve(this.state, { ...event, version, at } as never);
     }
   }
 
-  #sealed(fact: DecidedFact, applicationId: string, version: number): Pick<FactBody, 'reason' | 'notes'> {
+  #sealed(event: DecidedEvent, applicationId: string, version: number): Pick<EventBody, 'reason' | 'notes'> {
     const seal = (field: 'reason' | 'notes'): Ciphertext => ({
       key: derivedId('golden', this.name, 'person'),
-      ct: Buffer.from(derivedId(textOf(applicationId, version, field), fact[field] ?? '')).toString(
+      ct: Buffer.from(derivedId(textOf(applicationId, version, field), event[field] ?? '')).toString(
         'base64url',
       ),
     });
-    return { ...(fact.reason && { reason: seal('reason') }), ...(fact.notes && { notes: seal('notes') }) };
+    return { ...(event.reason && { reason: seal('reason') }), ...(event.notes && { notes: seal('notes') }) };
   }
 }

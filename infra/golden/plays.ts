@@ -24,7 +24,7 @@ function follow(play: Play, way: readonly Move[]): Play {
   return play;
 }
 
-/** The events of a status: those that stay in it first, and a reminder before its deadline has passed. */
+/** The events of a status: those that step in it first, and a reminder before its deadline has passed. */
 function movesFirst(status: Status, remarks = true): Command['type'][] {
   const { on = {} } = applicationMachine.config.states?.[status] ?? {};
   const rank = ([event, how]: [string, unknown]) => {

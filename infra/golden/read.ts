@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '#infra/check/tree.ts';
 import type { LogRow } from '#services/event-log/append/chain.ts';
-import { type FactBody, genesis, link } from '#services/event-log/append/fact.ts';
+import { type EventBody, genesis, link } from '#services/event-log/append/event.ts';
 
 export const goldenFolder = path.join(root, 'infra/golden');
 /** `application@1` → `application-1` */
@@ -21,8 +21,8 @@ function rowsOf(text: string): LogRow[] {
     .trimEnd()
     .split('\n')
     .map((body) => {
-      const fact = JSON.parse(body) as FactBody;
-      const prev = hash ?? genesis(fact.applicationId);
+      const event = JSON.parse(body) as EventBody;
+      const prev = hash ?? genesis(event.applicationId);
       hash = link(prev, body);
       const {
         applicationId: application_id,
@@ -31,8 +31,8 @@ function rowsOf(text: string): LogRow[] {
         commandId: command_id,
         ordinal,
         type,
-      } = fact;
-      const columns = { application_id, version, event_id, command_id, ordinal, type, recorded_at: fact.at };
+      } = event;
+      const columns = { application_id, version, event_id, command_id, ordinal, type, recorded_at: event.at };
       return { ...columns, body, prev_hash: prev, hash };
     });
 }
@@ -51,6 +51,6 @@ export async function readGolden(): Promise<GoldenHistory[]> {
   );
 }
 
-/** The hash of each history's last fact: no golden history is ever written anew. */
+/** The hash of each history's last event: no golden history is ever written anew. */
 export const headsOf = (histories: readonly GoldenHistory[]): Record<string, string> =>
   Object.fromEntries(histories.map(({ name, rows }) => [name, rows.at(-1)?.hash.toString('hex') ?? '']));

@@ -8,10 +8,10 @@ import { pick, type Random } from './fictitious.ts';
 export interface Life {
   /** Who the applicant is, once there is an account. */
   applicant: Actor;
-  /** After about this many facts it comes to its end, or rests where it is. */
+  /** After about this many events it comes to its end, or rests where it is. */
   length: number;
 }
-/** A command without the instant, and how long after the last fact it comes, in milliseconds. */
+/** A command without the instant, and how long after the last event it comes, in milliseconds. */
 export interface Next {
   after: number;
   command: Unasked<Command>;
@@ -57,7 +57,7 @@ function documents(state: ApplicationState, life: Life, staff: Actor, random: Ra
     command: {
       type,
       actor,
-      documentId: fastId(Date.parse(state.lastFactAt)),
+      documentId: fastId(Date.parse(state.lastEventAt)),
       documentType: pick(random, documentTypes),
     },
   };
@@ -66,7 +66,7 @@ function documents(state: ApplicationState, life: Life, staff: Actor, random: Ra
 function missed(state: ApplicationState, random: Random): Next | null {
   if (!state.deadline || state.isOverdue || random() > 0.06) return null;
   const { kind, armedBy, due } = state.deadline;
-  const after = Date.parse(due) - Date.parse(state.lastFactAt) + 1_000;
+  const after = Date.parse(due) - Date.parse(state.lastEventAt) + 1_000;
   return { after, command: { type: 'miss-deadline', actor: system, kind, armedBy } };
 }
 

@@ -5,7 +5,7 @@ import { seedLog } from './seed-log.ts';
 const help = `Usage: npm run seed -- --applications NUMBER [--days DAYS] [--json]
 
 Fills an empty database with fictitious applications and their histories over the last DAYS (365), through COPY: for trying out how
-it is with very many. Every fact is decided by the machine and chained as ever, so \`verify\` holds. Nothing is mailed. Refused
+it is with very many. Every event is decided by the machine and chained as ever, so \`verify\` holds. Nothing is mailed. Refused
 where there are applications already, and in production.`;
 
 const day = 86_400_000;
@@ -38,11 +38,11 @@ const seed: Verb = {
       from: new Date(now.getTime() - days * day),
       to: now,
       makeKeys: (personIds, at) => ctx.keys.createMany(personIds, at),
-      onProgress: (facts) => progress(`${count(facts)} facts written`),
+      onProgress: (events) => progress(`${count(events)} events written`),
     });
     const seconds = (seeded.durationMs / 1_000).toFixed(1);
     answer({ ok: true, ...seeded }, [
-      `${count(seeded.applications)} applications with ${count(seeded.facts)} facts in ${seconds} s.`,
+      `${count(seeded.applications)} applications with ${count(seeded.events)} events in ${seconds} s.`,
     ]);
     return 0;
   },

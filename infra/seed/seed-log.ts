@@ -1,10 +1,10 @@
-import { bodyOf, genesis, link, serialise } from '#services/event-log/append/fact.ts';
+import { bodyOf, genesis, link, serialise } from '#services/event-log/append/event.ts';
 import { toRow } from '#services/event-log/append/state-row.ts';
 import { copyText } from '#services/platform/db/copy-binary.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
-import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
+import type { DecidedEvent, RecordedEvent } from '#state-machines/application/events.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import { type ApplicationState, closedBy, evolve } from '#state-machines/application/state.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
@@ -15,24 +15,24 @@ import { type Life, type Next, nextOf } from './life.ts';
 import { TimeQueue } from './time-queue.ts';
 
 /**
- * A believable log, made quickly: applications come in over the whole span, live side by side, and their facts lie in
- * the table in the order in which they happened. Facts are decided by the machine and folded as ever; only the way into
+ * A believable log, made quickly: applications come in over the whole span, live side by side, and their events lie in
+ * the table in the order in which they happened. Events are decided by the machine and projected as ever; only the way into
  * the database is another (COPY). No jobs, no mails, no free text.
  */
 export interface SeedOptions {
   applications: number;
-  factsPerApplication?: number;
+  eventsPerApplication?: number;
   /** The first application comes in here, the last near `to`; nothing happens after `to` (now, unless given). */
   from: Date;
   to?: Date;
   seed?: number;
-  onProgress?: (facts: number) => void;
+  onProgress?: (events: number) => void;
   /** Makes the keys of so many people; without it nothing can be noted about them later. */
   makeKeys?: (personIds: readonly string[], at: Date) => Promise<void>;
 }
 export interface Seeded {
   applications: number;
-  facts: number;
+  events: number;
   durationMs: number;
 }
 
@@ -80,20 +80,20 @@ function addForm(forms: CopyIn, one: Living, number: number, random: Random): st
   return personId;
 }
 
-function addFacts(tables: Tables, one: Living, facts: readonly DecidedFact[]): void {
+function addEvents(tables: Tables, one: Living, events: readonly DecidedEvent[]): void {
   const at = new Date(one.at).toISOString();
   const commandId = fastId(one.at);
-  for (const [ordinal, fact] of facts.entries()) {
+  for (const [ordinal, event] of events.entries()) {
     const version = (one.state?.version ?? 0) + 1;
     const eventId = fastId(one.at);
     const envelope = { applicationId: one.id, version, eventId, commandId, ordinal, at };
     const body = serialise(
-      bodyOf(fact, { ...envelope, machine: machineVersion, ...origin, correlation: commandId }, {}),
+      bodyOf(event, { ...envelope, machine: machineVersion, ...origin, correlation: commandId }, {}),
     );
     const hash = link(one.head, body);
-    const ids = `${one.id}\t${version}\t${eventId}\t${commandId}\t${ordinal}\t${fact.type}`;
+    const ids = `${one.id}\t${version}\t${eventId}\t${commandId}\t${ordinal}\t${event.type}`;
     tables.events.add(`${ids}\t${copyText(body)}\t${hex(one.head)}\t${hex(hash)}\t${at}`);
-    const recorded = { ...fact, version, at } as RecordedFact;
+    const recorded = { ...event, version, at } as RecordedEvent;
     const closed = closedBy(one.state, recorded);
     if (closed)
       tables.steps.add(tabbed([one.id, closed.version, closed.status, closed.enteredAt, closed.leftAt]));
@@ -102,10 +102,10 @@ function addFacts(tables: Tables, one: Living, facts: readonly DecidedFact[]): v
   }
 }
 
-function born(number: number, at: number, meanFacts: number, random: Random): Living {
+function born(number: number, at: number, meanEvents: number, random: Random): Living {
   const id = fastId(at);
   // Between a submission alone and twice the mean; a little more than the mean, since some lives end early.
-  const length = 2 + Math.floor(random() * (1.95 * meanFacts - 3));
+  const length = 2 + Math.floor(random() * (1.95 * meanEvents - 3));
   const applicant: Actor = { kind: 'applicant', id: derivedId('bench-applicant', number) };
   return { at, id, state: null, head: genesis(id), life: { applicant, length }, next: null };
 }
@@ -116,7 +116,7 @@ const positions = ['general', 'general', 'Personal Assistant'] as const;
 
 function act(tables: Tables, one: Living, random: Random): number {
   const asked = { at: new Date(one.at).toISOString() };
-  const facts = one.next
+  const events = one.next
     ? decide(one.state, { ...one.next.command, ...asked })
     : decide(null, {
         ...asked,
@@ -124,15 +124,15 @@ function act(tables: Tables, one: Living, random: Random): number {
         actor: { kind: 'applicant', id: null },
         position: pick(random, positions),
       });
-  addFacts(tables, one, facts);
-  return facts.length;
+  addEvents(tables, one, events);
+  return events.length;
 }
 
 /** @param pool of the owner role, without a statement timeout, at least four connections; the tables may hold rows already */
 export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded> {
   const {
     applications,
-    factsPerApplication = 10,
+    eventsPerApplication = 10,
     from,
     to = new Date(),
     seed = 1,
@@ -150,7 +150,7 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
   };
   const counts = new Map<string, number>();
   const queue = new TimeQueue<Living>();
-  let facts = 0;
+  let events = 0;
   let keyless: string[] = [];
   try {
     for (let number = 0; number < applications || queue.size > 0; ) {
@@ -159,14 +159,14 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
       let one = queue.peek();
       if (one && one.at <= birth) queue.pop();
       else {
-        one = born(number, Math.floor(birth), factsPerApplication, random);
+        one = born(number, Math.floor(birth), eventsPerApplication, random);
         keyless.push(addForm(tables.forms, one, number++, random));
         if (keyless.length === keysAtOnce) {
           await makeKeys?.(keyless, new Date(one.at));
           keyless = [];
         }
       }
-      facts += act(tables, one, random);
+      events += act(tables, one, random);
       const state = one.state as ApplicationState;
       one.next = nextOf(state, one.life, pick(random, staff), random);
       one.at += Math.floor(one.next?.after ?? 0);
@@ -176,7 +176,7 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
         counts.set(state.status, (counts.get(state.status) ?? 0) + 1);
       }
       for (const table of Object.values(tables) as CopyIn[]) if (table.isFull) await table.flush();
-      if (onProgress && facts % 50_000 < 2) onProgress(facts);
+      if (onProgress && events % 50_000 < 2) onProgress(events);
     }
     if (keyless.length > 0) await makeKeys?.(keyless, to);
     await Promise.all((Object.values(tables) as CopyIn[]).map((table) => table.end()));
@@ -192,7 +192,7 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
   await pool.query(
     'vacuum (analyze) application_events, application_states, application_steps, application_forms',
   );
-  return { applications, facts, durationMs: Math.round(performance.now() - started) };
+  return { applications, events, durationMs: Math.round(performance.now() - started) };
 }
 
 /** Any state: its row names the columns. */

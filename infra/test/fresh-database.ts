@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
-import type { Feed } from '#services/event-log/feed.ts';
+import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import { type AppOptions, buildApp } from '#services/http/app.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -27,7 +27,7 @@ export function testSecrets(): { MASTER_KEY: string; SIGNING_KEY: string } {
 }
 
 export const publicUrl = 'http://localhost:3000';
-const silentFeed: Feed = {
+const silentLiveUpdates: LiveUpdates = {
   subscribe: () => () => undefined,
   onSettings: () => undefined,
   close: async () => undefined,
@@ -97,7 +97,7 @@ export async function freshDatabase({
   const build = async (changes: Partial<AppOptions> = {}) => {
     const app = await buildApp({
       ctx,
-      feed: silentFeed,
+      liveUpdates: silentLiveUpdates,
       logger,
       publicUrl,
       staffMailbox: 'staff@adjutant.example',

@@ -42,7 +42,7 @@ export interface TestJobs {
   work: (queue: string, data: object) => Promise<void>;
 }
 
-/** The handlers of the jobs that facts and accounts cause, without pg-boss in between: jobs come straight from the outboxes. */
+/** The handlers of the jobs that events and accounts cause, without pg-boss in between: jobs come straight from the outboxes. */
 export function testJobs(
   ctx: Context,
   send: SendMail = outboxMail(ctx.pool, 'office@adjutant.example', ctx.clock),

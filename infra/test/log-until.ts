@@ -1,9 +1,9 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
-import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
+import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
-/** Empties `to` and gives it the facts that had happened in `from` by an instant, with their forms, folded. */
+/** Empties `to` and gives it the events that had happened in `from` by an instant, with their forms, projected. */
 export async function logUntil(from: FreshDatabase, to: FreshDatabase, at: Date): Promise<void> {
   await to.owner.query('alter table application_events disable trigger user');
   await to.owner.query('truncate application_events, application_forms');
@@ -25,9 +25,9 @@ export async function logUntil(from: FreshDatabase, to: FreshDatabase, at: Date)
     );
   }
   const pool = createPool({ url: to.url, max: 4, name: 'log until', statementTimeoutMs: 0 });
-  const { swapped } = await rebuildFolds(pool, {
+  const { swapped } = await rebuildProjections(pool, {
     views: [applicationsView],
   });
   await pool.end();
-  if (!swapped) throw new Error('the folds were not swapped');
+  if (!swapped) throw new Error('the projections were not swapped');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Command, decide } from '#state-machines/application/decide.ts';
-import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
+import type { DecidedEvent, RecordedEvent } from '#state-machines/application/events.ts';
 import { applicationMachine } from '#state-machines/application/machine.ts';
 import { allowedMoves, eventForMove } from '#state-machines/application/screens.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
@@ -57,19 +57,19 @@ function commandOf(attempt: Try, { status, deadline }: ApplicationState, at: str
 export interface Taken {
   before: ApplicationState | null;
   command: Command;
-  facts: RecordedFact[];
+  events: RecordedEvent[];
   after: ApplicationState;
 }
 
-export function record(before: ApplicationState | null, command: Command, decided: DecidedFact[]): Taken {
+export function record(before: ApplicationState | null, command: Command, decided: DecidedEvent[]): Taken {
   let after = before;
-  const facts = decided.map((fact) => {
-    const recorded = { ...fact, version: (after?.version ?? 0) + 1, at: command.at };
+  const events = decided.map((event) => {
+    const recorded = { ...event, version: (after?.version ?? 0) + 1, at: command.at };
     after = evolve(after, recorded);
     return recorded;
   });
   if (after === null) throw new Error('nothing was decided');
-  return { before, command, facts, after };
+  return { before, command, events, after };
 }
 
 export function play(attempts: Try[]) {
@@ -91,7 +91,7 @@ export function play(attempts: Try[]) {
       refused.push({ before, state, error });
     }
   }
-  return { facts: taken.flatMap((t) => t.facts), taken, refused, state };
+  return { events: taken.flatMap((t) => t.events), taken, refused, state };
 }
 
 /** Checks a rule on `numRuns` random histories. */

@@ -9,13 +9,13 @@ import {
   evolve,
 } from '#state-machines/application/state.ts';
 
-interface Folded {
+interface Projected {
   state: ApplicationState | null;
   steps: ClosedStep[];
 }
 
-/** The folds of one application as they stand in their tables. */
-export async function foldsOf(db: Db, id: string): Promise<Folded> {
+/** The projections of one application as they stand in their tables. */
+export async function projectionsOf(db: Db, id: string): Promise<Projected> {
   const states = await db.query<StateRow>('select * from application_states where application_id = $1', [id]);
   const steps = await db.query<ClosedStep>(
     `select status, version, entered_at as "enteredAt", left_at as "leftAt"
@@ -25,20 +25,20 @@ export async function foldsOf(db: Db, id: string): Promise<Folded> {
   return { state: states.rows[0] ? fromRow(states.rows[0]) : null, steps: steps.rows };
 }
 
-/** The same folds made anew from the facts alone. */
-export async function replayOf(db: Db, id: string): Promise<Folded> {
+/** The same projections made anew from the events alone. */
+export async function replayOf(db: Db, id: string): Promise<Projected> {
   let state: ApplicationState | null = null;
   const steps: ClosedStep[] = [];
   for (const row of await readStream(db, id)) {
-    const fact = recorded(parseBody(row));
-    const closed = closedBy(state, fact);
+    const event = recorded(parseBody(row));
+    const closed = closedBy(state, event);
     if (closed) steps.push(closed);
-    state = evolve(state, fact);
+    state = evolve(state, event);
   }
   return { state, steps };
 }
 
-/** What is wrong with the whole log: chains that do not hold, folds that a replay does not give. Empty is good. */
+/** What is wrong with the whole log: chains that do not hold, projections that a replay does not give. Empty is good. */
 export async function wrongStreams(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'select distinct application_id as id from application_events union select application_id from application_states',
@@ -47,8 +47,9 @@ export async function wrongStreams(db: Db): Promise<string[]> {
   for (const { id } of rows) {
     const problems = checkStream(id, await readStream(db, id));
     wrong.push(...problems.map((p) => `${id}/${p.version}: ${p.code}, ${p.detail}`));
-    const [live, replayed] = [await foldsOf(db, id), await replayOf(db, id)];
-    if (JSON.stringify(live) !== JSON.stringify(replayed)) wrong.push(`${id}: folds differ from a replay`);
+    const [live, replayed] = [await projectionsOf(db, id), await replayOf(db, id)];
+    if (JSON.stringify(live) !== JSON.stringify(replayed))
+      wrong.push(`${id}: projections differ from a replay`);
   }
   return wrong;
 }

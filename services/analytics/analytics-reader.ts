@@ -1,17 +1,17 @@
 import type { Clock } from '#services/platform/clock.ts';
-import { KeptReads } from '#services/platform/db/kept-reads.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { ReadCache } from '#services/platform/db/read-cache.ts';
 import type { Analytics, AnalyticsFilters } from './contract.ts';
 import { readAnalytics } from './read.ts';
 
 /** Analytics for many readers. */
 export class AnalyticsReader {
   readonly #db: Db;
-  readonly #kept: KeptReads<Analytics>;
+  readonly #kept: ReadCache<Analytics>;
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
-    this.#kept = new KeptReads(clock);
+    this.#kept = new ReadCache(clock);
   }
 
   /** Something changed. */

@@ -14,7 +14,7 @@ const { ctx, clock, owner, submit, advance, signInStaff } = await freshDatabase(
 const admin: Actor = { kind: 'admin', id: (await signInStaff('admin')).userId };
 const read = (filters: AnalyticsFilters = {}) => readAnalytics(ctx.readPool, clock.now(), filters);
 
-/** The same figures made from the facts alone, one application after the other. */
+/** The same figures made from the events alone, one application after the other. */
 const flow: Status[] = [
   'application_received',
   'email_confirmed',
@@ -98,7 +98,7 @@ function quantile(lengths: readonly number[], share: number): number | null {
   const sorted = rounded.toSorted((a, b) => a - b);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? null;
 }
-function stays(all: readonly History[], status: Status): number[] {
+function steps(all: readonly History[], status: Status): number[] {
   return all.flatMap(({ moves }) =>
     moves.flatMap((move, i) => {
       const next = moves[i + 1];
@@ -174,7 +174,7 @@ const filters: AnalyticsFilters[] = [
 ];
 
 describe.each(filters)('analytics of %o', (filter) => {
-  it('count and funnel equal a fold of the facts', async () => {
+  it('count and funnel equal a replay of the events', async () => {
     const [all, figures] = [await histories(filter), await read(filter)];
     expect(figures.total).toBe(all.length);
     expect(figures.funnel).toEqual(naiveFunnel(all));
@@ -187,10 +187,10 @@ describe.each(filters)('analytics of %o', (filter) => {
     expect(figures.bottlenecks).toEqual(most.slice(0, 5));
   });
 
-  it('lengths of stays and ways to a decision do', async () => {
+  it('lengths of steps and ways to a decision do', async () => {
     const [all, figures] = [await histories(filter), await read(filter)];
     for (const row of figures.timeInStage) {
-      const lengths = stays(all, row.status as Status);
+      const lengths = steps(all, row.status as Status);
       expect(row).toEqual({
         status: row.status,
         ended: lengths.length,

@@ -131,7 +131,7 @@ describe('analytics and the review queue as of an instant equal those of a log t
     expect(await figures(scored)).toEqual({ completed: before + 1, average: 84 });
   });
 
-  it('before the first fact nothing is counted', async () => {
+  it('before the first event nothing is counted', async () => {
     const long = new Date('2001-01-01T00:00:00Z');
     expect(await expectAllAsOf(long, [{}, { position: 'general' }])).toMatchObject({
       at: long.toISOString(),

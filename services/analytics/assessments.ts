@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { foldAt } from '#services/applications/projections/as-of/fold.ts';
+import { projectionAt } from '#services/applications/projections/as-of/projection-at.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { assessmentFigures } from './contract.ts';
 
@@ -18,7 +18,7 @@ export async function readAssessments(db: Db): Promise<Figures> {
 
 /**
  * As of `$1`. A score stands for good, and so does a completion that was never corrected: the state row of now has both. A completion
- * without a score may have been taken back by a correction, and those few applications are folded.
+ * without a score may have been taken back by a correction, and those few applications are projected.
  */
 const assessmentsThenSql = `
   with doubtful as materialized (
@@ -42,8 +42,8 @@ export async function readAssessmentsThen(db: Db, at: Date): Promise<Figures> {
     values: [at],
   });
   const known = rows[0] ?? { completed: 0, scored: 0, points: 0, doubtful: [] };
-  const folded = await foldAt(db, known.doubtful, at);
-  const completed = [...folded.values()].filter(({ state }) => state.assessmentCompletedAt !== null);
+  const projected = await projectionAt(db, known.doubtful, at);
+  const completed = [...projected.values()].filter(({ state }) => state.assessmentCompletedAt !== null);
   const scores = completed.flatMap(({ state }) => state.assessmentScore ?? []);
   const scored = known.scored + scores.length;
   const points = scores.reduce((sum, score) => sum + score, known.points);

@@ -1,4 +1,4 @@
-import { staysSql } from '#services/applications/projections/as-of/stays.ts';
+import { stepsSql } from '#services/applications/projections/as-of/steps.ts';
 import type { AnalyticsFilters } from './contract.ts';
 
 /** Which applications a statement is about, and as of when. */
@@ -14,7 +14,7 @@ export interface Cohort {
   asOf: Date | null;
   /** Where every application stands, to be called `s`: application_id, status, status_since, submitted_at, position, is_sandbox. */
   states: string;
-  /** Stays that have ended, to be called `p`: application_id, status, entered_at, left_at. */
+  /** Steps that have ended, to be called `p`: application_id, status, entered_at, left_at. */
   steps: string;
 }
 
@@ -24,8 +24,8 @@ const startOf = (parameter: string, days = 0): string =>
 
 /** The same as of `$1`. What never changes, position and beginning, comes from the state of now. */
 const statesThen = `(
-  select stay.application_id, stay.status, stay.entered_at as status_since, last.submitted_at, last.position, last.is_sandbox
-  from (${staysSql()}) stay join application_states last using (application_id))`;
+  select step.application_id, step.status, step.entered_at as status_since, last.submitted_at, last.position, last.is_sandbox
+  from (${stepsSql()}) step join application_states last using (application_id))`;
 const stepsThen =
   '(select application_id, status, entered_at, left_at from application_steps where left_at <= $1)';
 
@@ -53,7 +53,7 @@ export function cohortOf({ from, to, position }: AnalyticsFilters, asOf: Date | 
   };
 }
 
-/** Conditions on ended stays `p` of the cohort's applications. */
+/** Conditions on ended steps `p` of the cohort's applications. */
 export function stepsOf({ isEverything, steps, where }: Cohort): string {
   if (isEverything)
     return `${steps} p where p.application_id not in (select application_id from application_states where is_sandbox)`;

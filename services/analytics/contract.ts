@@ -40,9 +40,9 @@ const stage = z.object({
   /** kept for future opportunities. */
   kept: count,
 });
-const stay = z.object({
+const step = z.object({
   status: anyStatus,
-  /** Stays that have ended. The figures are theirs. */
+  /** Steps that have ended. The figures are theirs. */
   ended: count,
   median: length.nullable(),
   p90: length.nullable(),
@@ -94,7 +94,7 @@ export const analytics = z.object({
   /** The five statuses with the most applications, most first. */
   bottlenecks: z.array(z.object({ status: anyStatus, count })),
   funnel: z.array(stage),
-  timeInStage: z.array(stay),
+  timeInStage: z.array(step),
   /** Oldest first, without gaps. */
   weeks: z.array(week),
   timeToDecision: z.array(decision),
@@ -110,14 +110,14 @@ export const assessmentFigures = z.object({
   average: z.int().nullable(),
 });
 
-/** Under which versions of the machine facts were written, as far as they were read; the newest first. */
+/** Under which versions of the machine events were written, as far as they were read; the newest first. */
 export const machineVersions = z.object({
   /** The version that decides now. */
   current: z.string(),
   versions: z.array(
     z.object({
       version: z.string(),
-      facts: count.describe('Facts that were read, not all there are'),
+      events: count.describe('Events that were read, not all there are'),
       applications: count,
       firstAt: instant,
       lastAt: instant,

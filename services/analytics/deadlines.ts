@@ -1,4 +1,4 @@
-import { deadlinesSql } from '#services/applications/projections/as-of/stays.ts';
+import { deadlinesSql } from '#services/applications/projections/as-of/steps.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { type Cohort, statement } from './cohort.ts';
@@ -12,7 +12,7 @@ export interface Passed {
   overdue: ReadonlyMap<DeadlineKind, number>;
 }
 
-/** Facts, since no fold remembers a deadline that was missed and is gone. */
+/** Events, since no projection remembers a deadline that was missed and is gone. */
 const missedSql = (cohort: Cohort): string => `
   select e.data->'data'->>'kind' as kind, count(*)::int as count
   from application_events e join application_states s using (application_id)

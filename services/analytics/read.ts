@@ -68,7 +68,7 @@ function deadlinesOf(
 
 /**
  * Everything the screen shows about the applications that the filters leave, as they stand at `now`.
- * @param isPast `now` is an instant of the past: answered from the log and its stays, whatever happened since
+ * @param isPast `now` is an instant of the past: answered from the log and its steps, whatever happened since
  */
 export async function readAnalytics(
   db: Db,

@@ -25,7 +25,7 @@ const recentSql = (cohort: Cohort): string => `
   join applications a on a.id = n.application_id
   order by a.created_at desc, a.id desc`;
 
-/** Every application has a step history from its first fact on. */
+/** Every application has a step history from its first event on. */
 export async function readRecent(db: Db, cohort: Cohort): Promise<Analytics['recent']> {
   const { rows } = await db.query<Row>(statement('recent', cohort, recentSql(cohort)));
   return rows.map((row) => ({

@@ -24,16 +24,16 @@ describe('analytics over HTTP', () => {
       expect((await applicant.get(url)).status).toBe(403);
   });
 
-  it("tells which versions of the machine wrote the log's ends, with its very first fact and its last move", async () => {
+  it("tells which versions of the machine wrote the log's ends, with its very first event and its last move", async () => {
     const editor = await signInStaff('editor');
     const id = await submit();
     await editor.post(`/api/applications/${id}/advance`, { to: 'email_confirmed' });
     const { rows } = await owner.query(
-      `select min(recorded_at) as first, max(recorded_at) as last, count(*)::int as facts,
+      `select min(recorded_at) as first, max(recorded_at) as last, count(*)::int as events,
               count(distinct application_id)::int as applications
        from application_events e join application_states s using (application_id) where not s.is_sandbox`,
     );
-    const { first, last, facts, applications } = rows[0];
+    const { first, last, events, applications } = rows[0];
     const { body } = await editor.get<MachineVersions>('/api/machine-versions');
     expect(applications).toBeLessThan(25);
     expect(body).toEqual({
@@ -41,7 +41,7 @@ describe('analytics over HTTP', () => {
       versions: [
         {
           version: machineVersion,
-          facts,
+          events,
           applications,
           firstAt: new Date(first).toISOString(),
           lastAt: new Date(last).toISOString(),

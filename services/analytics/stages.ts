@@ -40,7 +40,7 @@ export async function readFunnel(db: Db, cohort: Cohort): Promise<Analytics['fun
 
 /**
  * From one instant to another, to the minute below three hours and to ten minutes above: few enough different lengths to count
- * them instead of sorting every stay. Bins are counted in half the time that seconds take.
+ * them instead of sorting every step. Bins are counted in half the time that seconds take.
  */
 export const roundedLength = (from: string, to: string): string => `(
   case when ${to} - ${from} < interval '3 hours' then date_bin('1 minute', ${to}, ${from})

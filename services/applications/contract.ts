@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, oneLine, page, pageQuery, personName, trimmed } from '#services/platform/contract.ts';
 import { applicantPages } from '#state-machines/application/pages.ts';
 import { anyStatusSchema, statusSchema } from '#state-machines/application/schemas.ts';
-import { deadlineKinds, factTypes, rejectionReasons } from '#state-machines/application/vocabulary.ts';
+import { deadlineKinds, eventTypes, rejectionReasons } from '#state-machines/application/vocabulary.ts';
 
 /** What the outside may ask of applications, and what it gets (contract.md, HTTP). Dates are ISO 8601 in UTC. */
 
@@ -131,7 +131,7 @@ const historyStep = z.object({
   timestamp: instant,
   /** Null while the application is still there. */
   leftAt: instant.nullable(),
-  /** The version of the fact that entered the status. */
+  /** The version of the event that entered the status. */
   version: z.int(),
   notes: z.string().nullable(),
 });
@@ -146,7 +146,7 @@ export const applicationDetail = applicationRow.extend({
   workflowStepHistory: z.array(historyStep),
   /** Statuses the person asking may move it to, from the declared tables (ruling 3). */
   allowed: z.array(statusSchema),
-  /** The asker's own last decision while it can be undone (ruling 4), else null. */
+  /** The user's own last decision while it can be undone (ruling 4), else null. */
   undo: z.object({ to: statusSchema, until: instant }).nullable(),
   /** Other applications with the same e-mail address. */
   duplicates: z.array(z.object({ id: z.uuid(), workflowStatus: anyStatusSchema, createdAt: instant })),
@@ -262,7 +262,7 @@ export const myEvents = z.object({
   items: z.array(
     z.object({
       version: z.int(),
-      type: z.enum(factTypes),
+      type: z.enum(eventTypes),
       at: instant,
       from: anyStatusSchema.nullable(),
       to: anyStatusSchema,

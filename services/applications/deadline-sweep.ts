@@ -68,7 +68,7 @@ async function rearm(pool: Pool, rows: readonly Waiting[], now: string): Promise
 }
 
 /**
- * Finds deadlines that nobody would look at again, and puts them right: a job anew for each, whose facts cannot be
+ * Finds deadlines that nobody would look at again, and puts them right: a job anew for each, whose events cannot be
  * recorded twice. Rows come by a cursor, so that a million of them need no more memory than a thousand.
  * @param reads connections whose statements may take long
  */

@@ -1,10 +1,10 @@
-import { type Job, jobId, type WrittenFact } from '#services/event-log/append/append.ts';
+import { type Job, jobId, type WrittenEvent } from '#services/event-log/append/append.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { Settings } from '#services/platform/settings.ts';
 import { nextAlarm } from '#state-machines/application/reminders.ts';
 import { webhookJobs } from './webhook-jobs.ts';
 
-/** Which jobs each fact causes. Folding never comes here, so a replay or rebuild cannot enqueue (event-log.md). */
+/** Which jobs each event causes. Folding never comes here, so a replay or rebuild cannot enqueue (event-log.md). */
 export const queues = {
   createApplicantUser: 'create-applicant-user',
   sendAdminNotification: 'send-admin-notification',
@@ -16,14 +16,14 @@ export const queues = {
   sweepDeadlines: 'sweep-deadlines',
 } as const;
 
-/** What every job about a fact carries: ids, never personal data. */
-export interface FactJob extends Record<string, string | number> {
+/** What every job about an event carries: ids, never personal data. */
+export interface EventJob extends Record<string, string | number> {
   applicationId: string;
-  /** Version of the fact that caused the job. */
+  /** Version of the event that caused the job. */
   version: number;
 }
 /** `again`: somebody's wish for the mail once more, which is a mail of its own. */
-export type MailJob = FactJob & { again?: string };
+export type MailJob = EventJob & { again?: string };
 /** `until`: when the link ends, where the deadline is over before it was asked for. */
 export type ConfirmationJob = MailJob & { until?: string };
 /** `linkId`: a link that staff issued; without it, the invitation's own. */
@@ -31,7 +31,7 @@ export type AssessmentInvitationJob = MailJob & { linkId?: string };
 export type AdminNotificationJob = MailJob & { type: 'initial_application' | 'deadline_missed' };
 
 /** `at`: the instant that the job waits for; a worker whose clock has not reached it looks again later. */
-export type DeadlineJob = FactJob & { at?: string };
+export type DeadlineJob = EventJob & { at?: string };
 
 /** What applicants are told when their application moved. */
 export const statusMailKinds = [
@@ -48,8 +48,8 @@ export const statusMailKinds = [
 export type StatusMailKind = (typeof statusMailKinds)[number];
 export type StatusMailJob = MailJob & { kind: StatusMailKind };
 
-/** The mail that a fact calls for; what an applicant did themselves is confirmed, not announced. */
-function statusMailOf({ type, actor, to }: WrittenFact): StatusMailKind | null {
+/** The mail that an event calls for; what an applicant did themselves is confirmed, not announced. */
+function statusMailOf({ type, actor, to }: WrittenEvent): StatusMailKind | null {
   switch (type) {
     case 'details.requested':
       return 'details_requested';
@@ -81,22 +81,22 @@ function statusMailOf({ type, actor, to }: WrittenFact): StatusMailKind | null {
 /** A decision of staff can be taken back for this long before its mail leaves (look-and-feel.md, 'Review queue'). */
 export const undoBeforeMailMs = 10_000;
 
-/** What our own work and the webhooks in force make of a fact. */
+/** What our own work and the webhooks in force make of an event. */
 export const jobsWith =
   ({ webhooks }: Pick<Settings, 'webhooks'>) =>
-  (fact: WrittenFact, applicationId: string): Job[] => [
-    ...jobsFor(fact, applicationId),
-    ...webhookJobs(webhooks, fact, applicationId),
+  (event: WrittenEvent, applicationId: string): Job[] => [
+    ...jobsFor(event, applicationId),
+    ...webhookJobs(webhooks, event, applicationId),
   ];
 
-const firstAlarm = ({ data: { kind, due }, at }: WrittenFact & { type: 'deadline.set' }): string =>
+const firstAlarm = ({ data: { kind, due }, at }: WrittenEvent & { type: 'deadline.set' }): string =>
   nextAlarm({ kind, due, since: at }, at);
 
 /** The job that a deadline's job leaves behind. */
 export const jobAfter = (id: string): string => derivedId('job', 'after', id);
 
 /** A deadline has one job at a time, which waits for its next instant: a reminder's, then its own. */
-export const deadlineJob = (id: string, about: FactJob, at: string): Job & { startAfter: string } => ({
+export const deadlineJob = (id: string, about: EventJob, at: string): Job & { startAfter: string } => ({
   id,
   queue: queues.checkDeadline,
   data: { ...about, at },
@@ -104,20 +104,20 @@ export const deadlineJob = (id: string, about: FactJob, at: string): Job & { sta
 });
 
 /** Sandboxes never come here (event-log/append.ts). */
-export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
-  const about: FactJob = { applicationId, version: fact.version };
-  const job = (queue: string, data: FactJob = about): Job => ({ id: jobId(fact, queue), queue, data });
-  const mail = (queue: string, data: FactJob = about): Job => {
-    const isDecision = fact.actor.kind === 'editor' || fact.actor.kind === 'admin';
+export function jobsFor(event: WrittenEvent, applicationId: string): Job[] {
+  const about: EventJob = { applicationId, version: event.version };
+  const job = (queue: string, data: EventJob = about): Job => ({ id: jobId(event, queue), queue, data });
+  const mail = (queue: string, data: EventJob = about): Job => {
+    const isDecision = event.actor.kind === 'editor' || event.actor.kind === 'admin';
     if (!isDecision) return job(queue, data);
     return {
       ...job(queue, data),
-      startAfter: new Date(Date.parse(fact.at) + undoBeforeMailMs).toISOString(),
+      startAfter: new Date(Date.parse(event.at) + undoBeforeMailMs).toISOString(),
     };
   };
-  switch (fact.type) {
+  switch (event.type) {
     case 'application.submitted':
-      if (fact.data.legacy) return [];
+      if (event.data.legacy) return [];
       return [
         job(queues.createApplicantUser),
         job(queues.sendConfirmation),
@@ -128,13 +128,13 @@ export function jobsFor(fact: WrittenFact, applicationId: string): Job[] {
     case 'assessment.invited':
       return [mail(queues.sendAssessmentInvitation)];
     case 'deadline.set':
-      return [deadlineJob(jobId(fact, queues.checkDeadline), about, firstAlarm(fact))];
+      return [deadlineJob(jobId(event, queues.checkDeadline), about, firstAlarm(event))];
     case 'reminder.sent':
       return [job(queues.sendReminder)];
     case 'deadline.missed':
       return [job(queues.sendAdminNotification, { ...about, type: 'deadline_missed' })];
     default: {
-      const kind = statusMailOf(fact);
+      const kind = statusMailOf(event);
       return kind ? [mail(queues.sendStatusMail, { ...about, kind })] : [];
     }
   }

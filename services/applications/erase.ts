@@ -27,7 +27,7 @@ export async function eraseOf(_ctx: Context, db: Db, { applicationIds }: Subject
 }
 
 /**
- * The facts of an erasure, once: whoever has their data deleted takes an open application back (ruling 14), so that it waits for
+ * The events of an erasure, once: whoever has their data deleted takes an open application back (ruling 14), so that it waits for
  * nobody; then `personal_data.erased`. The caller announces once its transaction is committed.
  */
 export async function recordErasure(

@@ -31,7 +31,7 @@ async function arm(
 
 /**
  * An instant of a deadline has come: a reminder is given, or the deadline recorded as missed if it is still the one in
- * force (ruling 9). Their facts cause the mails. Until then the deadline always has a next job; one that was left behind has none.
+ * force (ruling 9). Their events cause the mails. Until then the deadline always has a next job; one that was left behind has none.
  */
 export function checkDeadline(ctx: Context): JobHandler<DeadlineJob> {
   return async ({ id, data }) => {

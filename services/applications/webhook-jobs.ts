@@ -1,10 +1,10 @@
-import { type Job, jobId, type WrittenFact } from '#services/event-log/append/append.ts';
+import { type Job, jobId, type WrittenEvent } from '#services/event-log/append/append.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { Settings } from '#services/platform/settings.ts';
 
 export const webhookQueues = { deliverWebhook: 'deliver-webhook' } as const;
 
-/** Ids only. `again` tells a delivery that an admin asked for from the fact's own. */
+/** Ids only. `again` tells a delivery that an admin asked for from the event's own. */
 export interface DeliveryJob extends Record<string, string | number> {
   deliveryId: string;
   webhookId: string;
@@ -12,18 +12,22 @@ export interface DeliveryJob extends Record<string, string | number> {
   version: number;
 }
 
-/** Derived from webhook and fact: a repeat finds it, and so does the receiver. */
+/** Derived from webhook and event: a repeat finds it, and so does the receiver. */
 export const deliveryIdOf = (webhookId: string, eventId: string): string =>
   derivedId('webhook delivery', webhookId, eventId);
 
 /** One job for each webhook in force that wants the type; sandboxes never come here (event-log/append.ts). */
-export function webhookJobs(webhooks: Settings['webhooks'], fact: WrittenFact, applicationId: string): Job[] {
+export function webhookJobs(
+  webhooks: Settings['webhooks'],
+  event: WrittenEvent,
+  applicationId: string,
+): Job[] {
   const queue = webhookQueues.deliverWebhook;
   return webhooks
-    .filter(({ factTypes }) => factTypes.length === 0 || factTypes.includes(fact.type))
+    .filter(({ eventTypes }) => eventTypes.length === 0 || eventTypes.includes(event.type))
     .map(({ id: webhookId }) => {
-      const deliveryId = deliveryIdOf(webhookId, fact.eventId);
-      const data: DeliveryJob = { deliveryId, webhookId, applicationId, version: fact.version };
-      return { id: jobId(fact, `${queue} ${webhookId}`), queue, data };
+      const deliveryId = deliveryIdOf(webhookId, event.eventId);
+      const data: DeliveryJob = { deliveryId, webhookId, applicationId, version: event.version };
+      return { id: jobId(event, `${queue} ${webhookId}`), queue, data };
     });
 }

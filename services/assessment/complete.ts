@@ -42,7 +42,7 @@ async function keptResult(
   return { score: done.score, result: done.result, at: done.completedAt };
 }
 
-/** Fact and answers together; of many at once, one. */
+/** Event and answers together; of many at once, one. */
 async function complete(ctx: Context, db: Db, completion: Completion): Promise<AssessmentResult> {
   const { applicationId, commandId, origin, audit, actor, questionnaire, given } = completion;
   const at = ctx.clock().toISOString();

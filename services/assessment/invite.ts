@@ -30,7 +30,7 @@ async function issue(ctx: Context, db: Db, wanted: Wanted): Promise<{ linkId: st
 /**
  * The link that the mail of an invitation carries: the submission's own, which gets its end now; a new one when that was used or
  * over already, as after a second invitation.
- * @param version of the fact that invited
+ * @param version of the event that invited
  */
 export function invitationLink(
   ctx: Context,
@@ -42,7 +42,7 @@ export function invitationLink(
     const at = ctx.clock();
     const begun = await beginLink(db, { applicationId, purpose }, expiresAt);
     if (!begun) {
-      const cause = `fact ${version}`;
+      const cause = `event ${version}`;
       return (await issue(ctx, db, { applicationId, cause, at, expiresAt })).linkId;
     }
     await voidOtherLinks(db, { applicationId, purpose }, begun, at);

@@ -5,7 +5,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { waitsForRow } from '#infra/test/waiting.ts';
 import { undoBeforeMailMs } from '#services/applications/effects.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
 import type { AssessmentResult, Assessments, OpenedLink } from './contract.ts';
 import { linkSkills } from './questionnaires/skills.ts';
@@ -50,9 +50,9 @@ const answer = (token: string, changes: object = {}, key?: string) =>
     { token, responses: linkAnswers(), skills, ...changes },
     key ? { key } : {},
   );
-const factsOf = async (id: string) =>
+const eventsOf = async (id: string) =>
   (
-    await (await signInStaff('editor')).get<{ items: FactView[] }>(`/api/applications/${id}/events`)
+    await (await signInStaff('editor')).get<{ items: EventView[] }>(`/api/applications/${id}/events`)
   ).body.items.filter(({ type }) => type === 'assessment.completed');
 const statusOf = async (id: string): Promise<Status> =>
   (await owner.query('select status from application_states where application_id = $1', [id])).rows[0].status;
@@ -177,7 +177,7 @@ describe('ruling 11: the invitation', () => {
     await hold.query('begin');
     await hold.query('select from application_states where application_id = $1 for update', [id]);
     const step = advance(id, 'assessment_completed');
-    await waitsForRow(owner, '%append_application_facts%');
+    await waitsForRow(owner, '%append_application_events%');
     const late = press();
     await waitsForRow(owner, '%application_states%for no key update%');
     await hold.query('commit');
@@ -280,7 +280,7 @@ describe('the answers by link', () => {
     const done = await answer(token, { skills: ['Research', 'Data Entry', 'Research'] });
     expect(done).toMatchObject({ status: 200, body: { score: 88, result: 'pass' } });
     expect(await statusOf(id)).toBe('assessment_completed');
-    expect(await factsOf(id)).toMatchObject([{ data: { score: 88, result: 'pass' }, notes: null }]);
+    expect(await eventsOf(id)).toMatchObject([{ data: { score: 88, result: 'pass' }, notes: null }]);
     const staff = await signInStaff('editor');
     const { body } = await staff.get<Assessments>(`/api/applications/${id}/assessments`);
     expect(body.invitation).toBeNull();
@@ -299,7 +299,7 @@ describe('the answers by link', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
-    expect(await factsOf(id)).toHaveLength(1);
+    expect(await eventsOf(id)).toHaveLength(1);
     expect(await answer(token)).toMatchObject(invalid);
   });
 
@@ -312,7 +312,7 @@ describe('the answers by link', () => {
         ({ status }) => status,
       );
       expect(statusesOf.filter((status) => status === 200)).toHaveLength(1);
-      expect(await factsOf(id)).toHaveLength(1);
+      expect(await eventsOf(id)).toHaveLength(1);
       const { rowCount } = await owner.query(
         'select from application_assessments where application_id = $1',
         [id],

@@ -4,7 +4,7 @@ import { minute } from '#infra/test/clock.ts';
 import { applicantAt } from '#infra/test/documents.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { MyApplication } from '#services/applications/contract.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
 import type { AssessmentResult, Assessments, MyAssessment } from './contract.ts';
 
@@ -13,8 +13,8 @@ const { clock, owner, signInStaff, visitor, advance } = world;
 const editor = await signInStaff('editor');
 const url = '/api/submit-assessment';
 const invited = () => applicantAt(world, 'assessment_booking');
-const factsOf = async (id: string) =>
-  (await editor.get<{ items: FactView[] }>(`/api/applications/${id}/events`)).body.items.filter(
+const eventsOf = async (id: string) =>
+  (await editor.get<{ items: EventView[] }>(`/api/applications/${id}/events`)).body.items.filter(
     ({ type }) => type === 'assessment.completed',
   );
 
@@ -47,7 +47,7 @@ describe("the portal's assessment", () => {
       assessmentResult: 'pass',
       assessmentCompletedAt: at,
     });
-    expect(await factsOf(applicant.applicationId)).toMatchObject([
+    expect(await eventsOf(applicant.applicationId)).toMatchObject([
       { actor: { kind: 'applicant' }, data: { score: 80, result: 'pass' } },
     ]);
     const { body } = await editor.get<Assessments>(
@@ -79,12 +79,12 @@ describe("the portal's assessment", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
     for (const { status, body } of answers)
       if (status === 409) expect(body.current).toMatchObject({ status: 'assessment_completed' });
-    expect(await factsOf(applicant.applicationId)).toHaveLength(1);
+    expect(await eventsOf(applicant.applicationId)).toHaveLength(1);
     const { rows } = await owner.query(
       'select score from application_assessments where application_id = $1',
       [applicant.applicationId],
     );
-    expect(rows).toEqual([{ score: (await factsOf(applicant.applicationId))[0]?.data.score }]);
+    expect(rows).toEqual([{ score: (await eventsOf(applicant.applicationId))[0]?.data.score }]);
   });
 
   it('repeated under its key is answered as before', async () => {

@@ -1,4 +1,4 @@
-import { asker, whenceOf } from '#services/identity/request.ts';
+import { requestUser, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
 import { auditBatch, auditBatchResult, auditPage, auditQuery } from './contract.ts';
@@ -23,7 +23,7 @@ export async function auditRoutes(app: App, { ctx, isSecure }: RouteOptions): Pr
     },
     async (request, reply) => {
       // Half signed in is somebody, too. An entry is no sign of a person: it may say that there is none.
-      const who = await asker(ctx, request, isSecure, false);
+      const who = await requestUser(ctx, request, isSecure, false);
       const userId = who.kind === 'user' ? who.user.userId : null;
       const kept = await keepBatch(ctx, request.body.entries, { ...whenceOf(request), userId });
       return reply.code(202).send({ kept });

@@ -151,7 +151,7 @@ describe('Ruling 46: an entry', () => {
     expect(moved.status).toBe(200);
     expect(made).not.toHaveBeenCalled();
     expect(names.filter((name) => name?.startsWith('person-key'))).toEqual([]);
-    expect(names).toEqual(expect.arrayContaining(['write-audit', 'load-streams', 'append-facts']));
+    expect(names).toEqual(expect.arrayContaining(['write-audit', 'load-streams', 'append-events']));
     vi.restoreAllMocks();
   });
 });

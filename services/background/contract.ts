@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailRecord } from '#services/notifications/contract.ts';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
-import { factDelivery } from '#services/webhooks/contract.ts';
+import { eventDelivery } from '#services/webhooks/contract.ts';
 
 /**
  * What happens while nobody looks: jobs that failed for good, and what runs by the clock.
@@ -9,7 +9,7 @@ import { factDelivery } from '#services/webhooks/contract.ts';
  *   POST   /api/jobs/dead-letters/:id/redrive   {}      redriveResult       (admin)
  *   POST   /api/jobs/dead-letters/redrive       {}      redriveResult       (admin)
  *   DELETE /api/jobs/dead-letters/:id           discardRequest → 204        (admin)
- *   GET    /api/applications/:id/events/:version/effects   factEffects  (staff)
+ *   GET    /api/applications/:id/events/:version/effects   eventEffects  (staff)
  *   GET    /api/maintenance                             maintenanceOverview (staff)
  * One that is not there any more is a 404.
  */
@@ -36,7 +36,7 @@ export type DeadLetter = z.infer<typeof deadLetter>;
 export const deadLettersPage = page(deadLetter).extend({ total: z.int() });
 export type DeadLettersPage = z.infer<typeof deadLettersPage>;
 
-/** What one fact caused: the work that was left with it, and what came of it. As it stands now. */
+/** What one event caused: the work that was left with it, and what came of it. As it stands now. */
 export const jobStates = [
   'outbox',
   'waiting',
@@ -47,7 +47,7 @@ export const jobStates = [
   'cancelled',
   'forgotten',
 ] as const;
-const factJob = z.object({
+const eventJob = z.object({
   id: z.uuid(),
   queue: z.string(),
   label: z.string(),
@@ -63,15 +63,15 @@ const factJob = z.object({
   /** It failed for good and waits among the dead letters. */
   isDeadLetter: z.boolean(),
 });
-export type FactJob = z.infer<typeof factJob>;
-export const factEffects = z.object({
-  /** A sandbox's facts cause nothing (ruling 22). */
+export type EventJob = z.infer<typeof eventJob>;
+export const eventEffects = z.object({
+  /** A sandbox's events cause nothing (ruling 22). */
   isSandbox: z.boolean(),
   mails: z.array(mailRecord),
-  jobs: z.array(factJob),
-  webhooks: z.array(factDelivery),
+  jobs: z.array(eventJob),
+  webhooks: z.array(eventDelivery),
 });
-export type FactEffects = z.infer<typeof factEffects>;
+export type EventEffects = z.infer<typeof eventEffects>;
 
 export const redriveRequest = z.strictObject({}).nullish();
 export const redriveResult = z.object({ redriven: z.int() });

@@ -1,9 +1,9 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import { deadLetters } from '#services/platform/jobs/jobs.ts';
-import type { FactJob } from './contract.ts';
+import type { EventJob } from './contract.ts';
 import { errorOf } from './job-error.ts';
 
-export type KnownJob = Omit<FactJob, 'id' | 'queue' | 'label'>;
+export type KnownJob = Omit<EventJob, 'id' | 'queue' | 'label'>;
 
 interface Row {
   id: string;
@@ -49,7 +49,7 @@ export async function jobsAsTheyStand(
 ): Promise<Map<string, KnownJob>> {
   if (jobs.length === 0) return new Map();
   const { rows } = await db.query<Row>({
-    name: 'jobs-of-fact',
+    name: 'jobs-of-event',
     text: findSql,
     values: [jobs.map(({ queue }) => queue), jobs.map(({ id }) => id), applicationId],
   });

@@ -7,20 +7,20 @@ import {
   deadLettersPage,
   deadLettersQuery,
   discardRequest,
-  factEffects,
+  eventEffects,
   maintenanceOverview,
   redriveRequest,
   redriveResult,
 } from './contract.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { discard } from './discard.ts';
-import { effectsOfFact } from './effects-of-fact.ts';
+import { effectsOfEvent } from './effects-of-event.ts';
 import { maintenanceOf } from './overview.ts';
 import { redrive, redriveAll } from './redrive.ts';
 
-const ofFact = z.strictObject({
+const ofEvent = z.strictObject({
   id: z.uuid('is not the id of an application'),
-  version: z.coerce.number('is not the number of a fact').int().min(1).max(2_147_483_647),
+  version: z.coerce.number('is not the number of an event').int().min(1).max(2_147_483_647),
 });
 const ofJob = z.strictObject({ id: z.uuid('is not the id of a job') });
 
@@ -91,14 +91,14 @@ export async function backgroundRoutes(app: App, { ctx }: RouteOptions): Promise
     {
       config: { access: 'staff' },
       schema: {
-        operationId: 'getFactEffects',
+        operationId: 'getEventEffects',
         tags: ['applications'],
-        description: 'The mails, jobs and webhooks that one fact caused, as they stand now.',
-        params: ofFact,
-        response: { 200: factEffects },
+        description: 'The mails, jobs and webhooks that one event caused, as they stand now.',
+        params: ofEvent,
+        response: { 200: eventEffects },
       },
     },
-    (request) => effectsOfFact(ctx, request.params.id, request.params.version),
+    (request) => effectsOfEvent(ctx, request.params.id, request.params.version),
   );
   app.get(
     '/api/maintenance',

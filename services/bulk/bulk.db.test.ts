@@ -17,7 +17,7 @@ async function statusesOf(ids: string[]): Promise<string[]> {
   );
   return ids.map((id) => rows.find((row) => row.id === id)?.status);
 }
-const factsOf = async (ids: string[]) =>
+const eventsOf = async (ids: string[]) =>
   (
     await owner.query('select count(*)::int as n from application_events where application_id = any($1)', [
       ids,
@@ -35,7 +35,7 @@ describe('one decision about many', () => {
   it('is previewed without a change: what is possible, and what would be refused and why', async () => {
     const { ids, items } = await three();
     const editor = await signInStaff('editor');
-    const before = await factsOf(ids);
+    const before = await eventsOf(ids);
     const { status, body } = await bulk(editor, { items, to: 'rejected', reason: 'Other', dryRun: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('one decision about many', () => {
         },
       ],
     });
-    expect(await factsOf(ids)).toBe(before);
+    expect(await eventsOf(ids)).toBe(before);
   });
 
   it('moves those that may be moved and reports each that may not, with reason and notes in each history', async () => {
@@ -84,12 +84,12 @@ describe('one decision about many', () => {
     const press = () => bulk(editor, { items, to: 'next' }, 'bulk-press-1');
     const first = await press();
     expect(first.body.moved).toBe(3);
-    const facts = await factsOf(ids);
+    const events = await eventsOf(ids);
     const again = await press();
     expect(again.body.items.map(({ status, version }) => ({ status, version }))).toEqual(
       first.body.items.map(({ status, version }) => ({ status, version })),
     );
-    expect(await factsOf(ids)).toBe(facts);
+    expect(await eventsOf(ids)).toBe(events);
   });
 
   it('takes each to its own next step, and says of the others why none is offered (ruling 6)', async () => {

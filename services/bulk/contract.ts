@@ -35,16 +35,16 @@ export const bulkCorrectionRequest = z
   .strictObject({
     items: several(
       chosen.extend({
-        fact: z
+        event: z
           .int()
           .positive()
           .optional()
-          .describe('The version of the fact that was wrong; the correction says so'),
+          .describe('The version of the event that was wrong; the correction says so'),
       }),
     ),
     to: statusSchema
       .or(z.literal('before'))
-      .describe("'before': each to where it stood before the fact that was wrong"),
+      .describe("'before': each to where it stood before the event that was wrong"),
     reason: z.string().trim().max(5000, 'Please use at most 5000 characters').default(''),
     batch: z
       .uuid()
@@ -56,9 +56,9 @@ export const bulkCorrectionRequest = z
     path: ['reason'],
     error: 'Please give a reason',
   })
-  .refine(({ to, items: all }) => to !== 'before' || all.every(({ fact }) => fact !== undefined), {
+  .refine(({ to, items: all }) => to !== 'before' || all.every(({ event }) => event !== undefined), {
     path: ['items'],
-    error: "'before' needs to know which fact was wrong",
+    error: "'before' needs to know which event was wrong",
   });
 export type BulkCorrection = z.output<typeof bulkCorrectionRequest>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import type { Incident } from '#services/incidents/contract.ts';
 import type { BulkResults } from './contract.ts';
 
@@ -20,16 +20,16 @@ async function statusesOf(ids: string[]): Promise<string[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.status);
 }
 const eventsOf = async (id: string) =>
-  (await admin.get<{ items: FactView[] }>(`/api/applications/${id}/events`)).body.items;
+  (await admin.get<{ items: EventView[] }>(`/api/applications/${id}/events`)).body.items;
 const mailsSent = async () =>
   Number((await owner.query("select count(*) as n from mails where status = 'sent'")).rows[0].n);
 
-/** Two who were rejected by mistake from different statuses, with the fact that was wrong. */
+/** Two who were rejected by mistake from different statuses, with the event that was wrong. */
 async function mistaken() {
   const all = [await applicationAt('raw_review_pending'), await applicationAt('detailed_review_pending')];
   const rejected = [];
   for (const { id } of all) rejected.push(await advance(id, 'rejected', { reason: 'Other' }));
-  const items = rejected.map(({ id, version }) => ({ id, expectedVersion: version, fact: version }));
+  const items = rejected.map(({ id, version }) => ({ id, expectedVersion: version, event: version }));
   return { ids: items.map(({ id }) => id), items };
 }
 
@@ -48,7 +48,7 @@ describe('corrections of many', () => {
     expect(await statusesOf(ids)).toEqual(['rejected', 'rejected']);
   });
 
-  it('take each back to where it stood before: a fact that names the wrong one, audited, without a mail', async () => {
+  it('take each back to where it stood before: an event that names the wrong one, audited, without a mail', async () => {
     const { ids, items } = await mistaken();
     clock.advance(60_000);
     await jobs.runDue();
@@ -59,7 +59,7 @@ describe('corrections of many', () => {
     expect((await eventsOf(ids[0] ?? '')).at(-1)).toMatchObject({
       type: 'status.corrected',
       reason: 'Wrong list',
-      data: { corrects: items[0]?.fact, undo: false },
+      data: { corrects: items[0]?.event, undo: false },
       correlation: body.correlation,
     });
     const { rows } = await owner.query(
@@ -83,9 +83,9 @@ describe('corrections of many', () => {
     expect(one).not.toBe(batch);
     const { body } = await admin.get<Incident>(`/api/incidents?correlation=${one}`);
     expect(body).toMatchObject({
-      facts: 2,
+      events: 2,
       applications: 2,
-      byType: [{ name: 'status.corrected', facts: 2 }],
+      byType: [{ name: 'status.corrected', events: 2 }],
     });
   });
 
@@ -111,7 +111,7 @@ describe('corrections of many', () => {
     expect((await correct({ items: items.slice(0, 1), to: 'employed', reason: 'x' })).body.moved).toBe(1);
     const fresh = await applicationAt('email_confirmed');
     const { body } = await correct({
-      items: [...items, { id: fresh.id, fact: 1 }, { id: crypto.randomUUID(), fact: 1 }],
+      items: [...items, { id: fresh.id, event: 1 }, { id: crypto.randomUUID(), event: 1 }],
       to: 'before',
       reason: 'Wrong list',
     });
@@ -120,18 +120,18 @@ describe('corrections of many', () => {
       { outcome: 'moved', status: 'detailed_review_pending' },
       {
         outcome: 'refused',
-        problem: { detail: 'Before fact 1 there was nothing to go back to. Nothing was changed.' },
+        problem: { detail: 'Before event 1 there was nothing to go back to. Nothing was changed.' },
       },
       { outcome: 'refused', problem: { code: 'not-found' } },
     ]);
     const beyond = [
-      { id: a, fact: 99 },
-      { id: b, fact: 2 },
+      { id: a, event: 99 },
+      { id: b, event: 2 },
     ];
     expect(
       (await correct({ items: beyond, to: 'detailed_review_pending', reason: 'x' })).body.items,
     ).toMatchObject([
-      { problem: { detail: 'It has no fact 99. Nothing was changed.' } },
+      { problem: { detail: 'It has no event 99. Nothing was changed.' } },
       { problem: { detail: "It is in 'Detailed Review Pending' already. Nothing was changed." } },
     ]);
   });
@@ -149,7 +149,7 @@ describe('corrections of many', () => {
       expect((await eventsOf(id)).filter(({ type }) => type === 'status.corrected')).toHaveLength(1);
   });
 
-  it('need a reason, a target, the wrong fact for "before", and at most two hundred', async () => {
+  it('need a reason, a target, the wrong event for "before", and at most two hundred', async () => {
     const { items } = await mistaken();
     const refused = async (body: object) => {
       const answer = await admin.post('/api/bulk/corrections', body);

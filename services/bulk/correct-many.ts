@@ -1,6 +1,6 @@
 import { correctStatus } from '#services/applications/commands/correct-status.ts';
 import { conflict, loadStream, type Stream } from '#services/event-log/append/append.ts';
-import { parseBody, readFact } from '#services/event-log/read.ts';
+import { parseBody, readEvent } from '#services/event-log/read.ts';
 import type { Context } from '#services/platform/context.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
@@ -16,26 +16,26 @@ type Chosen = BulkCorrection['items'][number];
 const refuse = ({ status, version }: ApplicationState, detail: string) =>
   new DomainError('transition-refused', `${detail} Nothing was changed.`, { status, version });
 
-/** Where it stood before the fact that was wrong, from the log itself. */
+/** Where it stood before the event that was wrong, from the log itself. */
 async function statusBefore(
   ctx: Context,
   state: ApplicationState,
-  { id, fact = 0 }: Chosen,
+  { id, event = 0 }: Chosen,
 ): Promise<Status> {
-  const row = await readFact(ctx.pool, id, fact);
-  if (!row) throw refuse(state, `It has no fact ${fact}.`);
+  const row = await readEvent(ctx.pool, id, event);
+  if (!row) throw refuse(state, `It has no event ${event}.`);
   const { from } = parseBody(row);
   const before = statuses.find((status) => status === from);
-  if (!before) throw refuse(state, `Before fact ${fact} there was nothing to go back to.`);
+  if (!before) throw refuse(state, `Before event ${event} there was nothing to go back to.`);
   return before;
 }
 
 /** @throws DomainError what the correction itself would be refused with, before anybody gives a reason for it */
 function requirePossible(ctx: Context, state: ApplicationState, to: Status, chosen: Chosen, { actor }: Call) {
-  const { expectedVersion, fact } = chosen;
+  const { expectedVersion, event } = chosen;
   if (expectedVersion !== undefined && expectedVersion !== state.version)
     throw conflict(state.status, state.version);
-  if (fact !== undefined && fact > state.version) throw refuse(state, `It has no fact ${fact}.`);
+  if (event !== undefined && event > state.version) throw refuse(state, `It has no event ${event}.`);
   if (to === state.status) throw refuse(state, `It is in '${statusLabel(to)}' already.`);
   decide(state, { type: 'correct', at: ctx.clock().toISOString(), actor, to });
 }
@@ -57,7 +57,7 @@ export function correctMany(
 ): Promise<BulkResults> {
   return forEach(items, (chosen) =>
     refusable(chosen.id, async (): Promise<BulkResult> => {
-      const { id, expectedVersion, fact } = chosen;
+      const { id, expectedVersion, event } = chosen;
       const call = callOf(id);
       const stream = await loadStream(ctx.pool, id, call.commandId);
       const state = stateOf(stream);
@@ -71,7 +71,7 @@ export function correctMany(
         ...call,
         to: target,
         reason,
-        corrects: fact,
+        corrects: event,
         expectedVersion,
       });
       return { id, outcome: 'moved', from, status, version, problem: null };

@@ -76,7 +76,7 @@ async function nextOf(ctx: Context, state: ApplicationState, { applicationId, co
   return repeated?.aimedAt ?? targetOf(state, 'next', actor);
 }
 
-/** Takes each one's last decision back, where the asker may (ruling 4). */
+/** Takes each one's last decision back, where the user may (ruling 4). */
 export function undoMany(
   ctx: Context,
   items: readonly Chosen[],

@@ -3,7 +3,7 @@ import { applicantAt } from '#infra/test/documents.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import type { MyApplication } from '#services/applications/contract.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { languages, skills, workPermits } from '#state-machines/application/detailed-info.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
 import type { DetailedInfo, MyDetailedInfo, SubmittedInfo } from './contract.ts';
@@ -155,7 +155,7 @@ describe('submitted detailed information', () => {
       deadline: null,
       pages: ['dashboard', 'status'],
     });
-    const events = await editor.get<{ items: FactView[] }>(
+    const events = await editor.get<{ items: EventView[] }>(
       `/api/applications/${applicant.applicationId}/events`,
     );
     expect(events.body.items.at(-1)).toMatchObject({

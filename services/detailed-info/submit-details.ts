@@ -13,7 +13,7 @@ export interface Submission extends Pick<Invocation, 'applicationId' | 'commandI
 
 /**
  * The applicant hands the detailed information in: the row and the move to `detailed_info_received` together or not at all.
- * The fact comes first, so that drafts and submissions lock in the same order.
+ * The event comes first, so that drafts and submissions lock in the same order.
  * @throws DomainError `transition-refused`, `idempotency-key-reused`
  */
 export async function submitDetails(ctx: Context, { info, actor, ...call }: Submission): Promise<Appended> {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { instant } from '#services/platform/contract.ts';
 import { actorKinds } from '#state-machines/application/vocabulary.ts';
 
-/** What the outside gets of the log itself: facts as they were recorded, and whether their chain holds. */
+/** What the outside gets of the log itself: events as they were recorded, and whether their chain holds. */
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
-export const factView = z.object({
+export const eventView = z.object({
   version: z.int(),
   eventId: z.uuid(),
   /** One of the vocabulary's, unless the log was forged or a newer release wrote it. */
@@ -13,7 +13,7 @@ export const factView = z.object({
   recordedAt: instant,
   from: z.string().nullable(),
   to: z.string(),
-  /** `unknown`: its text is not a fact, or of a newer release. */
+  /** `unknown`: its text is not an event, or of a newer release. */
   actor: z.object({ kind: z.enum([...actorKinds, 'unknown']), id: z.uuid().nullable(), name: z.string() }),
   /** Who acted in the actor's place. */
   impersonator: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -22,7 +22,7 @@ export const factView = z.object({
   data: z.record(z.string(), z.unknown()),
   machine: z.string(),
   commandId: z.uuid(),
-  /** What led to it: `request`, `job:<name>`, `ops:<verb>`, or `fact:<version>`. */
+  /** What led to it: `request`, `job:<name>`, `ops:<verb>`, or `event:<version>`. */
   causation: z.string(),
   /** Ties together what followed from one request or job. */
   correlation: z.string(),
@@ -36,16 +36,16 @@ export const factView = z.object({
   prevHash: hex,
   hash: hex,
 });
-export type FactView = z.infer<typeof factView>;
+export type EventView = z.infer<typeof eventView>;
 export const chainProblem = z.object({ version: z.int(), code: z.string(), detail: z.string() });
 export const eventsPage = z.object({
-  items: z.array(factView),
+  items: z.array(eventView),
   /** Whether every link of this application's chain was recomputed and holds. */
   chain: z.object({ verified: z.boolean(), problems: z.array(chainProblem) }),
 });
 /** One application's chain, recomputed and held against the newest signed checkpoint that names it (F16). */
 export const chainVerification = z.object({
-  facts: z.int(),
+  events: z.int(),
   verifiedAt: instant,
   /** Version 0: about the whole. */
   problems: z.array(chainProblem),
@@ -53,7 +53,7 @@ export const chainVerification = z.object({
     .object({
       number: z.int(),
       takenAt: instant,
-      /** It vouches for the facts up to this one. */
+      /** It vouches for the events up to this one. */
       version: z.int(),
       /** By this server's key. One that is not vouches for nothing. */
       isSigned: z.boolean(),

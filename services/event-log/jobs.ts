@@ -10,7 +10,7 @@ export const checkpointCron = { cron: '17 2 * * *', tz: 'Europe/Zurich' };
  * @returns what was signed
  */
 export function nightlyCheckpoint(options: AuditOptions, clock: () => Date) {
-  return async (): Promise<{ checkpoint: number; facts: number; applications: number }> => {
+  return async (): Promise<{ checkpoint: number; events: number; applications: number }> => {
     const { audit, taken } = await auditAndSign(options, clock());
     if (!taken) {
       const [first] = audit.problems;
@@ -18,7 +18,7 @@ export function nightlyCheckpoint(options: AuditOptions, clock: () => Date) {
         `the log does not hold: ${audit.problemCount} problems, the first: ${first?.applicationId} ${first?.version} ${first?.detail}`,
       );
     }
-    const { number, facts, streams } = taken;
-    return { checkpoint: number, facts, applications: streams };
+    const { number, events, streams } = taken;
+    return { checkpoint: number, events, applications: streams };
   };
 }

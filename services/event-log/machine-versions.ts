@@ -1,9 +1,9 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import { type AnyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
 
-interface MachineVersionFacts {
+interface MachineVersionEvents {
   version: string;
-  facts: number;
+  events: number;
   applications: number;
   /** ISO 8601 instants. */
   firstAt: string;
@@ -15,8 +15,8 @@ const atEachEnd = 25;
 const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 /**
- * No index knows a fact's machine and the whole log is too long to read for a screen: read are all facts of the oldest
- * applications and, in each status, of those that moved last. So the first fact of all and the last move of all are
+ * No index knows an event's machine and the whole log is too long to read for a screen: read are all events of the oldest
+ * applications and, in each status, of those that moved last. So the first event of all and the last move of all are
  * among them, both found by index.
  */
 const versionsSql = `
@@ -28,15 +28,15 @@ const versionsSql = `
       select t.application_id from application_states t where t.status = s.status and not t.is_sandbox
       order by t.status_since desc limit ${atEachEnd}) moved
   )
-  select e.data ->> 'machine' as version, count(*)::int as facts,
+  select e.data ->> 'machine' as version, count(*)::int as events,
          count(distinct e.application_id)::int as applications,
          min(e.recorded_at) as "firstAt", max(e.recorded_at) as "lastAt"
   from ends join application_events e on e.application_id = ends.application_id
   group by 1 order by 4 desc`;
 
 /** Under which versions of the machine the ends of the log were written, the newest version first. */
-export async function readMachineVersions(db: Db): Promise<MachineVersionFacts[]> {
-  const { rows } = await db.query<MachineVersionFacts>({
+export async function readMachineVersions(db: Db): Promise<MachineVersionEvents[]> {
+  const { rows } = await db.query<MachineVersionEvents>({
     name: 'machine-versions',
     text: versionsSql,
     values: [everyStatus],

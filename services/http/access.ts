@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { requireProof } from '#services/identity/proof/require-proof.ts';
-import { asker, refusal, whenceOf } from '#services/identity/request.ts';
+import { refusal, requestUser, whenceOf } from '#services/identity/request.ts';
 import type { SessionUser } from '#services/identity/sessions/find.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
 import type { Access } from '#services/platform/app.ts';
@@ -70,7 +70,7 @@ export function guardAccess(
       return;
     }
     const isSeen = !request.routeOptions.config.isByItself;
-    const who = await asker(ctx, request, site.isSecure, isSeen);
+    const who = await requestUser(ctx, request, site.isSecure, isSeen);
     if (who.kind !== 'user') throw refusal(who);
     request.user = who.user;
     authorise(access, who.user);

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AnalyticsReader } from '#services/analytics/analytics-reader.ts';
 import { StatisticsReader } from '#services/applications/projections/statistics.ts';
-import type { Feed } from '#services/event-log/feed.ts';
+import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
 import { WaysReader } from '#services/journeys/read.ts';
 import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
@@ -30,7 +30,7 @@ import { serveWeb, wantsPage } from './web.ts';
 
 export interface AppOptions {
   ctx: Context;
-  feed: Feed;
+  liveUpdates: LiveUpdates;
   logger: FastifyBaseLogger;
   publicUrl: string;
   /** Where weaknesses are to be reported. */
@@ -60,7 +60,7 @@ export interface AppOptions {
 
 /** The HTTP door: plugins first, then each capability's routes. Starts nothing and listens on nothing. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { ctx, feed, logger, publicUrl, isProduction, trustProxy } = options;
+  const { ctx, liveUpdates, logger, publicUrl, isProduction, trustProxy } = options;
   const app: App = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -109,13 +109,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await limitRequests(app, limits);
 
   const statistics = new StatisticsReader(ctx.readPool, ctx.clock);
-  feed.subscribe(statistics.forget);
+  liveUpdates.subscribe(statistics.forget);
   const analytics = new AnalyticsReader(ctx.readPool, ctx.clock);
-  feed.subscribe(analytics.forget);
+  liveUpdates.subscribe(analytics.forget);
   const timeline = new TimelineReader(ctx.readPool, ctx.clock);
-  feed.subscribe(timeline.forget);
+  liveUpdates.subscribe(timeline.forget);
   const ways = new WaysReader(ctx.readPool, ctx.clock);
-  feed.subscribe(ways.forget);
+  liveUpdates.subscribe(ways.forget);
   const announce = ctx.announce;
   const routes: RouteOptions = {
     // What this process changes, it also sees at once.
@@ -144,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await app.register(cspReportRoutes);
   await app.register(liveRoutes, {
-    feed,
+    liveUpdates,
     ctx,
     maxStreams: options.maxLiveStreams,
     patienceMs: options.livePatienceMs,

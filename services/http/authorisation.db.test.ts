@@ -109,7 +109,7 @@ const isApi = ({ url }: Route) => url.startsWith('/api/') && !url.startsWith('/a
 
 const written = async () =>
   (
-    await owner.query(`select (select count(*) from application_events) as facts, (select count(*) from users) as users,
+    await owner.query(`select (select count(*) from application_events) as events, (select count(*) from users) as users,
       (select string_agg(user_id || role, ',' order by user_id) from user_roles) as roles,
       (select count(*) from factors) as factors, (select md5(string_agg(password_hash, '' order by id)) from users) as passwords`)
   ).rows[0];

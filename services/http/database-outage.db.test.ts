@@ -73,12 +73,12 @@ describe('F4: a database connection', () => {
     expect(await wrongStreams(owner)).toEqual([]);
   });
 
-  it('cut in the middle of a submission leaves neither form nor facts nor jobs', async () => {
+  it('cut in the middle of a submission leaves neither form nor events nor jobs', async () => {
     const form = exampleForm();
     const count = async () => {
       const { rows } = await owner.query(
         `select (select count(*) from application_forms where email = $1) as forms,
-                (select count(*) from application_events) as facts, (select count(*) from job_outbox) as jobs`,
+                (select count(*) from application_events) as events, (select count(*) from job_outbox) as jobs`,
         [form.email],
       );
       return rows[0];
@@ -96,7 +96,7 @@ describe('F4: a database connection', () => {
         (await visitor().post('/api/secure-application-submit', form, { key: 'second-try' })).status,
       (status) => status === 201,
     );
-    expect(await count()).toEqual({ forms: 1, facts: before.facts + 2, jobs: before.jobs + 4 });
+    expect(await count()).toEqual({ forms: 1, events: before.events + 2, jobs: before.jobs + 4 });
   });
 
   it('gone is a 503 on every route that needs it; the process lives; all heals by itself', async () => {

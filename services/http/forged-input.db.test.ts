@@ -255,7 +255,7 @@ describe('S15, S18: what belongs to somebody else, or to staff', () => {
     expect((await withoutEffect(verify)).status).toBe(404);
   });
 
-  it('staff cannot name a status that there is not, or one that only facts of the applicant lead to', async () => {
+  it('staff cannot name a status that there is not, or one that only events of the applicant lead to', async () => {
     const editor = await signInStaff('editor');
     const { id } = await applicationAt('email_confirmed');
     await withoutEffect(async () => {

@@ -102,7 +102,7 @@ describe('S14: input that some parser cannot take is refused, and never an unexp
   it('a webhook at an address that is none: 400, with the field named', async () => {
     const who = await signedIn({ userId: admin.userId, role: 'admin' });
     for (const url of ['https://ex ample/', 'https://[::1', 'https://%zz/']) {
-      const answer = await who.post('/api/webhooks', { url, factTypes: [] });
+      const answer = await who.post('/api/webhooks', { url, eventTypes: [] });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
       expect(answer.body.errors?.map(({ path }) => path)).toContain('url');
     }

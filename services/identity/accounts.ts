@@ -82,7 +82,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Names for histories: what staff and applicants read beside a fact. */
+/** Names for histories: what staff and applicants read beside an event. */
 export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>({
     name: 'names-of',

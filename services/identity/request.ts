@@ -23,14 +23,14 @@ declare module 'fastify' {
 }
 
 /** `lapsed`: the access token is over, and a refresh will give another. */
-export type Asker =
+export type RequestUser =
   | { kind: 'nobody' }
   | { kind: 'lapsed' }
   | { kind: 'ended'; because: SessionEnd }
   | { kind: 'user'; user: SessionUser; accessEnds: Date };
 
 /** Somebody without a valid access token: the refresh token says whether they were here before. */
-async function formerly(ctx: Context, request: FastifyRequest, isSecure: boolean): Promise<Asker> {
+async function formerly(ctx: Context, request: FastifyRequest, isSecure: boolean): Promise<RequestUser> {
   const token = request.cookies[refreshCookie(isSecure)];
   const known = token ? readRefreshToken(ctx.secrets.refreshKey, token) : null;
   if (!known) return { kind: 'nobody' };
@@ -40,12 +40,12 @@ async function formerly(ctx: Context, request: FastifyRequest, isSecure: boolean
 }
 
 /** Who asks, by the request's cookies. One read at most. @param isSeen false: the browser asks without a person */
-export async function asker(
+export async function requestUser(
   ctx: Context,
   request: FastifyRequest,
   isSecure: boolean,
   isSeen = true,
-): Promise<Asker> {
+): Promise<RequestUser> {
   const cookie = request.cookies[accessCookie(isSecure)];
   const token = cookie ? readAccessToken(request.server, cookie, ctx.clock()) : null;
   if (!token || token.isOver) return formerly(ctx, request, isSecure);
@@ -63,12 +63,12 @@ export async function whoever(
   request: FastifyRequest,
   isSecure: boolean,
 ): Promise<SessionUser | null> {
-  const who = await asker(ctx, request, isSecure);
+  const who = await requestUser(ctx, request, isSecure);
   return who.kind === 'user' && who.user.next === 'done' ? who.user : null;
 }
 
 /** Why somebody is not let through: what their browser can do about it differs. */
-export function refusal(who: Exclude<Asker, { kind: 'user' }>): DomainError {
+export function refusal(who: Exclude<RequestUser, { kind: 'user' }>): DomainError {
   if (who.kind === 'ended') return sessionEnded(who.because);
   if (who.kind === 'lapsed')
     return new DomainError('token-expired', 'Your access has lapsed. Refresh the session and try again.');
@@ -85,7 +85,7 @@ export async function whoeverIsIn(
   request: FastifyRequest,
   isSecure: boolean,
 ): Promise<SessionUser | null> {
-  const who = await asker(ctx, request, isSecure);
+  const who = await requestUser(ctx, request, isSecure);
   if (who.kind === 'lapsed' || who.kind === 'ended') throw refusal(who);
   return who.kind === 'user' && who.user.next === 'done' ? who.user : null;
 }

@@ -16,8 +16,8 @@ const fields = z.strictObject({
     .optional()
     .describe('An account, or a kind: applicant, editor, admin, system'),
   release: short(100).optional(),
-  type: short(100).optional().describe('A type of fact, such as application.rejected'),
-  correlation: short(200).optional().describe('What ties together the facts of one request or job'),
+  type: short(100).optional().describe('A type of event, such as application.rejected'),
+  correlation: short(200).optional().describe('What ties together the events of one request or job'),
 });
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   !from || !to || Date.parse(from) < Date.parse(to);
@@ -39,13 +39,13 @@ export const followedQuery = fields
     error: 'Say what the incident is about',
   });
 
-const counted = z.object({ name: z.string(), facts: z.int() });
+const counted = z.object({ name: z.string(), events: z.int() });
 const actor = z.object({
   kind: z.string(),
   /** Of staff alone: applicants are counted together. */
   id: z.string().nullable(),
   name: z.string(),
-  facts: z.int(),
+  events: z.int(),
 });
 export type CountedActor = z.infer<typeof actor>;
 
@@ -54,8 +54,8 @@ export const touched = z.object({
   /** Empty once the person is erased. */
   firstName: z.string(),
   lastName: z.string(),
-  /** How many facts match, and the first and last of them. */
-  facts: z.int(),
+  /** How many events match, and the first and last of them. */
+  events: z.int(),
   firstVersion: z.int(),
   lastVersion: z.int(),
   firstAt: instant,
@@ -67,17 +67,17 @@ export const touched = z.object({
   /** Where it stands now, and at which version. */
   status: z.string(),
   version: z.int(),
-  /** Facts that came after the last of them, and whether the status is another since. */
-  factsSince: z.int(),
+  /** Events that came after the last of them, and whether the status is another since. */
+  eventsSince: z.int(),
   hasMovedSince: z.boolean(),
   isErased: z.boolean(),
-  /** Mails that the facts caused and that were sent. */
+  /** Mails that the events caused and that were sent. */
   mailsSent: z.int(),
 });
 export type Touched = z.infer<typeof touched>;
 
 export const incident = z.object({
-  facts: z.int(),
+  events: z.int(),
   applications: z.int(),
   mailsSent: z.int(),
   byType: z.array(counted),

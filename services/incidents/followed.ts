@@ -5,7 +5,7 @@ import type { Followed, IncidentFilter } from './contract.ts';
 import { matching } from './matching.ts';
 
 /**
- * One application from the incident's first fact on: its own facts marked, what came in between and what followed, and the mails of each.
+ * One application from the incident's first event on: its own events marked, what came in between and what followed, and the mails of each.
  * @throws DomainError `not-found`
  */
 export async function readFollowed(ctx: Context, id: string, filter: IncidentFilter): Promise<Followed> {

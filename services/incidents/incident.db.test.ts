@@ -46,39 +46,39 @@ describe('an incident', () => {
   it('by actor: what they did, whom it touched, what followed, and the mails', async () => {
     const found = await readIncident(owner, { actor: careless.userId });
     expect(found).toMatchObject({
-      facts: 2,
+      events: 2,
       applications: 2,
       mailsSent: 2,
-      byType: [{ name: 'application.rejected', facts: 2 }],
-      byActor: [{ kind: 'editor', id: careless.userId, name: 'Reto Editor', facts: 2 }],
+      byType: [{ name: 'application.rejected', events: 2 }],
+      byActor: [{ kind: 'editor', id: careless.userId, name: 'Reto Editor', events: 2 }],
     });
     const [one, two] = hurt;
     expect(found.touched).toMatchObject([
       {
         applicationId: one,
         status: 'detailed_info_requested',
-        facts: 1,
-        factsSince: 3,
+        events: 1,
+        eventsSince: 3,
         mailsSent: 1,
         firstAt: from,
       },
-      { applicationId: two, status: 'rejected', facts: 1, factsSince: 0, mailsSent: 1 },
+      { applicationId: two, status: 'rejected', events: 1, eventsSince: 0, mailsSent: 1 },
     ]);
   });
 
   it('by time, type, kind and release narrows with each', async () => {
-    expect(await readIncident(owner, { from, to })).toMatchObject({ facts: 3, applications: 3 });
+    expect(await readIncident(owner, { from, to })).toMatchObject({ events: 3, applications: 3 });
     expect(await readIncident(owner, { from, to, type: 'email.confirmed' })).toMatchObject({
-      facts: 0,
+      events: 0,
       touched: [],
     });
     expect(await readIncident(owner, { from, to, actor: 'editor', release: ctx.release })).toMatchObject({
-      facts: 3,
+      events: 3,
     });
-    expect(await readIncident(owner, { from, release: 'never' })).toMatchObject({ facts: 0, byType: [] });
+    expect(await readIncident(owner, { from, release: 'never' })).toMatchObject({ events: 0, byType: [] });
     const all = await readIncident(owner, {});
     const { rows } = await owner.query('select count(*)::int as n from application_events');
-    expect(all.facts).toBe(rows[0].n);
+    expect(all.events).toBe(rows[0].n);
   });
 
   it('by correlation is one request with all that it caused', async () => {
@@ -87,7 +87,7 @@ describe('an incident', () => {
       [hurt[0]],
     );
     expect(await readIncident(owner, { correlation: rows[0].id })).toMatchObject({
-      facts: 1,
+      events: 1,
       applications: 1,
     });
   });
@@ -95,6 +95,6 @@ describe('an incident', () => {
   it('leaves sandboxes out', async () => {
     const admin = await signInStaff('admin');
     expect((await admin.post('/api/sandboxes', { forkOf: hurt[1] })).status).toBeLessThan(300);
-    expect(await readIncident(owner, { actor: careless.userId })).toMatchObject({ facts: 2 });
+    expect(await readIncident(owner, { actor: careless.userId })).toMatchObject({ events: 2 });
   });
 });

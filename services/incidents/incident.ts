@@ -25,7 +25,7 @@ const sql = (where: string, most: number) => `
     from mails m join hit h on h.application_id = m.application_id and h.version = m.cause_version
     where m.status = 'sent' group by 1),
   touched as (
-    select application_id, count(*) as facts, min(version) as first, max(version) as last, min(recorded_at) as first_at,
+    select application_id, count(*) as events, min(version) as first, max(version) as last, min(recorded_at) as first_at,
            max(recorded_at) as last_at, min(version) filter (where is_move) as moved, max(version) filter (where is_move) as last_moved
     from hit group by application_id),
   ends as (select min(first_at) as first, max(first_at) as last, count(*) as applications from touched),
@@ -50,9 +50,9 @@ const sql = (where: string, most: number) => `
         (select jsonb_agg(coalesce(stretch.applications, 0) order by n)
          from generate_series(1, ${stretches}) n left join stretch on place = n)) end from ends),
     'touched', (select coalesce(jsonb_agg(jsonb_build_object(
-        'applicationId', application_id, 'facts', facts, 'firstVersion', first, 'lastVersion', last, 'firstAt', first_at,
+        'applicationId', application_id, 'events', events, 'firstVersion', first, 'lastVersion', last, 'firstAt', first_at,
         'lastAt', last_at, 'movedVersion', moved, 'before', before, 'after', after, 'status', status, 'version', version,
-        'factsSince', version - last, 'hasMovedSince', has_moved, 'isErased', is_erased, 'mailsSent', mails)
+        'eventsSince', version - last, 'hasMovedSince', has_moved, 'isErased', is_erased, 'mailsSent', mails)
         order by first_at, application_id), '[]') from told)) as found`;
 
 const utc = (instant: string) => new Date(instant).toISOString();
@@ -85,8 +85,8 @@ export async function touchedBy(db: Db, filter: IncidentFilter, most: number): P
 /** What happened in an incident and what came of it (product.md, 6). Nothing is written. */
 export async function readIncident(db: Db, filter: IncidentFilter): Promise<Incident> {
   const { counted, ...found } = await touchedBy(db, filter, mostTouched);
-  // Each fact has one type.
-  const facts = counted.reduce((sum, row) => sum + (row.what === 3 ? row.facts : 0), 0);
+  // Each event has one type.
+  const events = counted.reduce((sum, row) => sum + (row.what === 3 ? row.events : 0), 0);
   const { types, actors, releases } = await spreadOf(db, counted, 100);
-  return { facts, byType: types, byActor: actors, byRelease: releases, ...found };
+  return { events, byType: types, byActor: actors, byRelease: releases, ...found };
 }

@@ -1,14 +1,14 @@
 import type { IncidentFilter } from './contract.ts';
 
-/** The conditions on a fact `e`, and their values. */
+/** The conditions on an event `e`, and their values. */
 export interface Matching {
   text: string;
   values: string[];
 }
 
 /**
- * Which facts a filter means. Sandboxes are left out. Without an index on when facts were recorded, a stretch of time is first asked of
- * the folds: what was recorded at or after T is in a stream whose last fact is, and before T in one that had begun.
+ * Which events a filter means. Sandboxes are left out. Without an index on when events were recorded, a stretch of time is first asked of
+ * the projections: what was recorded at or after T is in a stream whose last event is, and before T in one that had begun.
  */
 export function matching(filter: IncidentFilter): Matching {
   const values: string[] = [];
@@ -21,7 +21,7 @@ export function matching(filter: IncidentFilter): Matching {
     parts.push(text.replaceAll('?', place));
     if (ofStream) streams.push(ofStream.replaceAll('?', place));
   };
-  add(filter.from, 'e.recorded_at >= ?::timestamptz', 's.last_fact_at >= ?::timestamptz');
+  add(filter.from, 'e.recorded_at >= ?::timestamptz', 's.last_event_at >= ?::timestamptz');
   add(filter.to, 'e.recorded_at < ?::timestamptz', 's.submitted_at < ?::timestamptz');
   add(filter.type, 'e.type = ?');
   add(

@@ -34,11 +34,11 @@ describe('GET /api/incidents', () => {
   it('tells what was touched, where it stood before and after, and what has moved since', async () => {
     const { body } = await by.get<Incident>(`/api/incidents?actor=${userId}&from=${from}`);
     expect(body).toMatchObject({
-      facts: 2,
+      events: 2,
       applications: 2,
       mailsSent: 1,
-      byActor: [{ id: userId, name: 'Reto Editor', facts: 2 }],
-      byRelease: [{ name: ctx.release, facts: 2 }],
+      byActor: [{ id: userId, name: 'Reto Editor', events: 2 }],
+      byRelease: [{ name: ctx.release, events: 2 }],
     });
     expect(body.overTime?.applications.reduce((sum, n) => sum + n, 0)).toBe(2);
     const of = (id: string | undefined) => body.touched.find(({ applicationId }) => applicationId === id);
@@ -48,7 +48,7 @@ describe('GET /api/incidents', () => {
       after: 'rejected',
       status: 'detailed_info_requested',
       hasMovedSince: true,
-      factsSince: 2,
+      eventsSince: 2,
       mailsSent: 1,
       isErased: false,
     });
@@ -57,7 +57,7 @@ describe('GET /api/incidents', () => {
       after: 'raw_review_pending',
       status: 'raw_review_pending',
       hasMovedSince: false,
-      factsSince: 0,
+      eventsSince: 0,
     });
     expect(JSON.stringify(body)).not.toContain('private remark');
   });
@@ -65,7 +65,7 @@ describe('GET /api/incidents', () => {
   it('counts applicants together, however many acted', async () => {
     const { body } = await by.get<Facets>('/api/incidents/facets');
     expect(body.actors.filter(({ kind }) => kind === 'applicant')).toEqual([
-      { kind: 'applicant', id: null, name: 'Applicants', facts: 2 },
+      { kind: 'applicant', id: null, name: 'Applicants', events: 2 },
     ]);
     expect(body.types.map(({ name }) => name)).toContain('application.rejected');
     expect(body.releases.map(({ name }) => name)).toEqual([ctx.release]);
@@ -126,8 +126,8 @@ describe('GET /api/incidents', () => {
   });
 
   it('S23: is asked by nobody more than sixty times a minute', async () => {
-    const asker = await signInStaff('editor');
-    const ask = () => asker.get('/api/incidents?release=never');
+    const requestUser = await signInStaff('editor');
+    const ask = () => requestUser.get('/api/incidents?release=never');
     for (let n = 0; n < 60; n++) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
   });

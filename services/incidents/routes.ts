@@ -24,7 +24,7 @@ export async function incidentRoutes(app: App, { ctx }: RouteOptions): Promise<v
         operationId: 'getIncident',
         tags,
         description:
-          'Facts that match all that is given, and the first thousand applications that they touched.',
+          'Events that match all that is given, and the first thousand applications that they touched.',
         querystring: incidentQuery,
         response: { 200: incident },
       },
@@ -54,7 +54,7 @@ export async function incidentRoutes(app: App, { ctx }: RouteOptions): Promise<v
       schema: {
         operationId: 'getIncidentFollowed',
         tags,
-        description: 'One application from the first matching fact on, with the facts that match marked.',
+        description: 'One application from the first matching event on, with the events that match marked.',
         querystring: followedQuery,
         response: { 200: followed },
       },

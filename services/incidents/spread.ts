@@ -9,31 +9,31 @@ export interface Summed {
   release: string | null;
   kind: string;
   actor_id: string | null;
-  facts: number;
+  events: number;
 }
 
-/** What counting needs of a fact `e`: staff by account, applicants together. */
+/** What counting needs of an event `e`: staff by account, applicants together. */
 export const countedColumns = `e.type, coalesce(e.data->>'release', 'unknown') as release,
   coalesce(e.data #>> '{actor,kind}', 'unknown') as kind,
   case when e.data #>> '{actor,kind}' in ('editor', 'admin') then e.data #>> '{actor,id}' end as actor_id`;
 
-/** The facts of `source` summed up once, and then along each of type, release and who acted. */
+/** The events of `source` summed up once, and then along each of type, release and who acted. */
 export const countedFrom = (source: string): string => `
-  select grouping(type, release, kind) as what, type, release, kind, actor_id, sum(facts)::int as facts
-  from (select type, release, kind, actor_id, count(*) as facts from ${source} group by type, release, kind, actor_id) summed
+  select grouping(type, release, kind) as what, type, release, kind, actor_id, sum(events)::int as events
+  from (select type, release, kind, actor_id, count(*) as events from ${source} group by type, release, kind, actor_id) summed
   group by grouping sets ((type), (release), (kind, actor_id))
-  order by facts desc, type, release, kind, actor_id`;
+  order by events desc, type, release, kind, actor_id`;
 
 /** At most so many of each, the most first, with names. */
 export async function spreadOf(db: Db, rows: readonly Summed[], most: number): Promise<Facets> {
   const of = (what: Summed['what']) => rows.filter((row) => row.what === what).slice(0, most);
-  const actors: Omit<CountedActor, 'name'>[] = of(6).map(({ kind, actor_id: id, facts }) => ({
+  const actors: Omit<CountedActor, 'name'>[] = of(6).map(({ kind, actor_id: id, events }) => ({
     kind,
     id,
-    facts,
+    events,
   }));
   const counted = (what: Summed['what'], name: 'type' | 'release') =>
-    of(what).map((row) => ({ name: row[name] ?? '', facts: row.facts }));
+    of(what).map((row) => ({ name: row[name] ?? '', events: row.events }));
   return { actors: await named(db, actors), types: counted(3, 'type'), releases: counted(5, 'release') };
 }
 

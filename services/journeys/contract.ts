@@ -6,7 +6,7 @@ import { deadlineKinds } from '#state-machines/application/vocabulary.ts';
 /** The ways that applications went which have ended. GET /api/journeys (staff) */
 const count = z.int().min(0);
 const way = z.object({
-  /** Statuses in their order, each stay once more when it came again. */
+  /** Statuses in their order, each step once more when it came again. */
   path: z.array(anyStatusSchema),
   /** Whose step the last one was. */
   endedBy: z.enum(['applicant', 'staff']),

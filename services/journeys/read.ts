@@ -1,6 +1,6 @@
 import type { Clock } from '#services/platform/clock.ts';
-import { KeptReads } from '#services/platform/db/kept-reads.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { ReadCache } from '#services/platform/db/read-cache.ts';
 import { finalStatuses } from '#state-machines/application/vocabulary.ts';
 import type { JourneysAnswer, Way } from './contract.ts';
 
@@ -8,7 +8,7 @@ import type { JourneysAnswer, Way } from './contract.ts';
 const mostWays = 500;
 
 /**
- * One pass over stays and states. Who ended it is in the fold: the last decision is staff's own, or nobody's of them. An
+ * One pass over stays and states. Who ended it is in the projection: the last decision is staff's own, or nobody's of them. An
  * assessment from before its invitation was taken early. The newest of a way is a maximum, so that the ways, which are few, are
  * counted without sorting all applications by theirs.
  */
@@ -27,7 +27,7 @@ const waysSql = `
            s.assessment_completed_at is not null
              and s.assessment_completed_at < coalesce(p.invited_at, 'infinity') as early
     from application_states s
-    left join stays p using (application_id) left join missed m using (application_id)
+    left join steps p using (application_id) left join missed m using (application_id)
     where not s.is_sandbox and s.status = any($1))
   select path, late, by_staff as "byStaff", answered as "isAnswered", early as "isEarly", count(*)::int as count,
          sum(count(*)) over ()::int as ended,
@@ -70,11 +70,11 @@ async function readWays(db: Db, now: Date): Promise<JourneysAnswer> {
 /** The ways of all applications, for many readers: computed anew after a change. */
 export class WaysReader {
   readonly #db: Db;
-  readonly #kept: KeptReads<JourneysAnswer>;
+  readonly #kept: ReadCache<JourneysAnswer>;
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
-    this.#kept = new KeptReads(clock);
+    this.#kept = new ReadCache(clock);
   }
 
   /** Something changed. */

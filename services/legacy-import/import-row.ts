@@ -1,6 +1,6 @@
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { insertForm } from '#services/applications/forms.ts';
-import { appendFacts, newStream } from '#services/event-log/append/append.ts';
+import { appendEvents, newStream } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
@@ -43,9 +43,15 @@ export async function importRow(ctx: Context, row: LegacyRow, admin: Actor): Pro
     if (!(await insertForm(db, { applicationId, personId, userId: null, at, form }))) return false;
     const applicant = { kind: 'applicant', id: null } as const;
     const { position, workflow_status: to, notes } = row;
-    await appendFacts(db, keys, {
+    await appendEvents(db, keys, {
       stream: newStream(applicationId, personId),
-      facts: decide(null, { type: 'submit', at: at.toISOString(), actor: applicant, position, legacy: true }),
+      events: decide(null, {
+        type: 'submit',
+        at: at.toISOString(),
+        actor: applicant,
+        position,
+        legacy: true,
+      }),
       commandId: derivedId('import', applicationId),
       at,
       origin: { ...origin(applicationId), release: ctx.release },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { FileError, importFile } from './import-file.ts';
 import { idOf } from './import-row.ts';
@@ -55,7 +55,7 @@ describe('importing a file of a former system', () => {
       motivation: 'Ich, schon lange "dabei", und gern',
       deadline: null,
     });
-    const { body } = await signedIn.get<{ items: FactView[]; chain: object }>(
+    const { body } = await signedIn.get<{ items: EventView[]; chain: object }>(
       `/api/applications/${idFor('a1')}/events`,
     );
     expect(body.chain).toEqual({ verified: true, problems: [] });
@@ -126,7 +126,7 @@ describe('importing a file of a former system', () => {
     expect(text).toContain(`"long ago\n'=1+1;'+41 41 000"`);
     const again = await run(text.replace('"x"', '"g1@example.com"'));
     expect(again).toMatchObject({ imported: 1, refused: [] });
-    const { items } = (await signedIn.get<{ items: FactView[] }>(`/api/applications/${idFor('g1')}/events`))
+    const { items } = (await signedIn.get<{ items: EventView[] }>(`/api/applications/${idFor('g1')}/events`))
       .body;
     expect(items.find(({ type }) => type === 'status.corrected')?.notes).toBe('long ago\n=1+1;+41 41 000');
   });

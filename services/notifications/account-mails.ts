@@ -3,7 +3,7 @@ import { namesOf } from '#services/identity/accounts.ts';
 import { mailedLink } from '#services/identity/links.ts';
 import { type Recipient, recipientOf } from '#services/identity/recipients.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
-import { signUpMailOf } from '#services/identity/sign-up/wishes.ts';
+import { signUpMailOf } from '#services/identity/sign-up/pending-sign-ups.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { deliver, withdraw } from './deliver.ts';
 import type { MailContent } from './mail-content.ts';

@@ -8,7 +8,7 @@ import type { MailSettings } from './mail-settings.ts';
 import { assessmentInvitationMail } from './templates/applications.ts';
 
 /**
- * send-assessment-invitation: the link to the assessment, for the fact `assessment.invited` or because staff sent another one.
+ * send-assessment-invitation: the link to the assessment, for the event `assessment.invited` or because staff sent another one.
  * Nothing is sent once the link is used, over, or replaced, or the application has moved on.
  */
 export function sendAssessmentInvitation(settings: MailSettings): JobHandler<AssessmentInvitationJob> {

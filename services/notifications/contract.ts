@@ -22,7 +22,7 @@ export const mailRecord = z.object({
   /** What the kind is called on screens. */
   label: z.string(),
   to: z.enum(['applicant', 'staff']),
-  /** The version of the fact that called for it. */
+  /** The version of the event that called for it. */
   version: z.int().nullable(),
   status: z.enum(mailStatuses),
   attempts: z.int(),

@@ -13,7 +13,7 @@ import type { MailContent } from './mail-content.ts';
 import { type About, type Noted, noteMail } from './records.ts';
 import { sentBy } from './sender.ts';
 
-/** What causes a mail: a fact of an application, and which kind of mail. Together they are its identity. */
+/** What causes a mail: an event of an application, and which kind of mail. Together they are its identity. */
 interface ApplicationCause {
   applicationId: string;
   version: number;
@@ -24,7 +24,7 @@ interface ApplicationCause {
     | 'reminder'
     | 'assessment_invitation'
     | StatusMailKind;
-  /** What asks for it once more, if that is not the fact itself. */
+  /** What asks for it once more, if that is not the event itself. */
   again?: string | undefined;
 }
 /** Or something about an account: a link, or what happened to it at an instant. Or what a visitor wrote. */

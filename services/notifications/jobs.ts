@@ -1,6 +1,6 @@
 import type { AdminNotificationJob, ConfirmationJob } from '#services/applications/effects.ts';
 import type { Context } from '#services/platform/context.ts';
-import { filledUp, gather, inPlace } from '#services/platform/db/gather.ts';
+import { createBatchedRead, filledUp, inPlace } from '#services/platform/db/batched-read.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
@@ -17,11 +17,11 @@ interface Recipient {
   position: string;
   created_at: string;
   workflow_status: Status;
-  /** Of the fact that entered the status. */
+  /** Of the event that entered the status. */
   status_version: number;
   deadline_due: string | null;
 }
-const recipients = gather<string, Recipient>(async (db, ids) => {
+const recipients = createBatchedRead<string, Recipient>(async (db, ids) => {
   const { rows } = await db.query<Recipient & { place: number }>({
     name: 'mails-about',
     text: `select place, first_name, email, position, created_at, workflow_status, deadline_due,
@@ -51,7 +51,7 @@ export function sendConfirmation(settings: MailSettings): JobHandler<Confirmatio
       return withdraw(settings, cause, 'moved-on', { id });
     const until = later ?? person.deadline_due;
     const mail = async () => {
-      const linkCause = later ? `until ${later}` : `fact ${version}`;
+      const linkCause = later ? `until ${later}` : `event ${version}`;
       const links = await confirmationLinks(settings, { applicationId, until, cause: linkCause });
       return confirmationMail(person.email, {
         firstName: person.first_name,

@@ -92,7 +92,7 @@ describe('the e-mail history of an application', () => {
     await hold.query('begin');
     await hold.query('select from application_states where application_id = $1 for update', [id]);
     const step = advance(id, 'detailed_info_received');
-    await waitsForRow(owner, '%append_application_facts%');
+    await waitsForRow(owner, '%append_application_events%');
     const press = resend(editor, id, String(mail?.id));
     await waitsForRow(owner, '%for no key update%');
     await hold.query('commit');

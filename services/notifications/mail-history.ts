@@ -90,8 +90,8 @@ export async function mailsOf(ctx: Context, applicationId: string): Promise<Mail
   }));
 }
 
-/** The mails that one fact called for. @throws DomainError `not-found` */
-export async function mailsOfFact(
+/** The mails that one event called for. @throws DomainError `not-found` */
+export async function mailsOfEvent(
   ctx: Context,
   applicationId: string,
   version: number,

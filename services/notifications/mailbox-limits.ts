@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import { writeTogether } from '#services/platform/db/write-together.ts';
+import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
 import { type MailCause, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -72,7 +72,7 @@ const grantSql = `
 const placeOf = ({ mailbox, bucket }: Wanted): string => `${bucket} ${mailbox.toString('base64')}`;
 
 /** Asked again for a mail that was granted, it says so again: a retry is no other mail. */
-const grant = writeTogether<Wanted, boolean>(async (db, all) => {
+const grant = createBatchedWrite<Wanted, boolean>(async (db, all) => {
   const granted = new Set<string>();
   // One row is changed once a statement, so requests for the same mailbox run one after the other.
   let left = [...all];

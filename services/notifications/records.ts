@@ -1,4 +1,4 @@
-import { writeTogether } from '#services/platform/db/write-together.ts';
+import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
 import type { WithdrawnBecause } from './contract.ts';
 
 /** `mails`: one row a mail, with its attempts and what came of it. Mails of one moment are written together. */
@@ -48,7 +48,7 @@ const beginSql = `
   returning mail_id, attempts`;
 
 /** Begins a try of a mail, unless the mail is over or another try has it. */
-export const beginMail = writeTogether<Begun, Beginning>(async (db, all) => {
+export const beginMail = createBatchedWrite<Begun, Beginning>(async (db, all) => {
   const first = new Map(all.map((mail) => [mail.mailId, mail] as const).reverse());
   const mails = [...first.values()];
   const { rows } = await db.query<{ mail_id: string; attempts: number }>({
@@ -82,7 +82,7 @@ export const beginMail = writeTogether<Begun, Beginning>(async (db, all) => {
 });
 
 async function holdersOf(
-  db: Parameters<Parameters<typeof writeTogether<Begun, Beginning>>[0]>[0],
+  db: Parameters<Parameters<typeof createBatchedWrite<Begun, Beginning>>[0]>[0],
   mails: readonly Begun[],
 ): Promise<Map<string, Holder>> {
   if (mails.length === 0) return new Map();
@@ -95,7 +95,7 @@ async function holdersOf(
 }
 
 /** Holds a mail for longer. @returns true while this try still has it */
-export const renewLease = writeTogether<{ mailId: string; leaseId: string; leaseMs: number }, true>(
+export const renewLease = createBatchedWrite<{ mailId: string; leaseId: string; leaseMs: number }, true>(
   async (db, leases) => {
     const { rows } = await db.query<{ lease_id: string }>({
       name: 'mails-renew',
@@ -134,7 +134,7 @@ const storable = (text: string): string =>
  * What came of a try. That a mail was sent is true whatever has happened to its record since; anything else counts only while the
  * try still has the mail.
  */
-export const noteMail = writeTogether<Noted, never>(async (db, notes) => {
+export const noteMail = createBatchedWrite<Noted, never>(async (db, notes) => {
   await db.query({
     name: 'mails-note',
     text: `update mails m set status = n.status, response = coalesce(n.response, m.response), reason = n.reason,

@@ -1,5 +1,5 @@
 import type { MailJob } from '#services/applications/effects.ts';
-import { parseBody, readFact, recorded } from '#services/event-log/read.ts';
+import { parseBody, readEvent, recorded } from '#services/event-log/read.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { type DeadlineKind, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { confirmationLinks } from './confirmation-links.ts';
@@ -20,18 +20,18 @@ const pages = {
 const last: ReadonlySet<string> = new Set(['1d', '6h']);
 
 /**
- * send-reminder: tells the applicant what the fact `reminder.sent` records. Nothing is sent when the step was done, or the deadline
+ * send-reminder: tells the applicant what the event `reminder.sent` records. Nothing is sent when the step was done, or the deadline
  * passed, before the mail left.
  */
 export function sendReminderMail(settings: MailSettings): JobHandler<MailJob> {
   const { ctx, publicUrl } = settings;
   return async ({ id, data: { applicationId, version, again } }) => {
-    const row = await readFact(ctx.pool, applicationId, version);
-    const fact = row && recorded(parseBody(row));
+    const row = await readEvent(ctx.pool, applicationId, version);
+    const event = row && recorded(parseBody(row));
     const person = await about(ctx, applicationId);
     const cause = { applicationId, version, kind: 'reminder', again } as const;
-    if (fact?.type !== 'reminder.sent' || !person) return withdraw(settings, cause, 'erased', { id });
-    const { kind, armedBy, before } = fact.data;
+    if (event?.type !== 'reminder.sent' || !person) return withdraw(settings, cause, 'erased', { id });
+    const { kind, armedBy, before } = event.data;
     const { deadline_due: due, status_version: entered, workflow_status: status } = person;
     const now = ctx.clock();
     // A deadline is set when its status is entered: one entered since has another deadline, or none.
@@ -39,7 +39,7 @@ export function sendReminderMail(settings: MailSettings): JobHandler<MailJob> {
     if (!due || !isInForce || now.toISOString() >= due) return withdraw(settings, cause, 'moved-on', { id });
     const mail = async () => {
       // The very links of the mail that asked for it, which this one recalls.
-      const linkCause = `fact ${entered}`;
+      const linkCause = `event ${entered}`;
       const links =
         kind === 'email'
           ? await confirmationLinks(settings, { applicationId, until: due, cause: linkCause })

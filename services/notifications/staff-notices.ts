@@ -1,5 +1,5 @@
+import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
 import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
-import { writeTogether } from '#services/platform/db/write-together.ts';
 import { newId } from '#services/platform/ids.ts';
 import { type MailCause, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
 import type { MailContent } from './mail-content.ts';
@@ -156,7 +156,7 @@ async function keepNotices(
 }
 
 /** Whether a notice waits for the digest. Asked again, the answer is the same. */
-const place = writeTogether<Notice, boolean, Pool>((pool, notices) =>
+const place = createBatchedWrite<Notice, boolean, Pool>((pool, notices) =>
   inTransaction(pool, (db) => placeAll(db, notices)),
 );
 

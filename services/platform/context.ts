@@ -19,7 +19,7 @@ export interface Context {
   /** Where signed checkpoints lie, outside the database. Not every process can see it. */
   checkpointFolder: string;
   clock: Clock;
-  /** Recorded in every fact. */
+  /** Recorded in every event. */
   release: string;
   settings: Settings;
   /** Characters that a new password has at least, by side (ruling 17). */

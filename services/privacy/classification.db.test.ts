@@ -38,7 +38,7 @@ describe('S26: the classification', () => {
 
   it('calls secret whatever could open something', () => {
     const opening = /hash|seed|salt|wrapped_key|^secret$/;
-    // hashes of what everybody may know: files, and the chain of facts
+    // hashes of what everybody may know: files, and the chain of events
     const known = ['head_hash', 'prev_hash', 'hash', 'sha256'];
     for (const [table, { secret = '' }] of Object.entries(classification)) {
       const suspicious = listedColumns(table).filter((name) => opening.test(name) && !known.includes(name));

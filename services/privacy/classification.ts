@@ -1,13 +1,13 @@
 /**
  * What every table and column of the database is (S26). A new one has to be listed here, or a test fails.
  *
- * Tables: `personal` can be erased; a `log` is append-only, and what is personal in it goes with the person's key; a `fold` can be
+ * Tables: `personal` can be erased; a `log` is append-only, and what is personal in it goes with the person's key; a `projection` can be
  * rebuilt from the log; `secret` opens something; `technical` is about nobody.
  *
  * Columns: `personal` ones are given to the person in an export. `secret` ones open something, `technical` ones say nothing
  * about the person, `staff` ones name somebody else: all three stay here.
  */
-type TableClass = 'personal' | 'log' | 'fold' | 'secret' | 'technical';
+type TableClass = 'personal' | 'log' | 'projection' | 'secret' | 'technical';
 const kinds = ['personal', 'secret', 'technical', 'staff'] as const;
 
 interface Table extends Partial<Record<(typeof kinds)[number], string>> {
@@ -22,16 +22,19 @@ export const classification: Record<string, Table> = {
     technical: 'event_id command_id ordinal body prev_hash hash',
   },
   application_states: {
-    is: 'fold',
-    personal: `application_id version status status_since submitted_at last_fact_at position is_legacy email_confirmed_at
+    is: 'projection',
+    personal: `application_id version status status_since submitted_at last_event_at position is_legacy email_confirmed_at
       detailed_info_submitted_at detailed_review_completed_at assessment_score assessment_result assessment_completed_at
       contract_offered_at contract_response_at deadline_kind deadline_due is_overdue decision_from decision_to decision_at erased_at`,
     staff: 'decision_actor_id',
     technical: 'head_hash status_version is_sandbox deadline_version decision_version decision_before',
   },
-  application_steps: { is: 'fold', personal: 'application_id version status entered_at left_at' },
-  application_status_changes: { is: 'fold', technical: 'application_id version left_status entered_status' },
-  application_status_counts: { is: 'fold', technical: 'status count' },
+  application_steps: { is: 'projection', personal: 'application_id version status entered_at left_at' },
+  application_status_changes: {
+    is: 'projection',
+    technical: 'application_id version left_status entered_status',
+  },
+  application_status_counts: { is: 'projection', technical: 'status count' },
   application_forms: {
     is: 'personal',
     personal: `application_id user_id created_at first_name last_name email phone address linkedin_url portfolio_url
@@ -151,7 +154,7 @@ export const classification: Record<string, Table> = {
   // ids of applications, and what a verification says of them; nothing that a person gave
   replay_runs: {
     is: 'technical',
-    technical: `run_id kind question asked_at state attempts phase facts of_facts started_at ended_at answer error`,
+    technical: `run_id kind question asked_at state attempts phase events of_events started_at ended_at answer error`,
     staff: 'asked_by',
   },
   // ------------------------------------------------------------------------------------------- staff area
@@ -159,14 +162,14 @@ export const classification: Record<string, Table> = {
   settings: { is: 'technical', technical: 'name value version updated_at', staff: 'updated_by' },
   webhooks: {
     is: 'technical',
-    technical: 'webhook_id url fact_types is_active created_at',
+    technical: 'webhook_id url event_types is_active created_at',
     secret: 'secret',
     staff: 'created_by',
   },
-  // ids and types of facts alone; what is sent stands in the log
+  // ids and types of events alone; what is sent stands in the log
   webhook_deliveries: {
     is: 'technical',
-    technical: `delivery_id webhook_id application_id version fact_type status attempts response_status response queued_at
+    technical: `delivery_id webhook_id application_id version event_type status attempts response_status response queued_at
       finished_at`,
   },
   // ------------------------------------------------------------------------------------------- the house itself

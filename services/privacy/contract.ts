@@ -105,8 +105,8 @@ const proof = z.object({
   applications: z.array(
     z.object({
       applicationId: z.uuid(),
-      facts: z.int(),
-      /** Of the last fact, hex. */
+      events: z.int(),
+      /** Of the last event, hex. */
       headHash: z.string(),
       /** The whole chain was read again after the erasure, and held. */
       verified: z.boolean(),

@@ -69,7 +69,7 @@ const problem = z.object({
   detail: z.string(),
 });
 const verifyAnswer = z.object({
-  facts: z.int(),
+  events: z.int(),
   streams: z.int(),
   /** The checkpoint that the log was held against; null: a cut tail could not be seen. */
   checkpoint: z.int().nullable(),
@@ -89,18 +89,18 @@ const difference = z.object({
   detail: z.string(),
   /** Not kept by runs of the first weeks, as the two below. */
   how: z.enum(['differs', 'missing', 'stray', 'ahead']).optional(),
-  /** Which row: the fact that a stay began with, the status that is counted. */
+  /** Which row: the event that a step began with, the status that is counted. */
   of: z.string().nullable().optional(),
   columns: z
     .array(z.object({ name: z.string(), live: z.string().nullable(), log: z.string().nullable() }))
     .optional(),
 });
 const rebuildAnswer = z.object({
-  facts: z.int(),
+  events: z.int(),
   streams: z.int(),
   differenceCount: z.int(),
   differences: z.array(difference),
-  /** Applications that changed while it ran and were folded again. */
+  /** Applications that changed while it ran and were projected again. */
   caughtUp: z.int(),
   swapped: z.boolean(),
   /** Milliseconds of each phase, in order. */
@@ -118,7 +118,7 @@ const example = z.object({
 const outcomes = z.object({ same: z.int(), diverged: z.int(), stranded: z.int() });
 const whatIfAnswer = z.object({
   machine: z.string(),
-  facts: z.int(),
+  events: z.int(),
   applications: z.int(),
   byStatus: z.record(z.string(), outcomes),
   totals: outcomes,
@@ -159,9 +159,9 @@ const common = z.object({
   endedAt: instant.nullable(),
   /** What a long run is at, in its own word. */
   phase: z.string().nullable(),
-  /** Facts read so far, of about so many. */
-  facts: z.int(),
-  ofFacts: z.int().nullable(),
+  /** Events read so far, of about so many. */
+  events: z.int(),
+  ofEvents: z.int().nullable(),
   /** Problems or differences that it found; null before its end, and of a what-if. */
   found: z.int().nullable(),
   /** What it failed of, as a sentence. */
@@ -192,7 +192,7 @@ export const checkpoints = z.object({
     z.object({
       number: z.int(),
       takenAt: instant,
-      facts: z.int(),
+      events: z.int(),
       streams: z.int(),
       /** Merkle root over all heads, hex. */
       root: z.string(),

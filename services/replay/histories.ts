@@ -3,14 +3,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { BinaryCopyReader, type CopyRow } from '#services/platform/db/copy-binary.ts';
 import type { Happened } from '#state-machines/application/what-if.ts';
 
-/** One fact as a replay reads it. Texts repeat: each is one string, made once. */
-export interface ReadFact extends Happened {
+/** One event as a replay reads it. Texts repeat: each is one string, made once. */
+export interface ReadEvent extends Happened {
   version: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Whoever is not a sandbox, application by application, facts in order. */
+/** Whoever is not a sandbox, application by application, events in order. */
 const copySql = `copy (
   select application_id, version, type || E'\\t' || coalesce(data->>'to', '') || E'\\t' || coalesce(data #>> '{actor,kind}', ''),
          recorded_at
@@ -37,48 +37,48 @@ const progressEvery = 50_000;
 
 /**
  * Streams the whole log, history by history; holds one at a time.
- * @param onFact is given a fact object that is only valid during the call
- * @returns how many facts there were
+ * @param onEvent is given an event object that is only valid during the call
+ * @returns how many events there were
  */
 export async function readHistories(
   db: pg.PoolClient,
   onApplication: (id: string) => void,
-  onFact: (fact: ReadFact) => void,
-  onProgress?: (facts: number) => void,
+  onEvent: (event: ReadEvent) => void,
+  onProgress?: (events: number) => void,
 ): Promise<number> {
   const words = new Words();
-  const fact: ReadFact = { version: 0, type: '', to: '', actor: '', key: '', at: 0 };
+  const event: ReadEvent = { version: 0, type: '', to: '', actor: '', key: '', at: 0 };
   const current = Buffer.alloc(16);
-  let facts = 0;
+  let events = 0;
   let told = 0;
   const reader = new BinaryCopyReader();
   const accept = (row: CopyRow) => {
     const id = row.bytes(0);
-    if (facts === 0 || !current.equals(id)) {
+    if (events === 0 || !current.equals(id)) {
       id.copy(current);
       onApplication(row.uuid(0));
     }
-    facts++;
-    fact.version = row.int32(1);
+    events++;
+    event.version = row.int32(1);
     const { type, to, actor, key } = words.read(row, 2);
-    fact.type = type;
-    fact.to = to;
-    fact.actor = actor;
-    fact.key = key;
-    fact.at = row.millis(3);
-    onFact(fact);
+    event.type = type;
+    event.to = to;
+    event.actor = actor;
+    event.key = key;
+    event.at = row.millis(3);
+    onEvent(event);
   };
-  // The sort is narrow: with this much memory it stays there for millions of facts.
+  // The sort is narrow: with this much memory it stays there for millions of events.
   await db.query("set work_mem = '128MB'");
   try {
     for await (const chunk of db.query(copyTo(copySql)) as AsyncIterable<Buffer>) {
       reader.push(chunk, accept);
-      if (facts - told < progressEvery) continue;
-      told = facts;
-      onProgress?.(facts);
+      if (events - told < progressEvery) continue;
+      told = events;
+      onProgress?.(events);
     }
   } finally {
     await db.query('reset work_mem').catch(() => undefined);
   }
-  return facts;
+  return events;
 }

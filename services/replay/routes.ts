@@ -50,7 +50,7 @@ export async function replayRoutes(app: App, { ctx }: RouteOptions): Promise<voi
     '/api/replay/rebuilds',
     {
       config: { access: 'admin', rateLimit: rateLimits.write },
-      schema: { operationId: 'rebuildFolds', tags, body: rebuildRequest, response: { 202: run } },
+      schema: { operationId: 'rebuildProjections', tags, body: rebuildRequest, response: { 202: run } },
     },
     async (request, reply) =>
       reply.code(202).send(await askForRun(ctx, 'rebuild', request.body, asking(request))),

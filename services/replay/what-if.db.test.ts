@@ -38,7 +38,7 @@ describe('what if nothing were changed', () => {
     const answer = await ask();
     expect(answer).toMatchObject({ partings: [], stranded: [], applications: histories.size });
     expect(answer.totals).toEqual({ same: histories.size, diverged: 0, stranded: 0 });
-    expect(answer.facts).toBe([...histories.values()].flat().length);
+    expect(answer.events).toBe([...histories.values()].flat().length);
     const { rows } = await owner.query(
       'select status, count(*)::int as same from application_states where not is_sandbox group by 1',
     );
@@ -61,10 +61,10 @@ describe('what if a state were not there', () => {
     await applicationAt(state);
     const answer = await ask({ change: { removeStates: [state] } });
     const histories = [...(await recorded())];
-    const firstIn = (facts: (typeof histories)[number][1]) => facts.find(({ to }) => to === state)?.version;
-    const isThere = (facts: (typeof histories)[number][1]) => facts.at(-1)?.to === state;
-    const stranded = histories.filter(([, facts]) => isThere(facts));
-    const parted = histories.filter(([, facts]) => !isThere(facts) && firstIn(facts));
+    const firstIn = (events: (typeof histories)[number][1]) => events.find(({ to }) => to === state)?.version;
+    const isThere = (events: (typeof histories)[number][1]) => events.at(-1)?.to === state;
+    const stranded = histories.filter(([, events]) => isThere(events));
+    const parted = histories.filter(([, events]) => !isThere(events) && firstIn(events));
     expect(answer.totals).toEqual({
       same: histories.length - stranded.length - parted.length,
       diverged: parted.length,
@@ -76,7 +76,7 @@ describe('what if a state were not there', () => {
         examples.map(({ applicationId, version }) => [applicationId, version]),
       ),
     );
-    expect(named).toEqual(new Map(parted.map(([id, facts]) => [id, firstIn(facts)])));
+    expect(named).toEqual(new Map(parted.map(([id, events]) => [id, firstIn(events)])));
     expect(answer.stranded).toMatchObject([
       { status: state, why: 'no-such-status', applications: stranded.length },
     ]);
@@ -91,7 +91,7 @@ describe('what if a state were not there', () => {
 });
 
 describe('what if a deadline were another', () => {
-  it('is counted by how long each stay took, up to now for whoever still waits', async () => {
+  it('is counted by how long each step took, up to now for whoever still waits', async () => {
     const id = (await applicationAt('detailed_info_requested')).id;
     clock.advance(30 * hour);
     await advance(id, 'detailed_info_received');
@@ -101,12 +101,12 @@ describe('what if a deadline were another', () => {
     const histories = [...(await recorded()).values()];
     let would = 0;
     let set = 0;
-    for (const facts of histories) {
+    for (const events of histories) {
       let since = '';
-      for (const [place, { from, to, at, type }] of facts.entries()) {
+      for (const [place, { from, to, at, type }] of events.entries()) {
         if (type === 'deadline.set' && to === 'detailed_info_requested') set++;
         if (to === 'detailed_info_requested' && from !== to) since = at;
-        const isLast = place === facts.length - 1;
+        const isLast = place === events.length - 1;
         const left =
           from === 'detailed_info_requested' && to !== from
             ? at
@@ -130,7 +130,7 @@ describe('a history that nobody can follow', () => {
     await owner.query('alter table application_events enable trigger all');
   };
 
-  it('with a fact of an unknown type, or without its beginning, parts there and stops nothing', async () => {
+  it('with an event of an unknown type, or without its beginning, parts there and stops nothing', async () => {
     const [unknown, headless] = [
       await applicationAt('email_confirmed'),
       await applicationAt('email_confirmed'),

@@ -1,7 +1,7 @@
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { type Parting, Place, WhatIf } from '#state-machines/application/what-if.ts';
-import { type ReadFact, readHistories } from './histories.ts';
+import { type ReadEvent, readHistories } from './histories.ts';
 import { type Question, requireAnswerable } from './question.ts';
 
 export type { Question } from './question.ts';
@@ -11,7 +11,7 @@ const mostNamed = 100;
 
 export interface Example {
   applicationId: string;
-  /** Of the fact at which the two part; of the last one for a stranded application that never parted. */
+  /** Of the event at which the two part; of the last one for a stranded application that never parted. */
   version: number;
 }
 /** All applications that part in one and the same way. */
@@ -22,7 +22,7 @@ export interface PartingGroup extends Parting {
 type Outcome = 'same' | 'diverged' | 'stranded';
 export interface Answer {
   machine: string;
-  facts: number;
+  events: number;
   applications: number;
   /** By the status that each application is recorded in now. */
   byStatus: Record<string, Record<Outcome, number>>;
@@ -80,27 +80,27 @@ class Tally {
     this.#current = { id, at: null, partedAt: 0, version: 0, status: '', since: 0 };
   };
 
-  accept = (fact: ReadFact): void => {
+  accept = (event: ReadEvent): void => {
     const current = this.#current as Current;
-    if (current.version === 0) current.at = this.#first(fact);
-    else if (current.at instanceof Place) current.at = this.#whatIf.step(current.at, fact);
-    if (!(current.at instanceof Place) && current.partedAt === 0) current.partedAt = fact.version;
-    if (this.#deadlines.size > 0) this.#time(current, fact);
-    if (fact.to !== current.status) {
-      current.status = fact.to;
-      current.since = fact.at;
+    if (current.version === 0) current.at = this.#first(event);
+    else if (current.at instanceof Place) current.at = this.#whatIf.step(current.at, event);
+    if (!(current.at instanceof Place) && current.partedAt === 0) current.partedAt = event.version;
+    if (this.#deadlines.size > 0) this.#time(current, event);
+    if (event.to !== current.status) {
+      current.status = event.to;
+      current.since = event.at;
     }
-    current.version = fact.version;
+    current.version = event.version;
   };
 
   /** A history begins with its submission, else nobody knows where it stands. */
-  #first(fact: ReadFact): Place | Parting {
-    if (fact.type === 'application.submitted') return this.#whatIf.begin();
-    const { type, actor, to } = fact;
+  #first(event: ReadEvent): Place | Parting {
+    if (event.type === 'application.submitted') return this.#whatIf.begin();
+    const { type, actor, to } = event;
     return { how: 'unknown', in: '', type, actor, recordedTo: to, leadsTo: null };
   }
 
-  #time({ status, since }: Current, { type, to, at }: ReadFact): void {
+  #time({ status, since }: Current, { type, to, at }: ReadEvent): void {
     const deadline = this.#deadlines.get(deadlineOfStatus[status as Status] as DeadlineKind);
     if (!deadline) return;
     if (type === 'deadline.set') deadline.set++;
@@ -151,12 +151,12 @@ class Tally {
     if (group.examples.length < mostNamed) group.examples.push(example);
   }
 
-  answer(facts: number, durationMs: number): Answer {
+  answer(events: number, durationMs: number): Answer {
     const commonest = <T extends { applications: number }>(groups: Iterable<T>): T[] =>
       [...groups].sort((a, b) => b.applications - a.applications);
     return {
       machine: this.#machine,
-      facts,
+      events,
       applications: this.applications,
       byStatus: this.byStatus,
       totals: this.totals,
@@ -177,16 +177,16 @@ export async function whatIf(
   pool: Pool,
   question: Question,
   now: Date,
-  onProgress?: (facts: number) => void,
+  onProgress?: (events: number) => void,
 ): Promise<Answer> {
   const tally = new Tally(question, now);
   const started = performance.now();
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const facts = await readHistories(client, tally.begin, tally.accept, onProgress);
+    const events = await readHistories(client, tally.begin, tally.accept, onProgress);
     tally.finish();
-    return tally.answer(facts, performance.now() - started);
+    return tally.answer(events, performance.now() - started);
   } catch (error) {
     broken = error as Error;
     throw error;

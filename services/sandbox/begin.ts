@@ -1,5 +1,5 @@
 import { insertForm } from '#services/applications/forms.ts';
-import { appendFacts, loadStream, newStream } from '#services/event-log/append/append.ts';
+import { appendEvents, loadStream, newStream } from '#services/event-log/append/append.ts';
 import { parseBody, readStream } from '#services/event-log/read.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
@@ -42,23 +42,23 @@ function emptyHistory(ctx: Context, at: Date): CopiedCommand[] {
     position: 'Personal Assistant',
     sandbox: true,
   } as const;
-  return [{ commandId: newId(at), at: submit.at, facts: decide(null, submit, ctx.settings.deadlines) }];
+  return [{ commandId: newId(at), at: submit.at, events: decide(null, submit, ctx.settings.deadlines) }];
 }
 
 async function write(ctx: Context, db: Db, applicationId: string, personId: string, from: CopiedCommand[]) {
-  for (const [place, { at, facts }] of from.entries()) {
+  for (const [place, { at, events }] of from.entries()) {
     const commandId = derivedId('sandbox', applicationId, place);
     const stream =
       place === 0 ? newStream(applicationId, personId) : await loadStream(db, applicationId, commandId);
-    const { repeated } = await appendFacts(db, ctx.keys, {
+    const { repeated } = await appendEvents(db, ctx.keys, {
       stream,
-      facts,
+      events,
       commandId,
       at: new Date(at),
       origin: { causation: 'sandbox', correlation: applicationId, client: 'web', release: ctx.release },
       jobsFor: () => [],
     });
-    // Its facts outlive it; the same key does not bring it back.
+    // Its events outlive it; the same key does not bring it back.
     if (repeated) throw new DomainError('conflict', 'This sandbox was deleted meanwhile. Nothing was made.');
   }
 }

@@ -1,26 +1,26 @@
-import type { DecidedFact } from '#state-machines/application/facts.ts';
-import type { Actor, FactType } from '#state-machines/application/vocabulary.ts';
+import type { DecidedEvent } from '#state-machines/application/events.ts';
+import type { Actor, EventType } from '#state-machines/application/vocabulary.ts';
 
-/** A fact of the original, as far as a copy takes it. */
+/** An event of the original, as far as a copy takes it. */
 export interface Original {
-  type: FactType;
+  type: EventType;
   version: number;
   commandId: string;
   at: string;
-  from: DecidedFact['from'];
-  to: DecidedFact['to'];
+  from: DecidedEvent['from'];
+  to: DecidedEvent['to'];
   actor: Actor;
   data: object;
 }
-/** Facts of one command, which are written together. */
+/** Events of one command, which are written together. */
 export interface CopiedCommand {
   commandId: string;
   at: string;
-  facts: DecidedFact[];
+  events: DecidedEvent[];
 }
 
 /** About things that are not copied: files, mails, and the end of somebody's data. */
-const left: ReadonlySet<FactType> = new Set([
+const left: ReadonlySet<EventType> = new Set([
   'document.uploaded',
   'document.verified',
   'document.rejected',
@@ -28,7 +28,7 @@ const left: ReadonlySet<FactType> = new Set([
   'personal_data.erased',
 ]);
 
-/** Versions shift where facts were left out; what points at one points at its copy. */
+/** Versions shift where events were left out; what points at one points at its copy. */
 function moved(data: object, versions: ReadonlyMap<number, number>): object {
   const entries = Object.entries(data).map(([key, value]) => {
     const isVersion = (key === 'armedBy' || key === 'corrects') && typeof value === 'number';
@@ -49,10 +49,10 @@ export function copied(history: readonly Original[]): CopiedCommand[] {
     versions.set(version, versions.size + 1);
     const by: Actor = { kind: actor.kind, id: actor.kind === 'applicant' ? null : actor.id };
     const mark = type === 'application.submitted' ? { sandbox: true } : {};
-    const fact = { type, from, to, actor: by, data: { ...moved(data, versions), ...mark } } as DecidedFact;
+    const event = { type, from, to, actor: by, data: { ...moved(data, versions), ...mark } } as DecidedEvent;
     const last = commands.at(-1);
-    if (last?.commandId === commandId) last.facts.push(fact);
-    else commands.push({ commandId, at, facts: [fact] });
+    if (last?.commandId === commandId) last.events.push(event);
+    else commands.push({ commandId, at, events: [event] });
   }
   return commands;
 }

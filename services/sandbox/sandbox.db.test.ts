@@ -4,8 +4,8 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import type { Statistics } from '#services/applications/contract.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
-import type { FactView } from '#services/event-log/contract.ts';
-import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
+import type { EventView } from '#services/event-log/contract.ts';
+import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import type { Sandbox } from './contract.ts';
 
 const { clock, owner, signInStaff, applicationAt, advance, submit } = await freshDatabase();
@@ -17,8 +17,8 @@ const step = (by: Visitor, id: string, event: string, actor: string, key?: strin
   by.post<Sandbox>(`/api/sandboxes/${id}/steps`, { event, actor }, key ? { key } : {});
 const setClock = (by: Visitor, id: string, now: Date | null) =>
   by.request<Sandbox>('PUT', `/api/sandboxes/${id}/clock`, { now: now?.toISOString() ?? null });
-const factsOf = async (by: Visitor, id: string) =>
-  (await by.get<{ items: FactView[]; chain: { verified: boolean } }>(`/api/applications/${id}/events`)).body;
+const eventsOf = async (by: Visitor, id: string) =>
+  (await by.get<{ items: EventView[]; chain: { verified: boolean } }>(`/api/applications/${id}/events`)).body;
 async function outside(): Promise<object> {
   const admin = await signInStaff('admin');
   const { body: statistics } = await admin.get<Statistics>('/api/statistics');
@@ -36,7 +36,7 @@ describe('ruling 22: fork to sandbox', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ forkedFrom: id, status: 'legal_docs_pending', isClockSet: false });
     expect(body.deadline?.kind).toBe('documents');
-    const [original, copy] = [await factsOf(admin, id), await factsOf(admin, body.applicationId)];
+    const [original, copy] = [await eventsOf(admin, id), await eventsOf(admin, body.applicationId)];
     expect(copy.chain.verified).toBe(true);
     expect(copy.items.map(({ type, at }) => ({ type, at }))).toEqual(
       original.items.map(({ type, at }) => ({ type, at })),
@@ -92,7 +92,7 @@ describe('ruling 22: fork to sandbox', () => {
     expect(rows).toEqual([{ actor: { kind: 'applicant', id: null, impersonator: admin.userId } }]);
   });
 
-  it('leaves the original as it was, and the folds equal to the log', async () => {
+  it('leaves the original as it was, and the projections equal to the log', async () => {
     const { id, version } = await applicationAt('raw_review_pending');
     const admin = await signInStaff('admin');
     const { body } = await fork(admin, id);
@@ -101,7 +101,9 @@ describe('ruling 22: fork to sandbox', () => {
       id,
     ]);
     expect(rows).toEqual([{ version }]);
-    expect(await rebuildFolds(owner, { views: [applicationsView] })).toMatchObject({ differenceCount: 0 });
+    expect(await rebuildProjections(owner, { views: [applicationsView] })).toMatchObject({
+      differenceCount: 0,
+    });
   });
 });
 
@@ -125,8 +127,8 @@ describe('steps in a sandbox', () => {
     const press = () => step(admin, body.applicationId, 'confirm-email', 'applicant', 'press-once');
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const facts = await factsOf(admin, body.applicationId);
-    expect(facts.items.filter(({ type }) => type === 'email.confirmed')).toHaveLength(1);
+    const events = await eventsOf(admin, body.applicationId);
+    expect(events.items.filter(({ type }) => type === 'email.confirmed')).toHaveLength(1);
   });
 
   it('happen at the sandbox’s own time, and a deadline on the way is missed', async () => {
@@ -141,8 +143,8 @@ describe('steps in a sandbox', () => {
       deadline: { kind: 'email', isOverdue: true },
     });
     await step(admin, id, 'confirm-email', 'applicant');
-    const facts = await factsOf(admin, id);
-    const at = (type: string) => facts.items.find((fact) => fact.type === type)?.at;
+    const events = await eventsOf(admin, id);
+    const at = (type: string) => events.items.find((event) => event.type === type)?.at;
     expect(at('deadline.missed')).toBe(body.deadline?.due);
     expect(at('email.confirmed')).toBe(later.toISOString());
     const back = await setClock(admin, id, new Date(later.getTime() - hour));
@@ -208,7 +210,7 @@ describe('a new sandbox under one key', () => {
 });
 
 describe('S27: a deleted sandbox', () => {
-  it('leaves no form and no key, and its facts verify; of two at once one deletes it', async () => {
+  it('leaves no form and no key, and its events verify; of two at once one deletes it', async () => {
     const admin = await signInStaff('admin');
     const { body } = await fork(admin, (await applicationAt('detailed_info_requested')).id);
     const id = body.applicationId;
@@ -226,7 +228,9 @@ describe('S27: a deleted sandbox', () => {
     ]);
     expect(rows).toEqual([{ wrapped_key: null }]);
     expect((await admin.get(`/api/applications/${id}`)).status).toBe(404);
-    expect(await rebuildFolds(owner, { views: [applicationsView] })).toMatchObject({ differenceCount: 0 });
+    expect(await rebuildProjections(owner, { views: [applicationsView] })).toMatchObject({
+      differenceCount: 0,
+    });
   });
 });
 

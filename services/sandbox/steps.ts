@@ -107,11 +107,11 @@ export async function moveClock(
 ): Promise<void> {
   const { state } = await loadStream(ctx.pool, kept.applicationId, newId());
   const target = to ?? ctx.clock();
-  if (state && target.getTime() < Date.parse(state.lastFactAt)) {
+  if (state && target.getTime() < Date.parse(state.lastEventAt)) {
     throw new DomainError(
       'invalid-input',
       'A sandbox does not go back before its last step. Its clock stays as it was; fork the application again for that.',
-      { errors: [{ path: 'now', message: `is before ${state.lastFactAt}` }] },
+      { errors: [{ path: 'now', message: `is before ${state.lastEventAt}` }] },
     );
   }
   if (target.getTime() > ctx.clock().getTime() + furthestMs) {
@@ -145,7 +145,7 @@ export async function moveClock(
 }
 
 /**
- * Away with it: its person's key, its form, and its place in the list; who did that is kept (S24). Its facts stay in the log, as
+ * Away with it: its person's key, its form, and its place in the list; who did that is kept (S24). Its events stay in the log, as
  * all do. The key goes first: what is left of a deletion that was cut short can be deleted once more.
  * @throws DomainError `not-found` when it was deleted meanwhile
  */

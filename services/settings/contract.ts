@@ -88,7 +88,7 @@ export const saved = z.object({ version: z.int() });
 export interface ActiveWebhook {
   id: string;
   /** Empty for every type. */
-  factTypes: readonly string[];
+  eventTypes: readonly string[];
 }
 
 // ---------------------------------------------------------------- mails

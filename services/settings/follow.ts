@@ -1,11 +1,11 @@
-import type { Feed } from '#services/event-log/feed.ts';
+import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import type { Settings } from '#services/platform/settings.ts';
 
 const againMs = 1_000;
 
-/** Reads the settings anew whenever the feed says that they may have changed; a failed read is tried again. */
+/** Reads the settings anew whenever live updates say that they may have changed; a failed read is tried again. */
 export function followSettings(
-  feed: Pick<Feed, 'onSettings'>,
+  liveUpdates: Pick<LiveUpdates, 'onSettings'>,
   settings: Settings,
   onError: (error: unknown) => void,
 ): void {
@@ -15,5 +15,5 @@ export function followSettings(
       setTimeout(read, againMs).unref();
     });
   };
-  feed.onSettings(read);
+  liveUpdates.onSettings(read);
 }

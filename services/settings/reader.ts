@@ -16,7 +16,7 @@ interface Row {
   webhooks: ActiveWebhook[] | null;
 }
 
-/** What holds now, in memory: read at the start and whenever the feed says that it changed. */
+/** What holds now, in memory: read at the start and whenever live updates say that it changed. */
 export class SettingsReader implements Settings {
   readonly #pool: Pool;
   #values: SettingValues = defaults;
@@ -52,7 +52,7 @@ export class SettingsReader implements Settings {
     const { rows } = await this.#pool.query<Row>({
       name: 'settings-in-force',
       text: `select (select jsonb_object_agg(name, value) from settings) as settings,
-                    (select jsonb_agg(jsonb_build_object('id', webhook_id, 'factTypes', fact_types))
+                    (select jsonb_agg(jsonb_build_object('id', webhook_id, 'eventTypes', event_types))
                      from webhooks where is_active) as webhooks`,
     });
     if (mine < this.#taken) return;

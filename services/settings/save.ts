@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { tellSettings } from '#services/event-log/feed.ts';
+import { tellSettings } from '#services/event-log/live-updates.ts';
 import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';

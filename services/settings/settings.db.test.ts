@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
-import { openFeed } from '#services/event-log/feed.ts';
+import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { readConfig } from '#services/start/config.ts';
 import { connect } from '#services/start/connect.ts';
 import { defaults, type SettingsView } from './contract.ts';
@@ -124,8 +124,8 @@ describe('a change takes effect', () => {
   it('in every process without a restart, on what begins from then on', async () => {
     const before = await submit();
     const other = await connect(readConfig(env), url, 'cursus test other', clock.now);
-    const feed = openFeed(url);
-    followSettings(feed, other.ctx.settings, () => undefined);
+    const liveUpdates = openLiveUpdates(url);
+    followSettings(liveUpdates, other.ctx.settings, () => undefined);
     const { value, version } = (await read()).deadlines;
     await save('deadlines', { ...value, email: 24 }, version);
     expect(ctx.settings.deadlines.email).toBe(24 * 3_600_000);
@@ -142,7 +142,7 @@ describe('a change takes effect', () => {
     };
     expect(await dueIn(await submit())).toBe(24);
     expect(await dueIn(before)).toBe(240);
-    await feed.close();
+    await liveUpdates.close();
     await other.close();
   });
 

@@ -136,7 +136,7 @@ export interface Config {
   /** Live-update streams that one process serves at a time (S36). */
   maxLiveStreams: number;
   logLevel: string;
-  /** Recorded in every fact: which release decided it. */
+  /** Recorded in every event: which release decided it. */
   release: string;
 }
 

@@ -1,4 +1,4 @@
-import { createAnnouncer } from '#services/event-log/feed.ts';
+import { createAnnouncer } from '#services/event-log/live-updates.ts';
 import { type Clock, systemClock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
@@ -40,7 +40,7 @@ export async function connect(
   const secrets = await loadSecrets(config);
   const { announce, flush } = createAnnouncer(pool, onError);
   const settings = new SettingsReader(pool);
-  // Before the first migration, or without a database yet, the built-in values hold; the feed's first word reads them anew.
+  // Before the first migration, or without a database yet, the built-in values hold; the first live update reads them.
   await settings.refresh().catch(onError);
   const ctx: Context = {
     pool,

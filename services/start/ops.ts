@@ -14,7 +14,7 @@ import { where } from './ops/where.ts';
 
 /**
  * The command line: `npm run ops -- VERB`. Exit codes: 0 done and in order; 1 done, and something is wrong (a forged
- * fact, a difference); 2 the call was not right, or it could not be carried out.
+ * event, a difference); 2 the call was not right, or it could not be carried out.
  */
 const verbs: Record<string, Verb> = {
   verify,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { openFeed } from '#services/event-log/feed.ts';
+import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { buildApp } from '#services/http/app.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { followSettings } from '#services/settings/follow.ts';
@@ -25,11 +25,11 @@ export async function runApi(
   };
   const draining = { isOn: false };
   const { ctx, close } = await connect(config, url, 'cursus api', undefined, complain);
-  const feed = openFeed(url, { onError: complain, onListening: outages.over });
-  followSettings(feed, ctx.settings, complain);
+  const liveUpdates = openLiveUpdates(url, { onError: complain, onListening: outages.over });
+  followSettings(liveUpdates, ctx.settings, complain);
   const app = await buildApp({
     ctx,
-    feed,
+    liveUpdates,
     logger,
     draining,
     noteOutage: outages.note,
@@ -45,7 +45,7 @@ export async function runApi(
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await Promise.all([feed.close(), close()]);
+    await Promise.all([liveUpdates.close(), close()]);
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new StartError(`Port ${config.port} is taken. Stop what uses it, or set PORT to another.`);
     }
@@ -55,7 +55,7 @@ export async function runApi(
   return {
     ctx,
     port,
-    // Load balancers turn away, then no new requests, then those under way, then the feed, then the pools (F12, F23).
+    // Load balancers turn away, then no new requests, then those under way, then live updates, then the pools (F12, F23).
     stop: async () => {
       draining.isOn = true;
       await sleep(config.drainMs);
@@ -63,7 +63,7 @@ export async function runApi(
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearInterval(sweep);
-      await feed.close();
+      await liveUpdates.close();
       await close();
     },
   };

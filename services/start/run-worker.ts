@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { compactCounts } from '#services/applications/projections/statistics.ts';
-import { openFeed } from '#services/event-log/feed.ts';
+import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { senderOf } from '#services/notifications/sender.ts';
 import type { Context } from '#services/platform/context.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
@@ -33,8 +33,8 @@ export async function runWorker(
     if (!outages.note(error, 'worker')) logger.warn({ err: error }, 'worker');
   };
   const { ctx, close } = await connect(config, url, 'cursus worker', undefined, complain);
-  const feed = openFeed(url, { onError: complain, onListening: outages.over });
-  followSettings(feed, ctx.settings, complain);
+  const liveUpdates = openLiveUpdates(url, { onError: complain, onListening: outages.over });
+  followSettings(liveUpdates, ctx.settings, complain);
   const boss = createBoss(ctx.pool, complain);
   await boss.start();
   const from = () => senderOf(config.mailFrom, ctx.settings.company);
@@ -95,7 +95,7 @@ export async function runWorker(
       stopped.abort();
       await Promise.all(loops);
       await boss.stop({ graceful: true, timeout: 8_000 });
-      await feed.close();
+      await liveUpdates.close();
       await Promise.all([close(), longReads.end()]);
     },
   };

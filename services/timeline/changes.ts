@@ -1,8 +1,8 @@
-import { stayLengths } from '#services/event-log/stay-lengths.ts';
+import { stepDurations } from '#services/event-log/step-durations.ts';
 
 /**
- * Changes of all applications but sandboxes, as statements: every stay that ended entered the next, and every submission
- * entered the first. The stays are asked of each index that holds some of them.
+ * Changes of all applications but sandboxes, as statements: every step that ended entered the next, and every submission
+ * entered the first. The steps are asked of each index that holds some of them.
  */
 
 /** The nearest change between `$1` and `$2`. @param after the order of time, or against it */
@@ -17,7 +17,7 @@ export function stepSql(direction: 'next' | 'previous'): string {
   const isReal = 'application_id not in (select application_id from application_states where is_sandbox)';
   return `
     select at, application_id from (
-      ${stayLengths.map(({ is }) => nearest('application_steps', 'left_at', `${is} and ${isReal}`)).join(' union all ')} union all
+      ${stepDurations.map(({ is }) => nearest('application_steps', 'left_at', `${is} and ${isReal}`)).join(' union all ')} union all
       ${nearest('application_states', 'submitted_at', 'not is_sandbox')}) nearest
     order by at ${order}, application_id limit 1`;
 }
@@ -29,7 +29,7 @@ export function stepSql(direction: 'next' | 'previous'): string {
 const countOf = (table: string, at: string, where: string): string =>
   `(select count(*) from ${table} where ${where} and ${at} >= stretch.starts and ${at} < stretch.ends)`;
 export const histogramSql = `
-  select (${stayLengths.map(({ is }) => countOf('application_steps', 'left_at', is)).join(' + ')}
+  select (${stepDurations.map(({ is }) => countOf('application_steps', 'left_at', is)).join(' + ')}
     + ${countOf('application_states', 'submitted_at', 'not is_sandbox')})::int as count
   from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as stretch (starts, ends, place)
   order by stretch.place`;

@@ -1,7 +1,7 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import { stepSql } from './changes.ts';
 import type { TimelineStep } from './contract.ts';
-import { factInstants } from './facts-of.ts';
+import { eventInstants } from './events-of.ts';
 
 type Direction = 'next' | 'previous';
 const statements = { next: stepSql('next'), previous: stepSql('previous') };
@@ -20,14 +20,14 @@ export async function stepOfAll(
   return { at: rows[0]?.at ?? null, applicationId: rows[0]?.application_id ?? null };
 }
 
-/** The nearest fact of one application. @throws DomainError `not-found` */
+/** The nearest event of one application. @throws DomainError `not-found` */
 export async function stepOfOne(
   db: Db,
   applicationId: string,
   direction: Direction,
   { at, now }: { at: Date; now: Date },
 ): Promise<TimelineStep> {
-  const instants = await factInstants(db, applicationId, now);
+  const instants = await eventInstants(db, applicationId, now);
   const found =
     direction === 'next'
       ? instants.find((instant) => instant > at.getTime())

@@ -1,9 +1,9 @@
 import type { Clock } from '#services/platform/clock.ts';
-import { KeptReads } from '#services/platform/db/kept-reads.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { ReadCache } from '#services/platform/db/read-cache.ts';
 import { firstSql, histogramSql, sandboxesSql } from './changes.ts';
 import type { Timeline } from './contract.ts';
-import { factInstants } from './facts-of.ts';
+import { eventInstants } from './events-of.ts';
 import { type Asked, bordersOf, countIn, stretchOf } from './stretch.ts';
 
 const answer = (first: Date | null, { from, to }: { from: Date; to: Date }, buckets: number[]): Timeline => ({
@@ -50,11 +50,11 @@ async function readAll(db: Db, asked: Asked, now: Date): Promise<Timeline> {
 /** How much happened when, for many readers: the whole log is counted once for all who look at the same stretch. */
 export class TimelineReader {
   readonly #db: Db;
-  readonly #kept: KeptReads<Timeline>;
+  readonly #kept: ReadCache<Timeline>;
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
-    this.#kept = new KeptReads(clock);
+    this.#kept = new ReadCache(clock);
   }
 
   /** Something changed. */
@@ -66,7 +66,7 @@ export class TimelineReader {
 
   /** @throws DomainError `not-found` */
   async readOne(applicationId: string, asked: Asked, now: Date): Promise<Timeline> {
-    const instants = await factInstants(this.#db, applicationId, now);
+    const instants = await eventInstants(this.#db, applicationId, now);
     const first = instants[0] === undefined ? null : new Date(instants[0]);
     const stretch = stretchOf(asked, first, now);
     return answer(first, stretch, countIn(instants, bordersOf(stretch, asked.buckets)));

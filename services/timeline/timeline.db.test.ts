@@ -5,7 +5,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { act, RandomHistories } from '#infra/test/random-histories.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
-import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
+import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import type { Problem } from '#services/platform/contract.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
@@ -32,20 +32,20 @@ interface Change {
   at: number;
   id: string;
 }
-/** From the log's rows alone: every fact, and those among them that entered a status of no sandbox. */
-async function fromTheLog(): Promise<{ facts: Change[]; entries: Change[] }> {
+/** From the log's rows alone: every event, and those among them that entered a status of no sandbox. */
+async function fromTheLog(): Promise<{ events: Change[]; entries: Change[] }> {
   const { rows } = await owner.query<{ application_id: string; version: number; body: string }>(
     'select application_id, version, body from application_events order by application_id, version',
   );
   const states = new Map<string, ApplicationState>();
   const found: (Change & { isEntry: boolean })[] = [];
   for (const row of rows) {
-    const fact = recorded(parseBody(row));
+    const event = recorded(parseBody(row));
     const before = states.get(row.application_id) ?? null;
-    const after = evolve(before, fact);
+    const after = evolve(before, event);
     states.set(row.application_id, after);
     found.push({
-      at: Date.parse(fact.at),
+      at: Date.parse(event.at),
       id: row.application_id,
       isEntry: after.status !== before?.status && !after.isSandbox,
     });
@@ -53,7 +53,7 @@ async function fromTheLog(): Promise<{ facts: Change[]; entries: Change[] }> {
   const inOrder = found
     .filter(({ at }) => at <= clock.now().getTime())
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
-  return { facts: inOrder, entries: inOrder.filter(({ isEntry }) => isEntry) };
+  return { events: inOrder, entries: inOrder.filter(({ isEntry }) => isEntry) };
 }
 
 /** The answers' own definition, counted one by one. */
@@ -98,7 +98,7 @@ async function expectWalk(changes: readonly Change[], application: string | unde
 }
 
 async function expectAll(buckets: number): Promise<void> {
-  const { facts, entries } = await fromTheLog();
+  const { events, entries } = await fromTheLog();
   const first = entries[0] ? new Date(entries[0].at).toISOString() : null;
   const to = clock.now().toISOString();
   const ofAll = await get<Timeline>(`/api/timeline?${query({ from: 'first', to, buckets })}`);
@@ -111,8 +111,8 @@ async function expectAll(buckets: number): Promise<void> {
     expectHistogram(await get<Timeline>(`/api/timeline?${query(within)}`), entries, buckets);
   }
   await expectWalk(entries, undefined);
-  const one = facts[facts.length >> 1]?.id;
-  const ofOne = facts.filter(({ id }) => id === one);
+  const one = events[events.length >> 1]?.id;
+  const ofOne = events.filter(({ id }) => id === one);
   const answer = await get<Timeline>(`/api/timeline?${query({ application: one, from: 'first', buckets })}`);
   expect(answer.total).toBe(ofOne.length);
   expectHistogram(answer, ofOne, buckets);
@@ -178,9 +178,9 @@ describe('the timeline', () => {
     expect(buckets).toEqual([...Array(9).fill(0), 3]);
   });
 
-  it('is the same after the folds were made anew', async () => {
+  it('is the same after the projections were made anew', async () => {
     const pool = createPool({ url, max: 8, name: 'timeline test', statementTimeoutMs: 0 });
-    const report = await rebuildFolds(pool, {
+    const report = await rebuildProjections(pool, {
       views: [applicationsView],
     });
     await pool.end();

@@ -75,7 +75,7 @@ describe('ruling 21: deleting a user', () => {
     const applicant = await signInApplicant(id);
     const { body } = await applicant.get<Session>('/api/auth/session');
     const userId = body.user?.id ?? '';
-    const facts = await readStream(owner, id);
+    const events = await readStream(owner, id);
     const { body: deleted } = await remove(userId);
     expect(deleted.removed).toEqual(['profile', '1 session ended', 'link to 1 application (kept)']);
     const { rows } = await owner.query(
@@ -83,7 +83,7 @@ describe('ruling 21: deleting a user', () => {
       [id],
     );
     expect(rows).toEqual([{ user_id: null, email }]);
-    expect(await readStream(owner, id)).toEqual(facts);
+    expect(await readStream(owner, id)).toEqual(events);
     expect((await admin.get(`/api/applications/${id}`)).status).toBe(200);
   });
 

@@ -37,7 +37,7 @@ export async function sendTest(ctx: Context, webhookId: string, whence: Whence):
     await requireActive(db, webhookId);
     await db.query({
       name: 'queue-test',
-      text: `insert into webhook_deliveries (delivery_id, webhook_id, application_id, version, fact_type, status, queued_at)
+      text: `insert into webhook_deliveries (delivery_id, webhook_id, application_id, version, event_type, status, queued_at)
              values ($1, $2, $3, 0, $4, 'queued', $5)`,
       values: [deliveryId, webhookId, noApplication, testType, at],
     });

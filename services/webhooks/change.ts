@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tellSettings } from '#services/event-log/feed.ts';
+import { tellSettings } from '#services/event-log/live-updates.ts';
 import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -11,12 +11,12 @@ import type { WebhookRequest } from './contract.ts';
 import { refusalOf } from './guard.ts';
 import { sealedFor } from './webhooks.ts';
 
-/** More receivers than anybody looks after, and a bound on what a fact can cause. */
+/** More receivers than anybody looks after, and a bound on what an event can cause. */
 const mostWebhooks = 20;
 
 interface Row {
   url: string;
-  fact_types: string[];
+  event_types: string[];
   is_active: boolean;
 }
 
@@ -42,7 +42,7 @@ export const noWebhook = (): DomainError => new DomainError('not-found', 'There 
 async function held(db: Db, webhookId: string): Promise<Row> {
   const { rows } = await db.query<Row>({
     name: 'webhook-for-update',
-    text: 'select url, fact_types, is_active from webhooks where webhook_id = $1 for update',
+    text: 'select url, event_types, is_active from webhooks where webhook_id = $1 for update',
     values: [webhookId],
   });
   if (!rows[0]) throw noWebhook();
@@ -52,7 +52,7 @@ async function held(db: Db, webhookId: string): Promise<Row> {
 /** @returns the secret, which is shown this once and kept sealed @throws DomainError `invalid-input`, `conflict` */
 export async function createWebhook(
   ctx: Context,
-  { url, factTypes }: WebhookRequest,
+  { url, eventTypes }: WebhookRequest,
   { whence, isProduction }: { whence: Whence; isProduction: boolean },
 ): Promise<{ id: string; secret: string }> {
   const message = refusalOf(url, isProduction);
@@ -70,20 +70,20 @@ export async function createWebhook(
       throw new DomainError('conflict', `There are ${mostWebhooks} webhooks. Please delete one first.`);
     await db.query({
       name: 'create-webhook',
-      text: `insert into webhooks (webhook_id, url, secret, fact_types, is_active, created_at, created_by)
+      text: `insert into webhooks (webhook_id, url, secret, event_types, is_active, created_at, created_by)
              values ($1, $2, $3, $4, true, $5, $6)`,
       values: [
         id,
         url,
         seal(ctx.secrets.webhookKey, sealedFor(id), Buffer.from(secret)),
-        factTypes,
+        eventTypes,
         at,
         whence.userId,
       ],
     });
     await writeAudit(
       db,
-      auditEntry('webhook_created', 'webhook', whence, { url: placeOf(url), factTypes }),
+      auditEntry('webhook_created', 'webhook', whence, { url: placeOf(url), eventTypes }),
       at,
       id,
     );
@@ -95,20 +95,20 @@ export async function createWebhook(
 export async function changeWebhook(
   ctx: Context,
   id: string,
-  patch: { isActive?: boolean | undefined; factTypes?: string[] | undefined },
+  patch: { isActive?: boolean | undefined; eventTypes?: string[] | undefined },
   whence: Whence,
 ): Promise<void> {
   await changing(ctx, async (db) => {
     const row = await held(db, id);
-    const before = { isActive: row.is_active, factTypes: row.fact_types };
+    const before = { isActive: row.is_active, eventTypes: row.event_types };
     const after = {
       isActive: patch.isActive ?? before.isActive,
-      factTypes: patch.factTypes ?? before.factTypes,
+      eventTypes: patch.eventTypes ?? before.eventTypes,
     };
     await db.query({
       name: 'change-webhook',
-      text: 'update webhooks set is_active = $2, fact_types = $3 where webhook_id = $1',
-      values: [id, after.isActive, after.factTypes],
+      text: 'update webhooks set is_active = $2, event_types = $3 where webhook_id = $1',
+      values: [id, after.isActive, after.eventTypes],
     });
     const entry = auditEntry('webhook_updated', 'webhook', whence, { url: placeOf(row.url), before, after });
     await writeAudit(db, entry, ctx.clock(), id);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
-import { factTypes } from '#state-machines/application/vocabulary.ts';
+import { eventTypes } from '#state-machines/application/vocabulary.ts';
 
-/** Webhooks from outside (product.md): who is told of facts, and what they answered. */
+/** Webhooks from outside (product.md): who is told of events, and what they answered. */
 
-/** What a test is called where a fact has its type. */
+/** What a test is called where an event has its type. */
 export const testType = 'webhook.test';
 /** An application that is none: a test is about nobody. */
 export const noApplication = '00000000-0000-0000-0000-000000000000';
@@ -27,25 +27,25 @@ const url = z
     return !url?.username && !url?.password && !url?.hash;
   }, 'An address with a name, a password or a # cannot be used');
 const types = z
-  .array(z.enum(factTypes, 'is not a type of fact'))
-  .max(factTypes.length)
-  .transform((chosen) => factTypes.filter((type) => chosen.includes(type)))
+  .array(z.enum(eventTypes, 'is not a type of event'))
+  .max(eventTypes.length)
+  .transform((chosen) => eventTypes.filter((type) => chosen.includes(type)))
   .describe('Empty for every type');
 
-export const webhookRequest = z.strictObject({ url, factTypes: types });
+export const webhookRequest = z.strictObject({ url, eventTypes: types });
 export type WebhookRequest = z.infer<typeof webhookRequest>;
 export const webhookPatch = z.strictObject({
   isActive: z.boolean().optional(),
-  factTypes: types.optional(),
+  eventTypes: types.optional(),
 });
 
 export const webhook = z.object({
   id: z.uuid(),
   url: z.string(),
-  factTypes: z.array(z.string()),
+  eventTypes: z.array(z.string()),
   isActive: z.boolean(),
   createdAt: instant,
-  /** The newest delivery of a fact, as a sign of health; null before the first. */
+  /** The newest delivery of an event, as a sign of health; null before the first. */
   last: z.object({ status: z.enum(['queued', 'delivered', 'failed']), at: instant }).nullable(),
 });
 export type Webhook = z.infer<typeof webhook>;
@@ -69,11 +69,11 @@ export const delivery = z.object({
   finishedAt: instant.nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
-/** A delivery as the fact's own history tells it. */
-export const factDelivery = delivery
+/** A delivery as the event's own history tells it. */
+export const eventDelivery = delivery
   .pick({ status: true, attempts: true, responseStatus: true, queuedAt: true, finishedAt: true })
   .extend({ url: z.string() });
-export type FactDelivery = z.infer<typeof factDelivery>;
+export type EventDelivery = z.infer<typeof eventDelivery>;
 export const deliveriesQuery = pageQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
@@ -91,6 +91,6 @@ export interface Payload {
   from: string | null;
   to: string | null;
   at: string;
-  /** Of the fact in the chain, hex. */
+  /** Of the event in the chain, hex. */
   hash: string | null;
 }

@@ -1,5 +1,5 @@
 import type { DeliveryJob } from '#services/applications/webhook-jobs.ts';
-import { parseBody, readFact } from '#services/event-log/read.ts';
+import { parseBody, readEvent } from '#services/event-log/read.ts';
 import type { Context } from '#services/platform/context.ts';
 import { noteSurely } from '#services/platform/db/note-surely.ts';
 import { type JobHandler, retries } from '#services/platform/jobs/jobs.ts';
@@ -25,7 +25,7 @@ async function payloadOf(ctx: Context, job: DeliveryJob): Promise<Payload | null
     const nothing = { applicationId: null, eventId: null, from: null, to: null, hash: null };
     return { id, type: testType, ...nothing, version: 0, at };
   }
-  const row = await readFact(ctx.pool, applicationId, version);
+  const row = await readEvent(ctx.pool, applicationId, version);
   if (!row) return null;
   const { type, from, to, at } = parseBody(row);
   return {
@@ -65,7 +65,7 @@ async function attempt(
 }
 
 /**
- * deliver-webhook: one fact to one webhook. What the receiver does not take is sent again, later each time, until a person has to
+ * deliver-webhook: one event to one webhook. What the receiver does not take is sent again, later each time, until a person has to
  * look. A webhook that was disabled or deleted since gets nothing.
  * @throws Error when it is to be tried again
  */

@@ -11,7 +11,7 @@ export async function begin(ctx: Context, job: DeliveryJob, type: string): Promi
   const { rows } = await ctx.pool.query<{ attempts: number }>({
     name: 'webhook-begin',
     text: `insert into webhook_deliveries as d
-             (delivery_id, webhook_id, application_id, version, fact_type, status, attempts, queued_at)
+             (delivery_id, webhook_id, application_id, version, event_type, status, attempts, queued_at)
            values ($1, $2, $3, $4, $5, 'queued', 1, $6)
            on conflict (delivery_id) do update set attempts = d.attempts + 1 where d.status <> 'delivered'
            returning attempts`,
@@ -44,7 +44,7 @@ interface Row {
   delivery_id: string;
   application_id: string;
   version: number;
-  fact_type: string;
+  event_type: string;
   status: Delivery['status'];
   attempts: number;
   response_status: number | null;
@@ -57,7 +57,7 @@ const shown = (row: Row): Delivery => ({
   id: row.delivery_id,
   applicationId: row.application_id === noApplication ? null : row.application_id,
   version: row.version,
-  type: row.fact_type,
+  type: row.event_type,
   status: row.status,
   attempts: row.attempts,
   responseStatus: row.response_status,
@@ -77,7 +77,7 @@ export async function listDeliveries(
   const [before = null, beforeId = null] = cursor ? readCursor(place, cursor) : [];
   const { rows } = await ctx.pool.query<Row>({
     name: 'webhook-deliveries',
-    text: `select delivery_id, application_id, version, fact_type, status, attempts, response_status, response,
+    text: `select delivery_id, application_id, version, event_type, status, attempts, response_status, response,
                   queued_at, finished_at
            from webhook_deliveries
            where webhook_id = $1 and ($2::timestamptz is null or (queued_at, delivery_id) < ($2, $3::uuid))

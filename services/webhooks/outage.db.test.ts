@@ -14,7 +14,10 @@ it('F20: what a receiver has taken is not sent again because the database was aw
   let beforeAnswer: () => Promise<void> = async () => undefined;
   const receiver = await startReceiver(() => beforeAnswer());
   afterAll(receiver.close);
-  const made = await admin.post('/api/webhooks', { url: receiver.url, factTypes: ['application.submitted'] });
+  const made = await admin.post('/api/webhooks', {
+    url: receiver.url,
+    eventTypes: ['application.submitted'],
+  });
   expect(made.status).toBe(201);
   await submit();
   const { rows } = await owner.query("select data from job_outbox where queue = 'deliver-webhook'");

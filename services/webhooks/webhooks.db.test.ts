@@ -21,8 +21,8 @@ interface Made {
   id: string;
   secret: string;
 }
-const make = async (factTypes: string[] = [], url = receiver.url): Promise<Made> => {
-  const { status, body } = await admin.request<Made>('POST', '/api/webhooks', { url, factTypes });
+const make = async (eventTypes: string[] = [], url = receiver.url): Promise<Made> => {
+  const { status, body } = await admin.request<Made>('POST', '/api/webhooks', { url, eventTypes });
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 };
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('a webhook', () => {
-  it('gets each fact it wants once, signed, with ids and nothing about the person', async () => {
+  it('gets each event it wants once, signed, with ids and nothing about the person', async () => {
     const { id, secret } = await make(['application.submitted']);
     const applicationId = await submit();
     expect(await queued()).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('webhooks', () => {
   it('are changed by admins alone, and every change is audited; the secret is shown once and kept sealed', async () => {
     for (const who of [editor, visitor()])
       expect(
-        (await who.request('POST', '/api/webhooks', { url: receiver.url, factTypes: [] })).status,
+        (await who.request('POST', '/api/webhooks', { url: receiver.url, eventTypes: [] })).status,
       ).toBeGreaterThan(400);
     const { id, secret } = await make(['contract.accepted', 'application.submitted']);
     for (const [method, path] of [
@@ -215,11 +215,11 @@ describe('webhooks', () => {
       expect((await editor.request(method, `/api/webhooks/${id}${path}`, {})).status).toBe(403);
     const { body } = await editor.get<{ items: Webhook[] }>('/api/webhooks');
     expect(body.items).toMatchObject([
-      { id, factTypes: ['application.submitted', 'contract.accepted'], isActive: true, last: null },
+      { id, eventTypes: ['application.submitted', 'contract.accepted'], isActive: true, last: null },
     ]);
     const { rows } = await owner.query('select secret from webhooks');
     expect(JSON.stringify(body) + rows[0]?.secret.toString('latin1')).not.toContain(secret);
-    await admin.request('PATCH', `/api/webhooks/${id}`, { factTypes: [] });
+    await admin.request('PATCH', `/api/webhooks/${id}`, { eventTypes: [] });
     await admin.request('DELETE', `/api/webhooks/${id}`);
     const audits = await owner.query(
       `select action from audit_logs where resource_type = 'webhook' and resource_id = $1 order by created_at, audit_id`,
@@ -240,14 +240,14 @@ describe('webhooks', () => {
   ])('at %s are refused at their field', async (url, message) => {
     const { status, body } = await admin.request<{ errors: object[] }>('POST', '/api/webhooks', {
       url,
-      factTypes: [],
+      eventTypes: [],
     });
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path: 'url', message }] });
   });
 
   it('S16: in production lead to no private network', async () => {
     const whence = { userId: admin.userId, userAgent: null, ipAddress: null, requestId: randomUUID() };
-    const request = { url: 'https://169.254.169.254/latest', factTypes: [] };
+    const request = { url: 'https://169.254.169.254/latest', eventTypes: [] };
     await expect(createWebhook(ctx, request, { whence, isProduction: true })).rejects.toMatchObject({
       code: 'invalid-input',
       extra: { errors: [{ path: 'url', message: expect.stringContaining('private network') }] },

@@ -10,7 +10,7 @@ export const sealedFor = (webhookId: string): string => `webhook ${webhookId}`;
 export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
   const { rows } = await ctx.pool.query<Webhook>({
     name: 'webhooks',
-    text: `select w.webhook_id as id, w.url, w.fact_types as "factTypes", w.is_active as "isActive",
+    text: `select w.webhook_id as id, w.url, w.event_types as "eventTypes", w.is_active as "isActive",
                   w.created_at as "createdAt",
                   case when d.status is not null
                     then jsonb_build_object('status', d.status, 'at', to_char(d.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as last

@@ -10,7 +10,7 @@ import type { Payload } from './contract.ts';
 
 const { env, url, owner, signInStaff, submit } = await freshDatabase();
 
-it('two workers deliver each fact once, and again only what was refused', async () => {
+it('two workers deliver each event once, and again only what was refused', async () => {
   const receiver = await startReceiver();
   const config = readConfig(env);
   await prepareDatabase(config, url);
@@ -22,7 +22,10 @@ it('two workers deliver each fact once, and again only what was refused', async 
   });
   const admin = await signInStaff('admin');
   receiver.answers.push(500);
-  const made = await admin.post('/api/webhooks', { url: receiver.url, factTypes: ['application.submitted'] });
+  const made = await admin.post('/api/webhooks', {
+    url: receiver.url,
+    eventTypes: ['application.submitted'],
+  });
   expect(made.status).toBe(201);
   const ids = await Promise.all(Array.from({ length: 6 }, () => submit()));
   const states = async () =>

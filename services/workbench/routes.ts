@@ -45,7 +45,7 @@ export async function workbenchRoutes(
       schema: {
         operationId: 'markPresent',
         tags: ['workbench'],
-        description: 'Says that the asker has the application open; forgotten after 40 seconds.',
+        description: 'Says that the requestUser has the application open; forgotten after 40 seconds.',
         params: z.strictObject({ id: z.uuid('is not the id of an application') }),
         body: presenceRequest,
         response: { 200: presence },

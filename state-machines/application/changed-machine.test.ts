@@ -5,17 +5,17 @@ import { type Parting, Place, WhatIf } from './what-if.ts';
 
 const changed = (change: Parameters<typeof changedMachine>[1]) =>
   new WhatIf(changedMachine(applicationMachine, change), change);
-const fact = (type: string, to: string, actor = 'editor') => ({ type, to, actor });
+const event = (type: string, to: string, actor = 'editor') => ({ type, to, actor });
 const toReview = [
-  fact('email.confirmed', 'email_confirmed', 'applicant'),
-  fact('review.started', 'raw_review_pending'),
-  fact('details.requested', 'detailed_info_requested'),
+  event('email.confirmed', 'email_confirmed', 'applicant'),
+  event('review.started', 'raw_review_pending'),
+  event('details.requested', 'detailed_info_requested'),
 ];
 
 /** @returns where a history ends, or parts */
-function walk(whatIf: WhatIf, facts: readonly ReturnType<typeof fact>[]): Place | Parting {
+function walk(whatIf: WhatIf, events: readonly ReturnType<typeof event>[]): Place | Parting {
   let at: Place | Parting = whatIf.begin();
-  for (const one of facts) if (at instanceof Place) at = whatIf.step(at, one);
+  for (const one of events) if (at instanceof Place) at = whatIf.step(at, one);
   return at;
 }
 
@@ -34,7 +34,7 @@ describe('a machine that was changed', () => {
     });
     expect(whatIf.has('raw_review_pending')).toBe(false);
     // nor by a correction
-    const corrected = [fact('status.corrected', 'raw_review_pending', 'admin')];
+    const corrected = [event('status.corrected', 'raw_review_pending', 'admin')];
     expect(walk(whatIf, corrected)).toMatchObject({ how: 'refused' });
     // what led nowhere but there is a dead end
     expect(whatIf.isDeadEnd('email_confirmed')).toBe(false);
@@ -49,7 +49,7 @@ describe('a machine that was changed', () => {
     });
     expect(walk(whatIf, toReview.slice(0, 2))).toMatchObject({ status: 'first_look' });
     expect(walk(whatIf, toReview)).toMatchObject({ status: 'detailed_info_requested' });
-    expect(walk(whatIf, [fact('status.corrected', 'raw_review_pending', 'admin')])).toMatchObject({
+    expect(walk(whatIf, [event('status.corrected', 'raw_review_pending', 'admin')])).toMatchObject({
       status: 'first_look',
     });
     expect(whatIf.has('raw_review_pending')).toBe(true);
@@ -75,20 +75,20 @@ describe('a machine that was changed', () => {
   it('with another guard refuses whom it does not name', () => {
     const change = { guard: [{ from: 'email_confirmed', event: 'start-review', guard: 'byApplicant' }] };
     expect(walk(changed(change), toReview)).toMatchObject({ how: 'refused', actor: 'editor' });
-    const byThemselves = [toReview[0], fact('review.started', 'raw_review_pending', 'applicant')];
+    const byThemselves = [toReview[0], event('review.started', 'raw_review_pending', 'applicant')];
     expect(walk(changed(change), byThemselves as never)).toMatchObject({ status: 'raw_review_pending' });
   });
 
-  it('knows no fact that no machine has an event for', () => {
-    expect(walk(changed({}), [fact('moon.eclipsed', 'rejected')])).toMatchObject({ how: 'unknown' });
+  it('knows no event that no machine has an event for', () => {
+    expect(walk(changed({}), [event('moon.eclipsed', 'rejected')])).toMatchObject({ how: 'unknown' });
   });
 
   it('knows a missed deadline once, until the status changes', () => {
-    const missed = fact('deadline.missed', 'application_received', 'system');
+    const missed = event('deadline.missed', 'application_received', 'system');
     expect(walk(changed({}), [missed])).toMatchObject({ overdue: true });
     expect(walk(changed({}), [missed, missed])).toMatchObject({ how: 'refused' });
-    const sent = fact('confirmation.sent', 'email_confirmation_sent');
-    const again = fact('deadline.missed', 'email_confirmation_sent', 'system');
+    const sent = event('confirmation.sent', 'email_confirmation_sent');
+    const again = event('deadline.missed', 'email_confirmation_sent', 'system');
     expect(walk(changed({}), [missed, sent, again])).toMatchObject({ overdue: true });
   });
 
@@ -100,8 +100,8 @@ describe('a machine that was changed', () => {
     expect(walk(whatIf, toReview)).toMatchObject({ status: 'detailed_info_requested' });
   });
 
-  it('knows no fact by a name that every object has', () => {
-    expect(walk(changed({}), [fact('constructor', 'rejected')])).toMatchObject({ how: 'unknown' });
+  it('knows no event by a name that every object has', () => {
+    expect(walk(changed({}), [event('constructor', 'rejected')])).toMatchObject({ how: 'unknown' });
     expect(changed({}).has('constructor')).toBe(false);
   });
 

@@ -18,8 +18,8 @@ const submit: Command = { type: 'submit', position: 'general', at: start, actor:
 function given(...commands: Command[]): ApplicationState {
   let state: ApplicationState | null = null;
   for (const command of [submit, ...commands])
-    for (const fact of decide(state, command))
-      state = evolve(state, { ...fact, version: (state?.version ?? 0) + 1, at: command.at });
+    for (const event of decide(state, command))
+      state = evolve(state, { ...event, version: (state?.version ?? 0) + 1, at: command.at });
   if (state === null) throw new Error('nothing was decided');
   return state;
 }
@@ -42,10 +42,10 @@ describe('deadlines', () => {
     status === 'raw_review_pending' ? 'email_confirmed' : 'raw_review_pending';
 
   it.each(kinds)('entering %s arms %s', (status, kind, ms) => {
-    const facts = decide(givenIn(elsewhere(status)), corrected(status));
+    const events = decide(givenIn(elsewhere(status)), corrected(status));
     const set = { type: 'deadline.set', from: status, to: status, actor: system };
-    expect(facts).toHaveLength(2);
-    expect(facts[1]).toEqual({ ...set, data: { kind, due: later(ms) } });
+    expect(events).toHaveLength(2);
+    expect(events[1]).toEqual({ ...set, data: { kind, due: later(ms) } });
     expect(givenIn(status).deadline).toMatchObject({ kind, due: later(ms) });
   });
   it.each(kinds)('leaving %s clears %s, overdue or not', (status, kind) => {
@@ -65,14 +65,14 @@ describe('deadlines', () => {
     const others = statuses.filter((s) => !kinds.some(([own]) => own === s));
     expect(others).toHaveLength(9);
     for (const status of others) {
-      const facts = decide(givenIn(elsewhere(status)), corrected(status));
-      expect(facts.map((f) => f.type)).toEqual(['status.corrected']);
+      const events = decide(givenIn(elsewhere(status)), corrected(status));
+      expect(events.map((f) => f.type)).toEqual(['status.corrected']);
     }
   });
   it('run as long as the settings say', () => {
     const durations = { ...defaultDeadlines, details: 3 * days };
-    const facts = decide(givenIn('raw_review_pending'), by(editor, 'request-details'), durations);
-    expect(facts.at(-1)).toMatchObject({ data: { kind: 'details', due: later(3 * days) } });
+    const events = decide(givenIn('raw_review_pending'), by(editor, 'request-details'), durations);
+    expect(events.at(-1)).toMatchObject({ data: { kind: 'details', due: later(3 * days) } });
   });
   it('sending the confirmation again runs the ten days anew', () => {
     const state = given({ ...by(editor, 'send-confirmation'), at: later(4 * days) });

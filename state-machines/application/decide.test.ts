@@ -19,8 +19,8 @@ const submit: Command = { type: 'submit', position: 'general', at: start, actor:
 function given(...commands: Command[]): ApplicationState {
   let state: ApplicationState | null = null;
   for (const command of [submit, ...commands])
-    for (const fact of decide(state, command))
-      state = evolve(state, { ...fact, version: (state?.version ?? 0) + 1, at: command.at });
+    for (const event of decide(state, command))
+      state = evolve(state, { ...event, version: (state?.version ?? 0) + 1, at: command.at });
   if (state === null) throw new Error('nothing was decided');
   return state;
 }
@@ -66,8 +66,8 @@ describe('an assessment completed early', () => {
   const booked = 'assessment_booking';
 
   it('is recorded where the application stands', () => {
-    const facts = decide(givenIn('raw_review_pending'), early);
-    expect(facts).toMatchObject([
+    const events = decide(givenIn('raw_review_pending'), early);
+    expect(events).toMatchObject([
       { type: 'assessment.completed', from: 'raw_review_pending', to: 'raw_review_pending' },
     ]);
   });
@@ -85,8 +85,8 @@ describe('an assessment completed early', () => {
     ]);
   });
   it('is not early in its own step', () => {
-    const [fact, ...more] = decide(givenIn(booked), early);
-    expect(fact).toMatchObject({ type: 'assessment.completed', from: booked, to: 'assessment_completed' });
+    const [event, ...more] = decide(givenIn(booked), early);
+    expect(event).toMatchObject({ type: 'assessment.completed', from: booked, to: 'assessment_completed' });
     expect(more).toEqual([]);
   });
 });
@@ -141,10 +141,10 @@ describe('undo', () => {
   const undo = (actor: Actor, ms = 0) => by(actor, 'undo', { at: later(ms) });
 
   it('takes the own decision back, naming it, and the deadline is what it was', () => {
-    const facts = decide(given(reject), undo(editor, 60_000));
+    const events = decide(given(reject), undo(editor, 60_000));
     const move = { from: 'rejected', to: 'application_received', actor: editor };
-    expect(facts[0]).toEqual({ type: 'status.corrected', ...move, data: { corrects: 3, undo: true } });
-    expect(facts[1]).toMatchObject({ type: 'deadline.set', data: { due: given().deadline?.due } });
+    expect(events[0]).toEqual({ type: 'status.corrected', ...move, data: { corrects: 3, undo: true } });
+    expect(events[1]).toMatchObject({ type: 'deadline.set', data: { due: given().deadline?.due } });
   });
   it('is refused after ten minutes, to anybody else, and without a decision', () => {
     expect(decide(given(reject), undo(editor, 600_000))).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { transition } from 'xstate';
 import { DomainError } from '../domain-error.ts';
-import type { DecidedFact } from './facts.ts';
+import type { DecidedEvent } from './events.ts';
 import { applicationMachine, type MachineEvent, type MachineEventType } from './machine.ts';
 import { allowedMoves } from './screens.ts';
 import type { ApplicationState } from './state.ts';
@@ -34,7 +34,7 @@ export type Command = Asked &
   (
     | { type: 'submit'; position: string; sandbox?: boolean; legacy?: boolean }
     | { type: Simple }
-    /** `corrects`: the fact that it is about, where it is known which. */
+    /** `corrects`: the event that it is about, where it is known which. */
     | { type: 'correct'; to: Status; corrects?: number | undefined }
     | { type: 'undo' }
     | { type: 'complete-assessment'; score: number | null; result: 'pass' | 'review' | null }
@@ -58,7 +58,7 @@ export const defaultDeadlines: DeadlineDurations = {
   contract: 7 * 24 * hour,
 };
 
-const factOf = {
+const eventOf = {
   'send-confirmation': 'confirmation.sent',
   'confirm-email': 'email.confirmed',
   'start-review': 'review.started',
@@ -77,8 +77,8 @@ const factOf = {
   reject: 'application.rejected',
   withdraw: 'application.withdrawn',
   'erase-personal-data': 'personal_data.erased',
-} as const satisfies Record<Simple, DecidedFact['type']>;
-const documentFact = {
+} as const satisfies Record<Simple, DecidedEvent['type']>;
+const documentEvent = {
   'upload-document': 'document.uploaded',
   'verify-document': 'document.verified',
   'reject-document': 'document.rejected',
@@ -86,11 +86,11 @@ const documentFact = {
 
 type Move = { from: Status; to: Status; actor: Actor; reason?: string; notes?: string };
 
-function factFor(
+function eventFor(
   state: ApplicationState,
   command: Exclude<Command, { type: 'submit' }>,
   move: Move,
-): DecidedFact {
+): DecidedEvent {
   switch (command.type) {
     case 'correct':
       return { type: 'status.corrected', ...move, data: { corrects: command.corrects ?? null, undo: false } };
@@ -110,7 +110,7 @@ function factFor(
     case 'verify-document':
     case 'reject-document': {
       const { documentId, documentType } = command;
-      return { type: documentFact[command.type], ...move, data: { documentId, documentType } };
+      return { type: documentEvent[command.type], ...move, data: { documentId, documentType } };
     }
     case 'miss-deadline':
       return { type: 'deadline.missed', ...move, data: { kind: command.kind, armedBy: command.armedBy } };
@@ -119,11 +119,14 @@ function factFor(
       return { type: 'reminder.sent', ...move, data: { kind, armedBy, before } };
     }
     default:
-      return { type: factOf[command.type], ...move, data: {} };
+      return { type: eventOf[command.type], ...move, data: {} };
   }
 }
 
-function eventOf(state: ApplicationState, command: Exclude<Command, { type: 'submit' }>): MachineEvent {
+function machineEventOf(
+  state: ApplicationState,
+  command: Exclude<Command, { type: 'submit' }>,
+): MachineEvent {
   const actor = command.actor.kind;
   if (command.type === 'correct') return { type: 'correct', actor, to: command.to };
   if (command.type === 'undo') {
@@ -160,37 +163,37 @@ function nothingLeft({ status, version }: ApplicationState): DomainError {
 
 const system: Actor = { kind: 'system', id: null };
 
-function armed(to: Status, at: string, durations: DeadlineDurations): DecidedFact[] {
+function armed(to: Status, at: string, durations: DeadlineDurations): DecidedEvent[] {
   const kind = deadlineOfStatus[to];
   if (!kind) return [];
   const due = new Date(Date.parse(at) + durations[kind]).toISOString();
   return [{ type: 'deadline.set', from: to, to, actor: system, data: { kind, due } }];
 }
 
-function submitted(command: Command & { type: 'submit' }, durations: DeadlineDurations): DecidedFact[] {
+function submitted(command: Command & { type: 'submit' }, durations: DeadlineDurations): DecidedEvent[] {
   const { position, sandbox, legacy, actor, at } = command;
   const to = 'application_received';
   const data = { position, ...(sandbox && { sandbox }), ...(legacy && { legacy }) };
-  const first: DecidedFact = { type: 'application.submitted', from: null, to, actor, data };
+  const first: DecidedEvent = { type: 'application.submitted', from: null, to, actor, data };
   // Whoever applied through a former system was asked for nothing by this one.
   return legacy ? [first] : [first, ...armed(to, at, durations)];
 }
 
 /** What the machine adds when the assessment is entered and there is a score already: it moves straight on (ruling 11). */
-function straightOn(state: ApplicationState, to: Status): DecidedFact[] {
+function straightOn(state: ApplicationState, to: Status): DecidedEvent[] {
   if (to !== 'assessment_booking' || state.assessmentScore === null) return [];
   const data = { score: state.assessmentScore, result: state.assessmentResult };
   return [{ type: 'assessment.completed', from: to, to: 'assessment_completed', actor: system, data }];
 }
 
 /** The deadline that the undone decision ended, as it was. One that passed since is recorded as missed, which nothing else would do. */
-function armedAgain(state: ApplicationState, to: Status, at: string): DecidedFact[] {
+function armedAgain(state: ApplicationState, to: Status, at: string): DecidedEvent[] {
   const kind = deadlineOfStatus[to];
   const earlier = state.lastDecision?.before.deadline;
   if (!kind || !earlier) return [];
   const { due, isOverdue } = earlier;
   const common = { from: to, to, actor: system };
-  const set: DecidedFact = { ...common, type: 'deadline.set', data: { kind, due } };
+  const set: DecidedEvent = { ...common, type: 'deadline.set', data: { kind, due } };
   // A deadline that is set after its end is overdue at once (state.ts).
   if (isOverdue === due <= at) return [set];
   // The undo is the next event, and the deadline is set by the one after it.
@@ -212,14 +215,14 @@ function isStale(state: ApplicationState, command: Command): boolean {
 }
 
 /**
- * Command and state in, facts out; pure. An empty list means the command has nothing left to do.
+ * Command and state in, events out; pure. An empty list means the command has nothing left to do.
  * @throws DomainError `transition-refused` when the machine does not take the event; nothing is decided then.
  */
 export function decide(
   state: ApplicationState | null,
   command: Command,
   durations: DeadlineDurations = defaultDeadlines,
-): DecidedFact[] {
+): DecidedEvent[] {
   if (command.type === 'submit') {
     if (state !== null) throw refused(state, command);
     return submitted(command, durations);
@@ -228,20 +231,21 @@ export function decide(
   if (state.erasedAt !== null && command.actor.kind !== 'system') throw nothingLeft(state);
   if (isStale(state, command)) return [];
   const snapshot = snapshotOf(state);
-  const event = eventOf(state, command);
-  const staysPut = (event.type === 'correct' || event.type === 'undo') && event.to === state.status;
-  if (staysPut || !snapshot.can(event)) throw refused(state, command);
-  const [next] = transition(applicationMachine, snapshot, event);
+  const machineEvent = machineEventOf(state, command);
+  const staysPut =
+    (machineEvent.type === 'correct' || machineEvent.type === 'undo') && machineEvent.to === state.status;
+  if (staysPut || !snapshot.can(machineEvent)) throw refused(state, command);
+  const [next] = transition(applicationMachine, snapshot, machineEvent);
   const from = state.status;
   const to = next.value as Status;
   const { actor, reason, notes } = command;
-  const fact = factFor(state, command, {
+  const event = eventFor(state, command, {
     from,
     to,
     actor,
     ...(reason && { reason }),
     ...(notes && { notes }),
   });
-  if (to === from) return [fact];
-  return [fact, ...entered(state, to, command, durations)];
+  if (to === from) return [event];
+  return [event, ...entered(state, to, command, durations)];
 }

@@ -3,60 +3,60 @@ import { transition } from 'xstate';
 import { always } from '#infra/test/machine-histories.ts';
 import { DomainError } from '../domain-error.ts';
 import { decide, snapshotOf } from './decide.ts';
-import { factData, type RecordedFact } from './facts.ts';
+import { eventData, type RecordedEvent } from './events.ts';
 import { applicationMachine, type MachineEvent, machineVersion } from './machine.ts';
 import { isReproduced } from './replay.ts';
 import { type ApplicationState, type ClosedStep, closedBy, evolve } from './state.ts';
 import { deadlineOfStatus, statuses } from './vocabulary.ts';
 
-/** The stays that the facts close, as a projection would see them. */
-function closedSteps(facts: RecordedFact[]): ClosedStep[] {
+/** The steps that the events close, as a projection would see them. */
+function closedSteps(events: RecordedEvent[]): ClosedStep[] {
   let state: ApplicationState | null = null;
-  return facts.flatMap((fact) => {
-    const step = closedBy(state, fact);
-    state = evolve(state, fact);
+  return events.flatMap((event) => {
+    const step = closedBy(state, event);
+    state = evolve(state, event);
     return step ?? [];
   });
 }
 
 describe('in every history', { timeout: 30_000 }, () => {
-  it('the same facts fold to the same state', () =>
-    always(({ facts, state }) => {
+  it('the same events projection to the same state', () =>
+    always(({ events, state }) => {
       let again: ApplicationState | null = null;
-      for (const fact of structuredClone(facts)) again = evolve(again, fact);
+      for (const event of structuredClone(events)) again = evolve(again, event);
       expect(again).toStrictEqual(state);
     }));
-  it('the same command on the same state decides the same facts', () =>
+  it('the same command on the same state decides the same events', () =>
     always(({ taken }) => {
-      for (const { before, command, facts } of taken) {
+      for (const { before, command, events } of taken) {
         const again = decide(structuredClone(before), structuredClone(command));
         const { at } = command;
-        expect(again.map((fact, i) => ({ ...fact, version: facts[i]?.version, at }))).toEqual(facts);
+        expect(again.map((event, i) => ({ ...event, version: events[i]?.version, at }))).toEqual(events);
       }
     }));
-  it('the version counts the facts, and each begins where the one before ended', () =>
-    always(({ facts, state }) => {
-      expect(facts.map((f) => f.version)).toEqual(facts.map((_, i) => i + 1));
-      expect(facts.map((f) => f.from)).toEqual([null, ...facts.slice(0, -1).map((f) => f.to)]);
-      expect([state.version, state.status]).toEqual([facts.length, facts.at(-1)?.to]);
+  it('the version counts the events, and each begins where the one before ended', () =>
+    always(({ events, state }) => {
+      expect(events.map((f) => f.version)).toEqual(events.map((_, i) => i + 1));
+      expect(events.map((f) => f.from)).toEqual([null, ...events.slice(0, -1).map((f) => f.to)]);
+      expect([state.version, state.status]).toEqual([events.length, events.at(-1)?.to]);
     }));
   it('the status is one of the fifteen, and the data is what the schemas say', () =>
-    always(({ facts }) => {
-      for (const fact of facts) {
-        expect(statuses).toContain(fact.to);
-        expect(factData[fact.type].safeParse(fact.data).success, fact.type).toBe(true);
+    always(({ events }) => {
+      for (const event of events) {
+        expect(statuses).toContain(event.to);
+        expect(eventData[event.type].safeParse(event.data).success, event.type).toBe(true);
       }
     }));
   it('closed steps touch: one is left at the instant the next is entered', () =>
-    always(({ state, facts }) => {
-      const closed = closedSteps(facts);
+    always(({ state, events }) => {
+      const closed = closedSteps(events);
       const stays = [
         ...closed,
         { status: state.status, version: state.statusVersion, enteredAt: state.statusSince },
       ];
       expect(stays[0]?.enteredAt).toBe(state.submittedAt);
       expect(closed.map((s) => s.leftAt)).toEqual(stays.slice(1).map((s) => s.enteredAt));
-      expect(stays.map((s) => facts[s.version - 1]?.to)).toEqual(stays.map((s) => s.status));
+      expect(stays.map((s) => events[s.version - 1]?.to)).toEqual(stays.map((s) => s.status));
     }));
   it('a refused command changes nothing', () =>
     always(({ refused }) => {
@@ -74,36 +74,36 @@ describe('in every history', { timeout: 30_000 }, () => {
       }
     }));
   it('a deadline is missed at most once', () =>
-    always(({ facts }) => {
-      const armedBy = facts.flatMap((f) => (f.type === 'deadline.missed' ? [f.data.armedBy] : []));
+    always(({ events }) => {
+      const armedBy = events.flatMap((f) => (f.type === 'deadline.missed' ? [f.data.armedBy] : []));
       expect(new Set(armedBy).size).toBe(armedBy.length);
     }));
   it('a correction changes the status, and is an admin’s or takes back the same person’s decision', () =>
-    always(({ facts }) => {
-      for (const fact of facts) {
-        if (fact.type !== 'status.corrected') continue;
-        expect(fact.to).not.toBe(fact.from);
-        if (!fact.data.undo) expect(fact.actor.kind).toBe('admin');
+    always(({ events }) => {
+      for (const event of events) {
+        if (event.type !== 'status.corrected') continue;
+        expect(event.to).not.toBe(event.from);
+        if (!event.data.undo) expect(event.actor.kind).toBe('admin');
         else {
-          const undone = facts[(fact.data.corrects ?? 0) - 1];
-          expect(undone).toMatchObject({ actor: fact.actor, from: fact.to });
-          expect(Date.parse(fact.at) - Date.parse(undone?.at ?? '')).toBeLessThanOrEqual(600_000);
+          const undone = events[(event.data.corrects ?? 0) - 1];
+          expect(undone).toMatchObject({ actor: event.actor, from: event.to });
+          expect(Date.parse(event.at) - Date.parse(undone?.at ?? '')).toBeLessThanOrEqual(600_000);
         }
       }
     }, 300));
-  it('the machine reproduces where every fact led', () =>
-    always(({ facts, taken }) => {
-      for (const { type, from, to, actor } of facts) {
+  it('the machine reproduces where every event led', () =>
+    always(({ events, taken }) => {
+      for (const { type, from, to, actor } of events) {
         expect(isReproduced(machineVersion, { type, from, to, actor: actor.kind })).toBe(true);
       }
       for (const {
         before,
         command,
-        facts: [fact],
+        events: [event],
       } of taken) {
-        if (before === null || !fact || command.type === 'undo' || command.type === 'submit') continue;
-        const event = { ...command, actor: command.actor.kind } as MachineEvent;
-        expect(transition(applicationMachine, snapshotOf(before), event)[0].value).toBe(fact.to);
+        if (before === null || !event || command.type === 'undo' || command.type === 'submit') continue;
+        const machineEvent = { ...command, actor: command.actor.kind } as MachineEvent;
+        expect(transition(applicationMachine, snapshotOf(before), machineEvent)[0].value).toBe(event.to);
       }
     }));
 });

@@ -1,4 +1,4 @@
-import type { AnyStatus, FactType, Status } from './vocabulary.ts';
+import type { AnyStatus, EventType, Status } from './vocabulary.ts';
 
 /** What staff read for each status (staff side, section 4: monitor labels where the specification gives one). */
 export const statusLabels: Record<AnyStatus, string> = {
@@ -103,8 +103,8 @@ export const otherStatuses: readonly AnyStatus[] = [
   'detailed_info_submitted',
 ];
 
-/** What a fact is called in a history, in plain words. */
-export const factLabels: Record<FactType, string> = {
+/** What an event is called in a history, in plain words. */
+export const eventLabels: Record<EventType, string> = {
   'application.submitted': 'Application submitted',
   'confirmation.sent': 'Confirmation sent again',
   'email.confirmed': 'E-mail address confirmed',
@@ -144,4 +144,4 @@ export function statusLabel(status: string): string {
   return known(statusLabels, status) ?? status;
 }
 export const toneOf = (status: string): Tone => known(statusTone, status) ?? 'stop';
-export const factLabel = (type: string): string => known(factLabels, type) ?? type;
+export const eventLabel = (type: string): string => known(eventLabels, type) ?? type;

@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate';
 import { type ActorKind, type Status, statuses } from './vocabulary.ts';
 
-/** Recorded in every fact. Raise it when the chart changes; keep the old chart (event-log.md, What-if). */
+/** Recorded in every event. Raise it when the chart changes; keep the old chart (event-log.md, What-if). */
 export const machineVersion = 'application@1';
 
 /** Editors may take their own last decision back for this long (ruling 4). */
 export const undoWindowMs = 10 * 60_000;
 
-/** What guards may look at besides the event. Derived from the application's facts, never from a clock. */
+/** What guards may look at besides the event. Derived from the application's events, never from a clock. */
 export interface MachineContext {
   /** The applicant has a score, perhaps from before the step was reached (ruling 11). */
   assessed: boolean;
@@ -79,7 +79,7 @@ const chart = setup({
   actions: {
     markOverdue: assign({ overdue: true }),
     markAssessed: assign({ assessed: true }),
-    /** The fact is recorded, the status stays. */
+    /** The event is recorded, the status stays. */
     remark: () => undefined,
   },
 });

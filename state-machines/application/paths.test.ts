@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 import { type Command, decide } from './decide.ts';
-import type { RecordedFact } from './facts.ts';
+import type { RecordedEvent } from './events.ts';
 import { type Journey, journeys } from './journeys.ts';
 import { applicationMachine, type MachineContext, type MachineEvent, machineVersion } from './machine.ts';
 import { machineMoves, moveKey } from './machine-moves.ts';
@@ -76,10 +76,10 @@ function driven(journey: Journey): Status[] {
   let state: ApplicationState | null = null;
   const passed: Status[] = [];
   const take = (command: Record<string, unknown>) => {
-    const facts = decide(state, { at: new Date(at).toISOString(), ...command } as unknown as Command);
-    for (const fact of facts) {
+    const events = decide(state, { at: new Date(at).toISOString(), ...command } as unknown as Command);
+    for (const event of events) {
       const version = (state?.version ?? 0) + 1;
-      const recorded = { ...fact, version, at: new Date(at).toISOString() } as unknown as RecordedFact;
+      const recorded = { ...event, version, at: new Date(at).toISOString() } as unknown as RecordedEvent;
       const closed = closedBy(state, recorded);
       if (closed) passed.push(closed.status);
       state = evolve(state, recorded);

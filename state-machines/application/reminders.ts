@@ -3,7 +3,7 @@ import type { DeadlineKind } from './vocabulary.ts';
 
 /** When applicants are reminded of a deadline (ruling 9). Pure: instants in, instants out; no clock and no time zone. */
 export interface Reminder {
-  /** How it is named in the fact `reminder.sent`. */
+  /** How it is named in the event `reminder.sent`. */
   before: '3d' | '1d' | '24h' | '6h';
   ms: number;
   isLast: boolean;

@@ -1,10 +1,10 @@
 import { type AnyStateMachine, transition } from 'xstate';
 import { machineOf } from './changed-machine.ts';
 import type { MachineContext, MachineEvent, MachineEventType } from './machine.ts';
-import { type ActorKind, deadlineOfStatus, type FactType, type Status } from './vocabulary.ts';
+import { type ActorKind, deadlineOfStatus, type EventType, type Status } from './vocabulary.ts';
 
-/** Which event leads to each fact; for replaying a history through the machine that recorded it. */
-export const eventOfFact: Partial<Record<FactType, MachineEventType>> = {
+/** Which event leads to each event; for replaying a history through the machine that recorded it. */
+export const machineEventOf: Partial<Record<EventType, MachineEventType>> = {
   'confirmation.sent': 'send-confirmation',
   'email.confirmed': 'confirm-email',
   'review.started': 'start-review',
@@ -33,13 +33,13 @@ export const eventOfFact: Partial<Record<FactType, MachineEventType>> = {
 };
 
 export interface Step {
-  type: FactType;
+  type: EventType;
   from: Status | null;
   to: Status;
   actor: ActorKind;
 }
 
-/** Contexts under which guards may have let the fact pass; a chart's path is the same under each. */
+/** Contexts under which guards may have let the event pass; a chart's path is the same under each. */
 const contexts: MachineContext[] = [
   { assessed: false, overdue: false, lastDecision: null },
   { assessed: true, overdue: false, lastDecision: null },
@@ -62,7 +62,7 @@ function reproduces(machine: AnyStateMachine, { type, from, to, actor }: Step): 
   if (type === 'application.submitted') return from === null && to === 'application_received';
   if (from === null) return false;
   if (type === 'deadline.set') return from === to && deadlineOfStatus[to] !== undefined;
-  const name = eventOfFact[type];
+  const name = machineEventOf[type];
   if (!name) return false;
   if (name === 'correct') {
     const decided = { actorId: null, from: to, at: new Date(0).toISOString() };

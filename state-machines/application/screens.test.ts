@@ -116,10 +116,10 @@ describe('every row is a transition that the machine takes', () => {
   const staff = [...reviewDecisions, ...listAdvance, ...detailActions];
   const by = (table: readonly ActionRow[], kind: ActorKind) => table.map((r) => ({ ...r, kind }));
   const rows = [...by(staff, 'editor'), ...by(staff, 'admin'), ...by(applicantActions, 'applicant')];
-  it.each(rows)('$kind, $label: $from to $to', ({ kind, from, to, event }) => {
-    const [fact] = decide(inStatus(from), commandOf(event, kind));
-    expect(fact).toMatchObject({ from, to, actor: { kind } });
-    expect(eventForMove(kind, from, to)).toBe(event);
+  it.each(rows)('$kind, $label: $from to $to', ({ kind, from, to, event: type }) => {
+    const [event] = decide(inStatus(from), commandOf(type, kind));
+    expect(event).toMatchObject({ from, to, actor: { kind } });
+    expect(eventForMove(kind, from, to)).toBe(type);
     expect(allowedMoves(from, kind)).toContain(to);
   });
   it('a pair of statuses names one event, whichever screen asks', () => {

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordedFact } from './facts.ts';
+import type { RecordedEvent } from './events.ts';
 import { type ApplicationState, type ClosedStep, closedBy, evolve, isMove } from './state.ts';
-import type { Actor, FactType, Status } from './vocabulary.ts';
+import type { Actor, EventType, Status } from './vocabulary.ts';
 
 const applicant: Actor = { kind: 'applicant', id: null };
 const system: Actor = { kind: 'system', id: null };
 const editor: Actor = { kind: 'editor', id: '0191f3b0-0000-7000-8000-00000000000e' };
 const admin: Actor = { kind: 'admin', id: '0191f3b0-0000-7000-8000-00000000000a' };
 
-/** The instant of the n-th fact: one hour each. */
+/** The instant of the n-th event: one hour each. */
 const t = (version: number) => new Date(Date.UTC(2026, 2, 2, version)).toISOString();
-type Line = [type: FactType, to: Status, actor: Actor, data?: object];
+type Line = [type: EventType, to: Status, actor: Actor, data?: object];
 
-/** Facts as a log would hold them: versions from one, `from` as the previous `to`, an hour between. */
-function recorded(...lines: Line[]): RecordedFact[] {
+/** Events as a log would hold them: versions from one, `from` as the previous `to`, an hour between. */
+function recorded(...lines: Line[]): RecordedEvent[] {
   return lines.map(([type, to, actor, data = {}], i) => {
     const from = i === 0 ? null : lines[i - 1]?.[1];
-    return { type, version: i + 1, from, to, at: t(i + 1), actor, data } as RecordedFact;
+    return { type, version: i + 1, from, to, at: t(i + 1), actor, data } as RecordedEvent;
   });
 }
-function fold(...lines: Line[]): { state: ApplicationState; closed: ClosedStep[] } {
+function projection(...lines: Line[]): { state: ApplicationState; closed: ClosedStep[] } {
   let state: ApplicationState | null = null;
   const closed: ClosedStep[] = [];
-  for (const fact of recorded(...lines)) {
-    const step = closedBy(state, fact);
+  for (const event of recorded(...lines)) {
+    const step = closedBy(state, event);
     if (step) closed.push(step);
-    state = evolve(state, fact);
+    state = evolve(state, event);
   }
-  if (state === null) throw new Error('no facts');
+  if (state === null) throw new Error('no events');
   return { state, closed };
 }
 const submitted: Line = ['application.submitted', 'application_received', applicant, { position: 'general' }];
@@ -40,23 +40,23 @@ const missed = (status: Status): Line => ['deadline.missed', status, system, abo
 const unset =
   'emailConfirmedAt detailedInfoSubmittedAt detailedReviewCompletedAt assessmentScore assessmentResult assessmentCompletedAt contractOfferedAt contractResponseAt deadline lastDecision erasedAt';
 
-describe('the first fact', () => {
+describe('the first event', () => {
   it('gives a fresh state', () => {
-    expect(fold(submitted).state).toEqual({
+    expect(projection(submitted).state).toEqual({
       ...{ version: 1, status: 'application_received', statusSince: t(1), statusVersion: 1 },
-      ...{ submittedAt: t(1), lastFactAt: t(1), position: 'general' },
+      ...{ submittedAt: t(1), lastEventAt: t(1), position: 'general' },
       ...{ isSandbox: false, isLegacy: false, isOverdue: false },
       ...Object.fromEntries(unset.split(' ').map((key) => [key, null])),
     });
   });
   it('remembers sandbox and legacy', () => {
     const data = { position: 'general', sandbox: true, legacy: true };
-    const { state } = fold(['application.submitted', 'application_received', applicant, data]);
+    const { state } = projection(['application.submitted', 'application_received', applicant, data]);
     expect([state.isSandbox, state.isLegacy]).toEqual([true, true]);
   });
   it('is a submission or nothing', () => {
     const [, second] = recorded(submitted, confirmed);
-    expect(() => evolve(null, second as RecordedFact)).toThrow('application.submitted');
+    expect(() => evolve(null, second as RecordedEvent)).toThrow('application.submitted');
   });
 });
 
@@ -84,20 +84,20 @@ describe('stamps', () => {
     ['contractResponseAt', at('contract_offered'), ['contract.declined', 'rejected', applicant]],
     ['erasedAt', at('rejected'), ['personal_data.erased', 'rejected', system]],
   ];
-  it.each(stampOf)('%s', (stamp, before, fact) => {
-    expect(fold(submitted, before).state[stamp]).toBeNull();
-    expect(fold(submitted, before, fact).state[stamp]).toBe(t(3));
-    expect(fold(submitted, before, fact, at('rejected')).state[stamp]).toBe(t(3));
+  it.each(stampOf)('%s', (stamp, before, event) => {
+    expect(projection(submitted, before).state[stamp]).toBeNull();
+    expect(projection(submitted, before, event).state[stamp]).toBe(t(3));
+    expect(projection(submitted, before, event, at('rejected')).state[stamp]).toBe(t(3));
   });
   it('a contract declined by staff is no response of the applicant', () => {
     const declined: Line = ['contract.declined', 'rejected', editor];
-    expect(fold(submitted, at('contract_offered'), declined).state.contractResponseAt).toBeNull();
+    expect(projection(submitted, at('contract_offered'), declined).state.contractResponseAt).toBeNull();
   });
   it('the assessment keeps its first completion, and its score when moved straight on', () => {
     const data = { score: 80, result: 'pass' };
     const early: Line = ['assessment.completed', 'application_received', applicant, data];
     const onward: Line = ['assessment.completed', 'assessment_completed', system, data];
-    const { state } = fold(submitted, early, at('assessment_booking'), onward);
+    const { state } = projection(submitted, early, at('assessment_booking'), onward);
     expect(state).toMatchObject({
       assessmentScore: 80,
       assessmentResult: 'pass',
@@ -109,8 +109,8 @@ describe('stamps', () => {
       editor,
       { score: null, result: null },
     ];
-    expect(fold(submitted, early, at('assessment_booking'), unscored).state.assessmentScore).toBe(80);
-    expect(fold(submitted, at('assessment_booking'), unscored).state).toMatchObject({
+    expect(projection(submitted, early, at('assessment_booking'), unscored).state.assessmentScore).toBe(80);
+    expect(projection(submitted, at('assessment_booking'), unscored).state).toMatchObject({
       assessmentScore: null,
       assessmentCompletedAt: t(3),
     });
@@ -118,17 +118,17 @@ describe('stamps', () => {
 });
 
 describe('the deadline', () => {
-  it('is in force from its fact until the status is left', () => {
-    const set = fold(submitted, armed('application_received')).state;
+  it('is in force from its event until the status is left', () => {
+    const set = projection(submitted, armed('application_received')).state;
     expect(set.deadline).toEqual({ kind: 'email', due: t(99), armedBy: 2 });
-    expect(fold(submitted, armed('application_received'), confirmed).state.deadline).toBeNull();
+    expect(projection(submitted, armed('application_received'), confirmed).state.deadline).toBeNull();
   });
   it('missed, marks the application overdue until it moves or a new one is set', () => {
     const overdue = [submitted, armed('application_received'), missed('application_received')] as const;
-    expect(fold(...overdue).state).toMatchObject({ isOverdue: true, status: 'application_received' });
-    expect(fold(...overdue).state.deadline).toMatchObject({ armedBy: 2 });
-    expect(fold(...overdue, confirmed).state.isOverdue).toBe(false);
-    expect(fold(...overdue, armed('application_received')).state.isOverdue).toBe(false);
+    expect(projection(...overdue).state).toMatchObject({ isOverdue: true, status: 'application_received' });
+    expect(projection(...overdue).state.deadline).toMatchObject({ armedBy: 2 });
+    expect(projection(...overdue, confirmed).state.isOverdue).toBe(false);
+    expect(projection(...overdue, armed('application_received')).state.isOverdue).toBe(false);
   });
 });
 
@@ -143,20 +143,20 @@ describe('the last decision', () => {
       at: t(2),
       before: { fields: {}, deadline: null },
     };
-    expect(fold(submitted, rejected).state.lastDecision).toEqual(decision);
-    const { state } = fold(submitted, rejected, at('raw_review_pending'));
+    expect(projection(submitted, rejected).state.lastDecision).toEqual(decision);
+    const { state } = projection(submitted, rejected, at('raw_review_pending'));
     expect(state.lastDecision).toMatchObject({ version: 3, actorId: admin.id, from: 'rejected' });
   });
   it('is not what applicants and the system do, nor a remark of staff', () => {
-    expect(fold(submitted, confirmed).state.lastDecision).toBeNull();
+    expect(projection(submitted, confirmed).state.lastDecision).toBeNull();
     const remark: Line = ['document.verified', 'application_received', editor];
-    expect(fold(submitted, remark, armed('application_received')).state.lastDecision).toBeNull();
+    expect(projection(submitted, remark, armed('application_received')).state.lastDecision).toBeNull();
   });
 });
 
 describe('closed steps', () => {
-  it('are the stays that have ended, remarks not counted', () => {
-    const { state, closed } = fold(
+  it('are the steps that have ended, remarks not counted', () => {
+    const { state, closed } = projection(
       submitted,
       armed('application_received'),
       confirmed,
@@ -174,7 +174,7 @@ describe('closed steps', () => {
       status: 'rejected',
       statusSince: t(5),
       statusVersion: 5,
-      lastFactAt: t(6),
+      lastEventAt: t(6),
     });
   });
   it('agree with what a history calls a move', () => {
@@ -186,12 +186,12 @@ describe('closed steps', () => {
   });
 });
 
-describe('the fold', () => {
+describe('the projection', () => {
   it('never changes the state it is given', () => {
-    const frozen = Object.freeze(fold(submitted, armed('application_received')).state);
+    const frozen = Object.freeze(projection(submitted, armed('application_received')).state);
     const copy = structuredClone(frozen);
     const [, , third] = recorded(submitted, armed('application_received'), confirmed);
-    expect(evolve(frozen, third as RecordedFact)).toMatchObject({ status: 'email_confirmed', version: 3 });
+    expect(evolve(frozen, third as RecordedEvent)).toMatchObject({ status: 'email_confirmed', version: 3 });
     expect(frozen).toEqual(copy);
   });
 });

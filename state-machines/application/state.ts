@@ -1,15 +1,15 @@
-import type { RecordedFact } from './facts.ts';
+import type { RecordedEvent } from './events.ts';
 import {
   type Actor,
   type DeadlineKind,
-  type FactType,
+  type EventType,
   isFinal,
   type Status,
   statuses,
 } from './vocabulary.ts';
 
 /**
- * One application as its facts leave it. A pure fold: the same facts always give the same state, and a fold cannot
+ * One application as its events leave it. A pure projection: the same events always give the same state, and a projection cannot
  * enqueue, send or look at a clock. Instants are ISO 8601 UTC.
  */
 export interface ApplicationState {
@@ -19,7 +19,7 @@ export interface ApplicationState {
   /** The version that entered the status. */
   statusVersion: number;
   submittedAt: string;
-  lastFactAt: string;
+  lastEventAt: string;
   position: string;
   isSandbox: boolean;
   isLegacy: boolean;
@@ -75,26 +75,26 @@ const reachedWith: Readonly<Record<keyof Stamps, Status>> = {
 const stampNames = Object.keys(reachedWith) as (keyof Stamps)[];
 const restoredNames = [...stampNames, 'assessmentScore', 'assessmentResult'] as const;
 
-/** A stay in a status that has ended. The current stay is in the state itself. */
+/** A step in a status that has ended. The current stay is in the state itself. */
 export interface ClosedStep {
   status: Status;
-  /** Version of the fact that entered the status. */
+  /** Version of the event that entered the status. */
   version: number;
   enteredAt: string;
   leftAt: string;
 }
 
-function opened(fact: RecordedFact & { type: 'application.submitted' }): ApplicationState {
+function opened(event: RecordedEvent & { type: 'application.submitted' }): ApplicationState {
   return {
-    version: fact.version,
-    status: fact.to,
-    statusSince: fact.at,
-    statusVersion: fact.version,
-    submittedAt: fact.at,
-    lastFactAt: fact.at,
-    position: fact.data.position,
-    isSandbox: fact.data.sandbox ?? false,
-    isLegacy: fact.data.legacy ?? false,
+    version: event.version,
+    status: event.to,
+    statusSince: event.at,
+    statusVersion: event.version,
+    submittedAt: event.at,
+    lastEventAt: event.at,
+    position: event.data.position,
+    isSandbox: event.data.sandbox ?? false,
+    isLegacy: event.data.legacy ?? false,
     emailConfirmedAt: null,
     detailedInfoSubmittedAt: null,
     detailedReviewCompletedAt: null,
@@ -110,46 +110,46 @@ function opened(fact: RecordedFact & { type: 'application.submitted' }): Applica
   };
 }
 
-/** Stamps that a fact sets whatever the status. Mutates `next`, which is always a fresh copy. */
-function stamp(next: ApplicationState, fact: RecordedFact): void {
-  switch (fact.type) {
+/** Stamps that an event sets whatever the status. Mutates `next`, which is always a fresh copy. */
+function stamp(next: ApplicationState, event: RecordedEvent): void {
+  switch (event.type) {
     case 'email.confirmed':
-      next.emailConfirmedAt = fact.at;
+      next.emailConfirmedAt = event.at;
       break;
     case 'details.submitted':
-      next.detailedInfoSubmittedAt = fact.at;
+      next.detailedInfoSubmittedAt = event.at;
       break;
     case 'assessment.completed':
-      next.assessmentCompletedAt ??= fact.at;
-      next.assessmentScore = fact.data.score ?? next.assessmentScore;
-      next.assessmentResult = fact.data.result ?? next.assessmentResult;
+      next.assessmentCompletedAt ??= event.at;
+      next.assessmentScore = event.data.score ?? next.assessmentScore;
+      next.assessmentResult = event.data.result ?? next.assessmentResult;
       break;
     case 'contract.accepted':
     case 'contract.declined':
-      if (fact.actor.kind === 'applicant') next.contractResponseAt = fact.at;
+      if (event.actor.kind === 'applicant') next.contractResponseAt = event.at;
       break;
     case 'deadline.set':
-      next.deadline = { kind: fact.data.kind, due: fact.data.due, armedBy: fact.version };
+      next.deadline = { kind: event.data.kind, due: event.data.due, armedBy: event.version };
       // An undo sets the earlier deadline again, which may have passed.
-      next.isOverdue = fact.data.due <= fact.at;
+      next.isOverdue = event.data.due <= event.at;
       break;
     case 'deadline.missed':
       next.isOverdue = true;
       break;
     case 'personal_data.erased':
-      next.erasedAt = fact.at;
+      next.erasedAt = event.at;
       break;
     default:
   }
 }
 
 const decisions: ReadonlySet<Actor['kind']> = new Set(['editor', 'admin']);
-const isUndo = (fact: RecordedFact): boolean => fact.type === 'status.corrected' && fact.data.undo;
+const isUndo = (event: RecordedEvent): boolean => event.type === 'status.corrected' && event.data.undo;
 
-function stampMove(next: ApplicationState, fact: RecordedFact): void {
-  if (fact.from === 'detailed_review_pending') next.detailedReviewCompletedAt = fact.at;
-  if (fact.to === 'contract_offered') {
-    next.contractOfferedAt = fact.at;
+function stampMove(next: ApplicationState, event: RecordedEvent): void {
+  if (event.from === 'detailed_review_pending') next.detailedReviewCompletedAt = event.at;
+  if (event.to === 'contract_offered') {
+    next.contractOfferedAt = event.at;
     next.contractResponseAt = null;
   }
 }
@@ -164,15 +164,15 @@ function takeBackStampsAhead(next: ApplicationState): void {
   }
 }
 
-function move(state: ApplicationState, next: ApplicationState, fact: RecordedFact): void {
-  next.status = fact.to;
-  next.statusSince = fact.at;
-  next.statusVersion = fact.version;
+function move(state: ApplicationState, next: ApplicationState, event: RecordedEvent): void {
+  next.status = event.to;
+  next.statusSince = event.at;
+  next.statusVersion = event.version;
   next.deadline = null;
   next.isOverdue = false;
-  if (isUndo(fact)) Object.assign(next, state.lastDecision?.before.fields);
-  else stampMove(next, fact);
-  if (fact.type === 'status.corrected' && !fact.data.undo) takeBackStampsAhead(next);
+  if (isUndo(event)) Object.assign(next, state.lastDecision?.before.fields);
+  else stampMove(next, event);
+  if (event.type === 'status.corrected' && !event.data.undo) takeBackStampsAhead(next);
 }
 
 function beforeDecision(state: ApplicationState, next: ApplicationState): BeforeDecision {
@@ -187,43 +187,43 @@ function beforeDecision(state: ApplicationState, next: ApplicationState): Before
 function decisionIn(
   state: ApplicationState,
   next: ApplicationState,
-  fact: RecordedFact & { from: Status },
+  event: RecordedEvent & { from: Status },
 ): ApplicationState['lastDecision'] {
-  if (!decisions.has(fact.actor.kind) || isUndo(fact)) return null;
-  const { version, from, to, at } = fact;
-  return { version, actorId: fact.actor.id, from, to, at, before: beforeDecision(state, next) };
+  if (!decisions.has(event.actor.kind) || isUndo(event)) return null;
+  const { version, from, to, at } = event;
+  return { version, actorId: event.actor.id, from, to, at, before: beforeDecision(state, next) };
 }
 
 /**
- * The state after one more fact.
+ * The state after one more event.
  * @throws Error when the stream does not begin with `application.submitted`.
  */
-export function evolve(state: ApplicationState | null, fact: RecordedFact): ApplicationState {
-  if (fact.type === 'application.submitted') return opened(fact);
-  if (state === null) throw new Error(`a stream must begin with application.submitted, not ${fact.type}`);
-  const next = { ...state, version: fact.version, lastFactAt: fact.at };
-  const { from } = fact;
-  const isStatusChange = from !== null && from !== fact.to;
-  if (isStatusChange) move(state, next, fact);
-  stamp(next, fact);
+export function evolve(state: ApplicationState | null, event: RecordedEvent): ApplicationState {
+  if (event.type === 'application.submitted') return opened(event);
+  if (state === null) throw new Error(`a stream must begin with application.submitted, not ${event.type}`);
+  const next = { ...state, version: event.version, lastEventAt: event.at };
+  const { from } = event;
+  const isStatusChange = from !== null && from !== event.to;
+  if (isStatusChange) move(state, next, event);
+  stamp(next, event);
   // What the machine itself does in answer to a decision is part of that decision.
-  if (isStatusChange && fact.actor.kind !== 'system')
-    next.lastDecision = decisionIn(state, next, { ...fact, from });
+  if (isStatusChange && event.actor.kind !== 'system')
+    next.lastDecision = decisionIn(state, next, { ...event, from });
   return next;
 }
 
-/** The stay that `fact` ends, or null when the status does not change. */
-export function closedBy(state: ApplicationState | null, fact: RecordedFact): ClosedStep | null {
-  if (state === null || fact.to === state.status) return null;
+/** The step that `event` ends, or null when the status does not change. */
+export function closedBy(state: ApplicationState | null, event: RecordedEvent): ClosedStep | null {
+  if (state === null || event.to === state.status) return null;
   return {
     status: state.status,
     version: state.statusVersion,
     enteredAt: state.statusSince,
-    leftAt: fact.at,
+    leftAt: event.at,
   };
 }
 
-/** Every fact type that changes the status for the reader's history; used by screens to tell moves from remarks. */
-export function isMove(fact: { type: FactType; from: Status | null; to: Status }): boolean {
-  return fact.from !== fact.to;
+/** Every event type that changes the status for the reader's history; used by screens to tell moves from remarks. */
+export function isMove(event: { type: EventType; from: Status | null; to: Status }): boolean {
+  return event.from !== event.to;
 }

@@ -19,7 +19,7 @@ const next = (state: ApplicationState, command: Command): Taken =>
  * and is no decision.
  */
 function derived(state: ApplicationState, at: string) {
-  const { version, lastFactAt, statusSince, statusVersion, lastDecision, deadline, isOverdue, ...rest } =
+  const { version, lastEventAt, statusSince, statusVersion, lastDecision, deadline, isOverdue, ...rest } =
     state;
   const due = deadline && { kind: deadline.kind, due: deadline.due };
   return { ...rest, deadline: due, isOverdue: isOverdue || (due !== null && due.due <= at) };
@@ -43,7 +43,7 @@ function everyDecision(check: (before: ApplicationState, decision: Command) => v
     fc.property(tries, fc.nat(2 * 86_400_000), (attempts, wait) => {
       const { state } = play(attempts);
       if (state.erasedAt !== null) return;
-      const at = later(state.lastFactAt, wait);
+      const at = later(state.lastEventAt, wait);
       for (const actor of staff)
         for (const decision of movesOf(state, actor, at)) {
           decided++;
@@ -101,7 +101,7 @@ describe('an undo', { timeout: 60_000 }, () => {
 
   it('back into the assessment, answered by its link since, moves straight on and sets no deadline (ruling 11)', () => {
     const booked = reached('assessment_booking');
-    const at = (minutes: number) => later(booked.lastFactAt, minutes * minute);
+    const at = (minutes: number) => later(booked.lastEventAt, minutes * minute);
     const slip: Command = { type: 'correct', actor: admin, at: at(1), to: 'raw_review_pending' };
     const byLink: Command = {
       type: 'complete-assessment',
@@ -112,7 +112,7 @@ describe('an undo', { timeout: 60_000 }, () => {
     };
     const answered = next(next(booked, slip).after, byLink).after;
     const undone = next(answered, { type: 'undo', actor: admin, at: at(3) });
-    expect(undone.facts.map(({ type }) => type)).toEqual(['status.corrected', 'assessment.completed']);
+    expect(undone.events.map(({ type }) => type)).toEqual(['status.corrected', 'assessment.completed']);
     expect(undone.after).toMatchObject({
       status: 'assessment_completed',
       assessmentScore: 80,
@@ -126,7 +126,7 @@ describe('an undo', { timeout: 60_000 }, () => {
     const decision: Command = { type: 'correct', actor: admin, at: later(due, -minute), to: 'rejected' };
     const { after } = next(requested, decision);
     const undone = next(after, { type: 'undo', actor: admin, at: later(due, minute) });
-    expect(undone.facts.map(({ type }) => type)).toEqual([
+    expect(undone.events.map(({ type }) => type)).toEqual([
       'status.corrected',
       'deadline.set',
       'deadline.missed',
@@ -140,7 +140,7 @@ describe('an undo', { timeout: 60_000 }, () => {
     const missed = next(requested, { type: 'miss-deadline', kind, armedBy, actor: system, at: due }).after;
     const { after } = next(missed, { type: 'correct', actor: admin, at: later(due, minute), to: 'rejected' });
     const undone = next(after, { type: 'undo', actor: admin, at: later(due, 2 * minute) });
-    expect(undone.facts.map(({ type }) => type)).toEqual(['status.corrected', 'deadline.set']);
+    expect(undone.events.map(({ type }) => type)).toEqual(['status.corrected', 'deadline.set']);
     expect(undone.after).toMatchObject({ isOverdue: true, deadline: { kind, due } });
   });
 });
@@ -185,7 +185,7 @@ describe('a correction', { timeout: 60_000 }, () => {
 
   it('back before a manual completion asks the applicant again: the invitation does not move straight on', () => {
     const booked = reached('assessment_booking');
-    const at = (minutes: number) => later(booked.lastFactAt, minutes * minute);
+    const at = (minutes: number) => later(booked.lastEventAt, minutes * minute);
     const byHand: Command = {
       type: 'complete-assessment',
       actor: admin,
@@ -207,7 +207,7 @@ describe('a correction', { timeout: 60_000 }, () => {
         actor: admin,
         at: at(4),
       });
-      expect(invited.facts.map(({ type }) => type)).toEqual(['assessment.invited', 'deadline.set']);
+      expect(invited.events.map(({ type }) => type)).toEqual(['assessment.invited', 'deadline.set']);
       expect(invited.after.status).toBe('assessment_booking');
     }
   });
@@ -221,16 +221,16 @@ describe('a correction', { timeout: 60_000 }, () => {
       result: 'pass',
     }).after;
     for (const from of ['raw_review_pending', 'legal_docs_pending', 'rejected'] as const) {
-      const at = later(early.lastFactAt, minute);
+      const at = later(early.lastEventAt, minute);
       const there =
         from === early.status ? early : next(early, { type: 'correct', actor: admin, at, to: from }).after;
-      const { facts, after } = next(there, {
+      const { events, after } = next(there, {
         type: 'correct',
         actor: admin,
         at: later(at, minute),
         to: 'assessment_booking',
       });
-      expect(facts.map(({ type }) => type)).toEqual(['status.corrected', 'assessment.completed']);
+      expect(events.map(({ type }) => type)).toEqual(['status.corrected', 'assessment.completed']);
       expect(after).toMatchObject({ status: 'assessment_completed', assessmentScore: 80, deadline: null });
     }
   });

@@ -1,5 +1,5 @@
 /**
- * The words of the hiring flow: statuses, actors, commands and facts. Everything else in the product
+ * The words of the hiring flow: statuses, actors, commands and events. Everything else in the product
  * (machine, log, screens, jobs) speaks in these. Source: specification section 4 of both sides, rulings 1–14.
  */
 
@@ -72,8 +72,8 @@ export const rejectionReasons = [
   'Other',
 ] as const;
 
-/** Fact types, past tense. The payload schema of each is in `facts.ts`. */
-export const factTypes = [
+/** Event types, past tense. The payload schema of each is in `events.ts`. */
+export const eventTypes = [
   'application.submitted',
   'confirmation.sent',
   'email.confirmed',
@@ -102,7 +102,7 @@ export const factTypes = [
   'reminder.sent',
   'personal_data.erased',
 ] as const;
-export type FactType = (typeof factTypes)[number];
+export type EventType = (typeof eventTypes)[number];
 
 export const documentTypes = [
   'passport_id',

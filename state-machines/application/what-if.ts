@@ -1,20 +1,20 @@
 import { type AnyStateMachine, transition } from 'xstate';
 import type { MachineChange } from './changed-machine.ts';
-import { eventOfFact } from './replay.ts';
-import type { ActorKind, FactType } from './vocabulary.ts';
+import { machineEventOf } from './replay.ts';
+import type { ActorKind, EventType } from './vocabulary.ts';
 
-/** What of a fact decides where a machine goes. */
+/** What of an event decides where a machine goes. */
 export interface Happened {
   type: string;
   to: string;
   actor: string;
-  /** The three as one text, where it is there anyway: then it need not be made for each fact of millions. */
+  /** The three as one text, where it is there anyway: then it need not be made for each event of millions. */
   key?: string;
 }
 
 /** Where a history and the machine part. */
 export interface Parting {
-  /** `refused`: the machine does not take it; `elsewhere`: it leads to another status; `unknown`: no machine knows such a fact. */
+  /** `refused`: the machine does not take it; `elsewhere`: it leads to another status; `unknown`: no machine knows such an event. */
   how: 'refused' | 'elsewhere' | 'unknown';
   /** Where the machine stood. */
   in: string;
@@ -25,7 +25,7 @@ export interface Parting {
   leadsTo: string | null;
 }
 
-/** Where the machine stands after some facts, with what each next fact leads to. Histories repeat: each step is asked of it once. */
+/** Where the machine stands after some events, with what each next event leads to. Histories repeat: each step is asked of it once. */
 export class Place {
   readonly status: string;
   readonly assessed: boolean;
@@ -84,17 +84,17 @@ export class WhatIf {
     return place;
   }
 
-  /** The place after the first fact of a history. */
+  /** The place after the first event of a history. */
   begin(): Place {
     return this.#place(this.#start, false, false);
   }
 
-  /** The place after one more fact, or where the two part. */
-  step(place: Place, fact: Happened): Place | Parting {
-    const key = fact.key ?? `${fact.type}\t${fact.to}\t${fact.actor}`;
+  /** The place after one more event, or where the two part. */
+  step(place: Place, event: Happened): Place | Parting {
+    const key = event.key ?? `${event.type}\t${event.to}\t${event.actor}`;
     let after = place.next.get(key);
     if (!after) {
-      after = this.#ask(place, fact);
+      after = this.#ask(place, event);
       place.next.set(key, after);
     }
     return after;
@@ -107,7 +107,7 @@ export class WhatIf {
     };
     // What the command sets beside the move; no event of the machine.
     if (type === 'deadline.set') return to === place.status ? place : parting('elsewhere', place.status);
-    const event = Object.hasOwn(eventOfFact, type) ? eventOfFact[type as FactType] : undefined;
+    const event = Object.hasOwn(machineEventOf, type) ? machineEventOf[type as EventType] : undefined;
     if (!event) return parting('unknown');
     const next =
       event === 'correct' ? this.#corrected(place, to, actor as ActorKind) : this.#moved(place, event, actor);

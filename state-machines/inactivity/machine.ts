@@ -35,7 +35,7 @@ export const inactivityMachine = setup({
     }),
     /** The warning has come up. */
     warned: () => {},
-    /** Somebody pressed 'Stay Active'. */
+    /** Somebody pressed 'Step Active'. */
     extend: () => {},
     tellOthers: () => {},
     askOthers: () => {},

@@ -83,7 +83,7 @@ export const gateSetup = setup({
     isNoCode: ({ event }) => event.type === 'give-code' && !isCode(event.code),
   },
   /** How long Access Denied can be read before it leads away; the screens set it. */
-  delays: { deniedStay: 10_000 },
+  delays: { deniedShownMs: 10_000 },
 });
 
 /** Goes where the session that was seen belongs, when that is not `step`. */

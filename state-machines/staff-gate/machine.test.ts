@@ -43,7 +43,7 @@ function begin(sessions: GateSession[], refusing: Record<string, unknown> = {}) 
       signOut: answer('signOut', undefined),
     },
     actions: { tell: (_, { notice }) => void told.push(notice) },
-    delays: { deniedStay: 10_000 },
+    delays: { deniedShownMs: 10_000 },
   });
   const actor = createActor(machine, { clock }).start();
   type State = Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0];

@@ -51,7 +51,7 @@ export const staffGateMachine = gateSetup.createMachine({
       initial: 'counting',
       on: { 'sign-out': 'signingOut', 'session-seen': unlessStill('denied') },
       states: {
-        counting: { after: { deniedStay: '#gate.left' }, on: { stay: 'staying' } },
+        counting: { after: { deniedShownMs: '#gate.left' }, on: { stay: 'staying' } },
         staying: {},
       },
     },

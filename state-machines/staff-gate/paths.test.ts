@@ -58,7 +58,7 @@ const answers = Object.entries(outputs).flatMap(([id, values]) => [
   ...values.map((output) => ({ type: `xstate.done.actor.${id}`, output, actorId: id })),
   { type: `xstate.error.actor.${id}`, error, actorId: id },
 ]) as unknown as GateEvent[];
-const time = [{ type: 'xstate.after.deniedStay.gate.denied.counting' }] as unknown as GateEvent[];
+const time = [{ type: 'xstate.after.deniedShownMs.gate.denied.counting' }] as unknown as GateEvent[];
 
 type Snapshot = ReturnType<typeof staffGateMachine.resolveState>;
 interface Transition {

@@ -182,7 +182,7 @@ test.describe('signed in as staff', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Compact' }).click();
     await checkStaff(page, 'detail, compact');
-    await page.locator('[data-fact="3"]').click();
+    await page.locator('[data-event="3"]').click();
     await expect(page.getByRole('heading', { name: 'email.confirmed' })).toBeVisible();
     await checkStaff(page, 'drawer');
     await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -247,7 +247,7 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
   await expect(section(page).getByRole('table')).toContainText('Corinne Ammann, Admin');
   await section(page).getByRole('button', { name: 'Full' }).click();
   await expect(page).toHaveURL(/view=full/);
-  const full = section(page).getByRole('list', { name: 'Facts in full' });
+  const full = section(page).getByRole('list', { name: 'Events in full' });
   await expect(full.getByRole('heading', { name: /status\.corrected$/ })).toHaveCount(2);
   await expect(full.getByRole('listitem').first()).toContainText(/Corrected by.*status\.corrected/);
   await expect(full).not.toContainText('application.submitted');
@@ -257,10 +257,10 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
     await expect(first).toContainText(words);
   await expect(first.locator('pre')).toContainText(`"applicationId":"${id}"`);
   await first.getByRole('button', { name: 'Verify' }).click();
-  await expect(first).toContainText('This fact is unchanged');
+  await expect(first).toContainText('This event is unchanged');
   await checkStaff(page, 'detail, full');
   await section(page).getByRole('searchbox').fill('nothing of the kind');
-  await expect(section(page)).toContainText('No fact matches what is looked for.');
+  await expect(section(page)).toContainText('No event matches what is looked for.');
   await page.getByRole('tab', { name: 'Applicant' }).click();
   await expect(section(page)).toContainText('No other application with this e-mail address');
   await checkStaff(page, 'detail, applicant');

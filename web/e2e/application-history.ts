@@ -34,13 +34,13 @@ async function write(id: string, client: { from: string; to: string }): Promise<
   }
 }
 
-/** What one fact changed and caused, two versions side by side, the past, and the proof of it all. */
+/** What one event changed and caused, two versions side by side, the past, and the proof of it all. */
 export async function askTheHistory(page: Page, id: string): Promise<void> {
-  await test.step('one fact: what it changed and caused, and the correction that took it back', async () => {
+  await test.step('one event: what it changed and caused, and the correction that took it back', async () => {
     await page.goto(`${site()}/admin/applications/${id}`);
-    await page.locator('[data-fact="1"]').focus();
+    await page.locator('[data-event="1"]').focus();
     await page.keyboard.press('j');
-    await expect(page.locator('[data-fact="2"]')).toBeFocused();
+    await expect(page.locator('[data-event="2"]')).toBeFocused();
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeFocused();
@@ -49,12 +49,12 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     const caused = drawer(page).getByRole('region', { name: 'What it caused' });
     await expect(caused).toContainText('E-mail: Please confirm your application');
     await expect(caused).toContainText('Account for an applicant');
-    await checkStaff(page, 'detail, a fact with what it caused');
+    await checkStaff(page, 'detail, an event with what it caused');
     await page.keyboard.press('j');
-    await expect(page).toHaveURL(/fact=2/);
+    await expect(page).toHaveURL(/event=2/);
     await expect(page.getByRole('complementary', { name: 'deadline.set' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.locator('[data-fact="2"]')).toBeFocused();
+    await expect(page.locator('[data-event="2"]')).toBeFocused();
 
     await section(page).getByRole('combobox', { name: 'Kind' }).selectOption('Corrections');
     await expect(page).toHaveURL(/kind=corrections/);
@@ -75,14 +75,14 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await section(page).getByRole('combobox', { name: 'From' }).selectOption({ index: 1 });
     const status = rows(page).filter({ has: page.getByRole('rowheader', { name: 'Status' }) });
     await expect(status.last()).toContainText(/Application Received.*Changed/);
-    await expect(section(page)).toContainText(/Facts in between: \d+/);
+    await expect(section(page)).toContainText(/Events in between: \d+/);
     await checkStaff(page, 'detail, compare');
     await section(page).getByRole('button', { name: 'Close comparison' }).click();
     await section(page).getByRole('combobox', { name: 'Kind' }).selectOption('All');
   });
 
-  await test.step('as it stood at a fact: read-only, every section of then or saying so', async () => {
-    await page.locator('[data-fact="3"]').click();
+  await test.step('as it stood at an event: read-only, every section of then or saying so', async () => {
+    await page.locator('[data-event="3"]').click();
     await drawer(page).getByRole('button', { name: 'Show the application as it stood here' }).click();
     await expect(banner(page)).toBeVisible();
     await expect(page.getByText('2 of 11')).toBeVisible();
@@ -105,7 +105,7 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await page.goto(`${site()}/admin/applications/${id}?asOf=2020-01-01T00:00:00.000Z`);
     await expect(page.getByRole('heading', { name: 'Not submitted yet' })).toBeVisible();
     await checkStaff(page, 'detail, before it was submitted');
-    await page.getByRole('button', { name: 'Go to its first fact' }).click();
+    await page.getByRole('button', { name: 'Go to its first event' }).click();
     await expect(page.getByRole('tab', { name: /^History/ })).toContainText(/[12]/);
     await banner(page).getByRole('button', { name: 'Return to live' }).click();
     await walkTheControl(page);
@@ -115,7 +115,7 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await ops('checkpoint');
     const proof = page.getByRole('region', { name: 'Proof' });
     await proof.getByRole('button', { name: 'Verify' }).click();
-    await expect(proof).toContainText(/(\d+) of \1 facts verify/);
+    await expect(proof).toContainText(/(\d+) of \1 events verify/);
     await expect(proof).toContainText(/Held against signed checkpoint \d+ of/);
     const file = page.waitForEvent('download');
     await proof.getByRole('link', { name: 'Download proof' }).click();
@@ -123,13 +123,13 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await write(id, { from: 'web', to: 'wEb' });
     await proof.getByRole('button', { name: 'Verify again' }).click();
     await expect(proof).toContainText('This history does not hold: 1 problem');
-    await expect(rows(page).filter({ hasText: 'This fact cannot be trusted.' })).toContainText(
+    await expect(rows(page).filter({ hasText: 'This event cannot be trusted.' })).toContainText(
       'Its text was changed after it was written',
     );
     await expect(page.getByText('Chain broken').first()).toBeVisible();
     await checkStaff(page, 'detail, forged');
     await proof.getByRole('button', { name: 'No. 1' }).click();
-    await expect(drawer(page)).toContainText('This fact cannot be trusted.');
+    await expect(drawer(page)).toContainText('This event cannot be trusted.');
     await page.setViewportSize({ width: 390, height: 844 });
     await checkStaff(page, 'detail, forged, phone');
     await page.setViewportSize({ width: 1440, height: 900 });

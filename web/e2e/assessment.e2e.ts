@@ -39,7 +39,7 @@ test('by the mailed link: validated, mended, reloaded, sent after a failure, and
   const link = await invited(request, who);
   const token = new URL(link).searchParams.get('token') ?? '';
 
-  // Thanks that stay long enough to be looked at; the machine's own test has the three seconds.
+  // Thanks that step long enough to be looked at; the machine's own test has the three seconds.
   await page.addInitScript(() => {
     const wait = window.setTimeout;
     const longer = (ms?: number) => (ms === 3_000 ? 9_000 : ms);

@@ -67,9 +67,9 @@ test('a wrong bulk move is found by who and when, narrowed, and corrected while 
   const figures = page.getByLabel('The incident in figures');
   await expect(figures).toContainText(/Applications\s*[1-9]/);
   await page.getByRole('combobox', { name: 'Who' }).selectOption({ label: `${name}, Editor` });
-  await expect(figures).toContainText('Facts4Applications4');
+  await expect(figures).toContainText('Events4Applications4');
   // By keyboard: narrowed to what was wrong, and it stays in the address.
-  await page.getByRole('region', { name: 'By fact' }).getByRole('button').focus();
+  await page.getByRole('region', { name: 'By event' }).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/from=.*actor=.*type=application.rejected/);
   await expect(page.getByRole('button', { name: /^Application rejected/ })).toHaveAttribute(
@@ -110,14 +110,14 @@ test('a wrong bulk move is found by who and when, narrowed, and corrected while 
   // Looked at anew, with what has followed since, and led back all the same.
   await dialog.getByRole('button', { name: 'Look again at those that changed' }).click();
   await expect(lines('What will happen')).toHaveText([
-    /Bruno Vorfall.*Future Opportunities.*1 fact followed since/,
+    /Bruno Vorfall.*Future Opportunities.*1 event followed since/,
   ]);
   await dialog.getByRole('button', { name: 'Correct 1 application' }).click();
   await expect(dialog.getByText('1 application corrected')).toBeVisible();
   await dialog.getByRole('link', { name: 'Look at these corrections as an incident' }).click();
-  await expect(figures).toContainText('Facts3Applications3');
+  await expect(figures).toContainText('Events3Applications3');
   await page.goBack();
-  await expect(row('Bruno')).toContainText('2 facts, moved on');
+  await expect(row('Bruno')).toContainText('2 events, moved on');
   await expect(row('Diego')).toContainText('Nothing');
   const exported = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();

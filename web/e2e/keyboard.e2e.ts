@@ -176,17 +176,17 @@ test('staff sign in, find, read and decide', async ({ page, request }) => {
   const reject = page.getByRole('region', { name: 'Next actions' }).getByRole('button', { name: 'Reject' });
   await expect(reject).toBeVisible();
 
-  // The drawer: arrows step through the facts, Escape closes it, and the focus returns to the list.
-  await tabTo(page, page.locator('[data-fact="1"]'));
+  // The drawer: arrows step through the events, Escape closes it, and the focus returns to the list.
+  await tabTo(page, page.locator('[data-event="1"]'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'application.submitted' })).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Next fact' }));
+  await tabTo(page, page.getByRole('button', { name: 'Next event' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('No. 2', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('No. 1', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expectFocus(page.locator('[data-fact="1"]'));
+  await expectFocus(page.locator('[data-event="1"]'));
 
   // The reject dialog: Escape gives the focus back; then it is done in earnest.
   await tabTo(page, reject, 'Shift+Tab');

@@ -34,7 +34,7 @@ test.describe('staff', () => {
     await expectFits(page);
     await openApplication(page, who);
     await expectFits(page);
-    await page.locator('[data-fact="1"]').click();
+    await page.locator('[data-event="1"]').click();
     await expect(page.getByRole('dialog', { name: 'application.submitted' })).toBeVisible();
     await expectFits(page);
     await page.keyboard.press('Escape');

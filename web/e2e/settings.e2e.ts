@@ -53,7 +53,7 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
   await checkStaff(page, 'settings, leaving asked about');
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Step' }).click();
   await expect(mark).toHaveValue('101');
   // Neither does the browser's Back, nor the palette.
   await page.evaluate(() => window.history.back());
@@ -66,7 +66,7 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   await expect(page.getByRole('option')).toHaveText('Dashboard');
   await page.keyboard.press('Enter');
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Step' }).click();
   await expect(mark).toHaveValue('101');
 
   await mark.fill('65');

@@ -221,7 +221,7 @@ test('an account without a role', async ({ page, request }) => {
   await page.goto(`${site()}/admin`);
   await expect(heading(page, 'Access Denied')).toBeVisible();
   await expect(alert(page)).toHaveText("You don't have admin or editor privileges.");
-  await press(page, 'Stay here');
+  await press(page, 'Step here');
   await checkStaff(page, 'gate, access denied');
 
   await page.clock.install();

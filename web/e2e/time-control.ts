@@ -26,7 +26,7 @@ async function clickAt(track: Locator, part: number): Promise<void> {
 
 /**
  * Walks through the past by keyboard, by buttons and by pointer, from a live screen and back to it. At least two changes
- * (of an application: two facts) must lie behind. Leaves the screen live.
+ * (of an application: two events) must lie behind. Leaves the screen live.
  */
 export async function walkTheControl(page: Page): Promise<void> {
   const track = slider(page);

@@ -153,13 +153,13 @@ test('F16: what the database’s owner forges is named by the command and on the
     await expect(place(applicationId)).toContainText('Its text was changed after it was written');
     await expect(place(applicationId)).toContainText("Its type 'review.forgotten' is none");
     await expect(place(cut)).toContainText('End cut off');
-    await expect(place(renamed)).toContainText('The column type says something else than the fact itself.');
+    await expect(place(renamed)).toContainText('The column type says something else than the event itself.');
     await expect(place(removed)).toContainText('the last of them is gone');
     await place(applicationId)
       .getByRole('link', { name: /^No\. 4 of / })
       .first()
       .click();
-    await expect(page).toHaveURL(`${site()}/admin/applications/${applicationId}?fact=4`);
+    await expect(page).toHaveURL(`${site()}/admin/applications/${applicationId}?event=4`);
     await expect(page.getByText('Chain broken').first()).toBeVisible();
 
     await restore();

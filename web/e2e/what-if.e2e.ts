@@ -73,9 +73,9 @@ test('a change built by clicking, the history run through it, and an application
   await expect(answer.getByRole('table').filter({ hasText: 'Would be missed' })).toContainText('24 h');
   await checkStaff(page, 'what if', 'main');
   // A group names some of its applications, whoever else is there.
-  const named = parting.getByRole('link', { name: /^\S.* at fact \d+$/ }).first();
+  const named = parting.getByRole('link', { name: /^\S.* at event \d+$/ }).first();
   const href = (await named.getAttribute('href')) ?? '';
-  expect(href).toMatch(/^\/admin\/applications\/[\w-]{36}\?fact=\d+$/);
+  expect(href).toMatch(/^\/admin\/applications\/[\w-]{36}\?event=\d+$/);
   await named.click();
   await expect(page).toHaveURL(`${site()}${href}`);
   await expect(page.getByRole('complementary', { name: 'details.requested' })).toBeVisible();

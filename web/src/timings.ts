@@ -41,7 +41,7 @@ export const timings = {
   /** Other tabs are told of test mode going on or off after this long (staff side, section 4). */
   testModeUpdate: 200,
   /** How long Access Denied can be read before it leads home (staff side, section 4). */
-  deniedStay: 10_000,
+  deniedShownMs: 10_000,
   /** One confirmation mail in this time is granted (ruling 32); until then nobody is asked to press again. */
   resendRest: 120_000,
   /** A draft is written when typing has paused this long. */
@@ -59,7 +59,7 @@ export const timings = {
   /** Code that takes longer than this to come has a skeleton stand in for it; until then what was there stays. */
   skeletonAfter: 200,
   /** A message in the corner leaves by itself after this long. */
-  toastStay: 7_000,
+  toastShownMs: 7_000,
   /** The first wait before a lost live connection is tried again; it doubles up to the second. */
   liveRetry: 2_000,
   liveRetryMost: 30_000,
@@ -72,7 +72,7 @@ export const timings = {
   /** How often the staff sidebar's clock is. */
   clockTick: 10_000,
   /** A decision on the Review screen shows its way back for this long; its mail leaves no sooner (look-and-feel.md). */
-  undoStay: 10_000,
+  undoShownMs: 10_000,
   /** It can be taken back for this long (ruling 4). */
   undoFor: 600_000,
   /** Others hear this often that somebody has an application open, and first when it has been open for this long. */

@@ -84,7 +84,7 @@ export const advance: Row = {
       });
     const withJob = await compare(bench, 4, waitingFor('request-details'), 0.4);
     const share = median(withJob.product) / median(plain.product);
-    results.push({ ...withJob, notes: [`two facts and a job; ${share.toFixed(2)}× the rate of row 3`] });
+    results.push({ ...withJob, notes: [`two events and a job; ${share.toFixed(2)}× the rate of row 3`] });
     return results;
   },
 };

@@ -1,4 +1,4 @@
-import { type Append, appendFacts } from '#services/event-log/append/append.ts';
+import { type Append, appendEvents } from '#services/event-log/append/append.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { appendScript, noKeys } from '../append-script.ts';
 import type { Bench, Row } from '../bench.ts';
@@ -29,7 +29,7 @@ export async function appendRate(
     const started = performance.now();
     await Promise.all(
       Array.from({ length: clients }, async () => {
-        while (next < begin + count) await appendFacts(pool, noKeys, appendTo(next++, waiting, jobsFor));
+        while (next < begin + count) await appendEvents(pool, noKeys, appendTo(next++, waiting, jobsFor));
       }),
     );
     const seconds = (performance.now() - started) / 1_000;
@@ -70,7 +70,7 @@ export async function pgbenchAppendRate(
 export const append: Row = {
   numbers: [1],
   needs: ['pgbench'],
-  work: 'append + fold, store API',
+  work: 'append + projection, store API',
   run: async (bench) => {
     const waiting = waitingFor('start-review');
     const count = bench.isQuick ? 1_600 : 9_600;
@@ -88,7 +88,7 @@ export const append: Row = {
       );
       results.push({
         row: 1,
-        work: `append + fold, store API, ${clients} clients`,
+        work: `append + projection, store API, ${clients} clients`,
         unit: '/s' as const,
         against: 'pgbench, same function',
         goal: { atLeast },

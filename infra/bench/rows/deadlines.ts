@@ -17,7 +17,7 @@ const lostEach = 10_000;
 async function fill(owner: Pool, count: number): Promise<number> {
   const id = "lpad(to_hex(n), 32, '0')::uuid";
   await owner.query(
-    `insert into application_states (application_id, version, status, status_since, status_version, submitted_at, last_fact_at,
+    `insert into application_states (application_id, version, status, status_since, status_version, submitted_at, last_event_at,
        position, head_hash, deadline_kind, deadline_due, deadline_version, is_sandbox, is_legacy, is_overdue)
      select ${id}, 2, 'application_received', at, 1, at, at, 'general', '\\x00', 'email', at + interval '10 days', 2, false, false, false
      from (select n, now() - interval '6 days' + n * interval '0.4 seconds' as at from generate_series(1, $1::int) n) x`,

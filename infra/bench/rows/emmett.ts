@@ -2,7 +2,7 @@ import { type Event, inlineProjections, STREAM_DOES_NOT_EXIST } from '@event-dri
 import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
 import { fastId } from '#infra/seed/fast-ids.ts';
-import { appendFacts, newStream } from '#services/event-log/append/append.ts';
+import { appendEvents, newStream } from '#services/event-log/append/append.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { noKeys } from '../append-script.ts';
@@ -12,7 +12,7 @@ import { freshDatabase } from '../server.ts';
 import { origin } from '../streams.ts';
 import { noJobs } from './append.ts';
 
-/** A submission: a new stream with its first two facts, and one row of a read model, on both sides. */
+/** A submission: a new stream with its first two events, and one row of a read model, on both sides. */
 const submission = () =>
   decide(null, {
     type: 'submit',
@@ -39,7 +39,7 @@ async function openPeer(bench: Bench, clients: number) {
   // The next round drops this database, perhaps before its last connection has ended.
   pool.on('error', () => undefined);
   await pool.query(
-    'create table states (stream text primary key, status text not null, facts int not null, last_at timestamptz not null)',
+    'create table states (stream text primary key, status text not null, events int not null, last_at timestamptz not null)',
   );
   const projection = postgreSQLProjection({
     name: 'states',
@@ -51,7 +51,7 @@ async function openPeer(bench: Bench, clients: number) {
       await (connection.client as unknown as pg.ClientBase).query({
         name: 'upsert-state',
         text: `insert into states values ($1, $2, $3, $4) on conflict (stream)
-               do update set status = excluded.status, facts = states.facts + excluded.facts, last_at = excluded.last_at`,
+               do update set status = excluded.status, events = states.events + excluded.events, last_at = excluded.last_at`,
         values: [last.metadata.streamName, to, events.length, at],
       });
     },
@@ -64,9 +64,9 @@ async function openPeer(bench: Bench, clients: number) {
   const append = () => {
     const id = fastId(Date.now());
     const at = new Date().toISOString();
-    const events: Event[] = submission().map(({ type, ...fact }) => ({
+    const events: Event[] = submission().map(({ type, ...event }) => ({
       type,
-      data: { ...fact, at, ...origin },
+      data: { ...event, at, ...origin },
     }));
     return store.appendToStream(`application-${id}`, events, {
       expectedStreamVersion: STREAM_DOES_NOT_EXIST,
@@ -84,7 +84,7 @@ async function openPeer(bench: Bench, clients: number) {
 export const emmett: Row = {
   numbers: [2],
   needs: [],
-  work: 'append + fold against Emmett',
+  work: 'append + projection against Emmett',
   run: async (bench) => {
     const results = [];
     const count = bench.isQuick ? 600 : 3_000;
@@ -94,9 +94,9 @@ export const emmett: Row = {
       const pool = createPool({ url, role: 'cursus_app', max: clients, name: 'cursus bench peer' });
       const submit = () => {
         const id = fastId(Date.now());
-        const facts = submission();
-        const call = { facts, commandId: fastId(Date.now()), at: new Date(), origin, jobsFor: noJobs };
-        return appendFacts(pool, noKeys, { stream: newStream(id, id), ...call });
+        const events = submission();
+        const call = { events, commandId: fastId(Date.now()), at: new Date(), origin, jobsFor: noJobs };
+        return appendEvents(pool, noKeys, { stream: newStream(id, id), ...call });
       };
       try {
         // The first appends compile: they are nobody's figure.
@@ -112,7 +112,7 @@ export const emmett: Row = {
         if (written < bench.pairs * count) throw new Error(`the peer wrote only ${written} rows`);
         results.push({
           row: 2,
-          work: `new stream + fold, store API, ${clients} clients`,
+          work: `new stream + projection, store API, ${clients} clients`,
           unit: '/s' as const,
           against: 'Emmett, inline projection',
           goal: { atLeast: 3 },

@@ -4,7 +4,7 @@ import { pairs } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import { appendRate, noJobs } from './append.ts';
 
-/** The same two facts with the job they cause, and without. */
+/** The same two events with the job they cause, and without. */
 export const enqueue: Row = {
   numbers: [5],
   needs: [],

@@ -103,7 +103,7 @@ async function rebuild(bench: Bench): Promise<Record<string, number>> {
   return phases;
 }
 
-/** 'fold 20.1 s 90 ms': how long each phase took, and the slowest hundredth of what was asked meanwhile. */
+/** 'projection 20.1 s 90 ms': how long each phase took, and the slowest hundredth of what was asked meanwhile. */
 function byPhase(answers: readonly Answer[], phases: Record<string, number>, end: number): string {
   let from = end - Object.values(phases).reduce((sum, ms) => sum + ms, 0);
   return Object.entries(phases)
@@ -149,7 +149,7 @@ export const rebuildBeside: Row = {
       return quantile(answers, 0.99);
     };
     const figures = await pairs(bench.pairs, beside, alone);
-    const size = `${Math.round(bench.facts / 1_000)}k facts`;
+    const size = `${Math.round(bench.events / 1_000)}k events`;
     return [
       {
         row: 19,

@@ -6,7 +6,7 @@ import { runVerb } from '../verb.ts';
 /** What `npm run ops -- rebuild` and `verify` answer with `--json`. */
 interface Report {
   ok: boolean;
-  facts: number;
+  events: number;
   durationMs: number;
 }
 
@@ -14,7 +14,7 @@ interface Report {
 async function scanRate(bench: Bench): Promise<number> {
   const started = performance.now();
   await bench.server.owner.query("copy application_events to '/dev/null'");
-  return bench.facts / ((performance.now() - started) / 1_000);
+  return bench.events / ((performance.now() - started) / 1_000);
 }
 
 /** The process's start is not counted, its memory is. */
@@ -25,10 +25,10 @@ async function verbRate(
 ): Promise<number> {
   const { stdout, peak } = await runVerb(bench, verb);
   const report = JSON.parse(stdout) as Report;
-  if (!report.ok || report.facts !== bench.facts)
-    throw new Error(`${verb} of ${bench.facts} facts says: ${stdout.slice(0, 500)}`);
+  if (!report.ok || report.events !== bench.events)
+    throw new Error(`${verb} of ${bench.events} events says: ${stdout.slice(0, 500)}`);
   if (peak) peaks.push(peak);
-  return report.facts / (report.durationMs / 1_000);
+  return report.events / (report.durationMs / 1_000);
 }
 
 function verbRow(row: number, verb: 'rebuild' | 'verify' | 'what-if', work: string, atLeast: number): Row {
@@ -43,7 +43,7 @@ function verbRow(row: number, verb: 'rebuild' | 'verify' | 'what-if', work: stri
         () => verbRate(bench, verb, peaks),
         () => scanRate(bench),
       );
-      const thousands = `${Math.round(bench.facts / 1_000)}k facts`;
+      const thousands = `${Math.round(bench.events / 1_000)}k events`;
       const rate: Measured = {
         row,
         work: `${work}, ${thousands}`,
@@ -66,6 +66,6 @@ function verbRow(row: number, verb: 'rebuild' | 'verify' | 'what-if', work: stri
   };
 }
 
-export const rebuild = verbRow(6, 'rebuild', 'rebuild of all folds, compared, swapped', 1.2);
+export const rebuild = verbRow(6, 'rebuild', 'rebuild of all projections, compared, swapped', 1.2);
 export const verify = verbRow(7, 'verify', 'verify of the whole chain', 0.5);
 export const whatIf = verbRow(8, 'what-if', 'what-if of every history through the machine', 0.5);

@@ -66,11 +66,11 @@ describe('ruling 16: an application sent signed out with the address of an accou
     const id = await submit({ email: owns.email });
     await jobs.runDue();
     await claim(owns, id);
-    const facts = (await readStream(owner, id)).length;
+    const events = (await readStream(owner, id)).length;
     const token = tokenIn((await mailsTo(owner, owns.email)).at(-1));
     const pressed = await visitor().post('/api/auth/confirm', { token });
     expect(pressed).toMatchObject({ status: 200, body: { alreadyConfirmed: true } });
-    expect(await readStream(owner, id)).toHaveLength(facts);
+    expect(await readStream(owner, id)).toHaveLength(events);
     expect((await stateOf(id)).user_id).toBe(owns.userId);
   });
 

@@ -1,4 +1,4 @@
-import type { Origin } from '#services/event-log/append/fact.ts';
+import type { Origin } from '#services/event-log/append/event.ts';
 import type { SessionUser } from '#services/identity/sessions/find.ts';
 import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';

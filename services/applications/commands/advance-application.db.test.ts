@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRows } from '#infra/test/audit-rows.ts';
 import { second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { foldsOf } from '#infra/test/replay.ts';
+import { projectionsOf } from '#infra/test/replay.ts';
 import { newId } from '#services/platform/ids.ts';
 import {
   allowedMoves,
@@ -26,7 +26,7 @@ const advance = (id: string, body: object, key?: string) =>
   editor.post<Moved>(`/api/applications/${id}/advance`, body, key ? { key } : {});
 const refused = (id: string, body: object, key?: string) =>
   editor.post(`/api/applications/${id}/advance`, body, key ? { key } : {});
-const versionOf = async (id: string) => (await foldsOf(owner, id)).state?.version;
+const versionOf = async (id: string) => (await projectionsOf(owner, id)).state?.version;
 
 const tables = { reviewDecisions, listAdvance, detailActions };
 for (const [table, rows] of Object.entries(tables)) {
@@ -37,7 +37,7 @@ for (const [table, rows] of Object.entries(tables)) {
         const { id, version } = await applicationAt(from);
         const { status, body } = await advance(id, { to, expectedVersion: version });
         expect({ status, to: body.status }).toEqual({ status: 200, to });
-        const { state } = await foldsOf(owner, id);
+        const { state } = await projectionsOf(owner, id);
         expect(state).toMatchObject({ status: to, version: body.version });
         expect(state?.lastDecision).toMatchObject({ actorId: editor.userId, from, to });
       },
@@ -115,7 +115,7 @@ describe('expectedVersion', () => {
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
     const lost = answers.filter((a) => a.status === 409);
     expect(lost).toHaveLength(49);
-    const { state } = await foldsOf(owner, id);
+    const { state } = await projectionsOf(owner, id);
     for (const { body } of lost) {
       expect(body.current).toMatchObject({ status: state?.status, version: state?.version });
     }

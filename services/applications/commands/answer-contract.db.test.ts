@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applicantAt } from '#infra/test/documents.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { isFinal, statuses } from '#state-machines/application/vocabulary.ts';
 import type { MyApplication } from '../contract.ts';
 
@@ -9,8 +9,8 @@ const world = await freshDatabase();
 const { signInStaff, visitor, clock } = world;
 const editor = await signInStaff('editor');
 const url = '/api/me/contract-response';
-const lastFact = async (id: string) =>
-  (await editor.get<{ items: FactView[] }>(`/api/applications/${id}/events`)).body.items.at(-1);
+const lastEvent = async (id: string) =>
+  (await editor.get<{ items: EventView[] }>(`/api/applications/${id}/events`)).body.items.at(-1);
 
 describe('the answer to the contract', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('the answer to the contract', () => {
       contractOfferedAt: expect.any(String),
       deadline: null,
     });
-    expect(await lastFact(applicant.applicationId)).toMatchObject({
+    expect(await lastEvent(applicant.applicationId)).toMatchObject({
       type,
       notes,
       data: {},

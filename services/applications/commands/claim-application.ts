@@ -1,4 +1,4 @@
-import type { Origin } from '#services/event-log/append/fact.ts';
+import type { Origin } from '#services/event-log/append/event.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';

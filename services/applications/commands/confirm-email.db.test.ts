@@ -66,11 +66,11 @@ describe('the confirmation link', () => {
     const { body } = await press(token);
     const chosen = { token: body.passwordToken, password: 'wald-und-wiese' };
     expect((await visitor().post('/api/auth/password', chosen)).status).toBe(200);
-    const facts = (await readStream(owner, id)).length;
+    const events = (await readStream(owner, id)).length;
     clock.advance(minute);
     const again = await press(token);
     expect(again).toMatchObject({ status: 200, body: { alreadyConfirmed: true, passwordToken: null } });
-    expect(await readStream(owner, id)).toHaveLength(facts);
+    expect(await readStream(owner, id)).toHaveLength(events);
     const other = { ...chosen, password: 'another-choice' };
     expect((await visitor().post('/api/auth/password', other)).body.code).toBe('link-invalid');
   });
@@ -149,12 +149,12 @@ describe('the confirmation link', () => {
       );
       return rows.length === 1;
     });
-    const facts = (await readStream(owner, id)).length;
+    const events = (await readStream(owner, id)).length;
     clock.advance(hour - 1);
     const { body } = await press(token);
     expect(body).toMatchObject({ alreadyConfirmed: false, passwordToken: expect.any(String) });
     expect((await press(token)).body).toEqual(body);
-    expect(await readStream(owner, id)).toHaveLength(facts);
+    expect(await readStream(owner, id)).toHaveLength(events);
     const chosen = { token: body.passwordToken, password: 'wald-und-wiese' };
     expect((await visitor().post('/api/auth/password', chosen)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import type { Origin } from '#services/event-log/append/fact.ts';
+import type { Origin } from '#services/event-log/append/event.ts';
 import { confirmAddress, ensureAccount } from '#services/identity/accounts.ts';
 import { findLink, issueLink, type Link, markUsed, openLinkAgain } from '#services/identity/links.ts';
 import { recipientAt } from '#services/identity/recipients.ts';

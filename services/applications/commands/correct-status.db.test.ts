@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { foldsOf, wrongStreams } from '#infra/test/replay.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import { projectionsOf, wrongStreams } from '#infra/test/replay.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationDetail } from '../contract.ts';
 
@@ -19,7 +19,7 @@ interface Moved {
 }
 const correction = (id: string, body: object) =>
   admin.post<Moved>(`/api/applications/${id}/corrections`, body);
-const statusOf = async (id: string) => (await foldsOf(owner, id)).state?.status;
+const statusOf = async (id: string) => (await projectionsOf(owner, id)).state?.status;
 const detailOf = async (id: string, by = editor) =>
   (await by.get<ApplicationDetail>(`/api/applications/${id}`)).body;
 
@@ -51,14 +51,14 @@ describe('ruling 4: a correction', () => {
     expect((await detailOf(id)).assessmentCompletedAt).toBeNull();
     await correction(id, { to: 'detailed_review_pending', reason: 'to be invited again' });
     expect((await move('assessment_booking')).body.status).toBe('assessment_booking');
-    expect((await foldsOf(owner, id)).state).toMatchObject({ assessmentCompletedAt: null });
+    expect((await projectionsOf(owner, id)).state).toMatchObject({ assessmentCompletedAt: null });
     expect(await wrongStreams(owner)).toEqual([]);
   });
 
-  it('is its own fact with its reason, and arms the deadline of where it leads', async () => {
+  it('is its own event with its reason, and arms the deadline of where it leads', async () => {
     const { id } = await applicationAt('contract_and_docs');
     const { body } = await correction(id, { to: 'legal_docs_pending', reason: 'the way out' });
-    const { items } = (await admin.get<{ items: FactView[] }>(`/api/applications/${id}/events`)).body;
+    const { items } = (await admin.get<{ items: EventView[] }>(`/api/applications/${id}/events`)).body;
     expect(items.at(-2)).toMatchObject({
       type: 'status.corrected',
       from: 'contract_and_docs',
@@ -103,9 +103,9 @@ describe('ruling 4: undo', () => {
     expect((await detailOf(id)).undo).toEqual({ to: 'raw_review_pending', until });
     clock.advance(10 * minute);
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'raw_review_pending' } });
-    const { items } = (await editor.get<{ items: FactView[] }>(`/api/applications/${id}/events`)).body;
-    expect(items.find((fact) => fact.type === 'status.corrected')).toMatchObject({
-      data: { undo: true, corrects: items.find((fact) => fact.to === 'rejected')?.version },
+    const { items } = (await editor.get<{ items: EventView[] }>(`/api/applications/${id}/events`)).body;
+    expect(items.find((event) => event.type === 'status.corrected')).toMatchObject({
+      data: { undo: true, corrects: items.find((event) => event.to === 'rejected')?.version },
     });
   });
 
@@ -156,7 +156,7 @@ describe('ruling 4: undo', () => {
 });
 
 describe('after all corrections', () => {
-  it('every chain holds and every fold equals a replay', async () => {
+  it('every chain holds and every projection equals a replay', async () => {
     expect(await wrongStreams(owner)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts';
 
 export type Correction = Move & {
   reason: string;
-  /** The fact that is corrected, where it is known which. */
+  /** The event that is corrected, where it is known which. */
   corrects?: number | undefined;
 };
 

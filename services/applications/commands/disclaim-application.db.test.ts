@@ -3,7 +3,7 @@ import { day, minute } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { confirmAddress, ensureAccount } from '#services/identity/accounts.ts';
 import { notMeReason } from './disclaim-application.ts';
@@ -60,7 +60,7 @@ describe("S31: 'this was not me'", () => {
     expect((await who.post('/api/me/claims', { applicationId: id })).status).toBe(404);
 
     const editor = await signInStaff('editor');
-    const { items } = (await editor.get<{ items: FactView[] }>(`/api/applications/${id}/events`)).body;
+    const { items } = (await editor.get<{ items: EventView[] }>(`/api/applications/${id}/events`)).body;
     expect(items.find(({ type }) => type === 'application.withdrawn')).toMatchObject({
       to: 'rejected',
       reason: notMeReason,

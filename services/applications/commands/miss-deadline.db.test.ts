@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { day, hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs } from '#infra/test/jobs.ts';
-import { foldsOf } from '#infra/test/replay.ts';
+import { projectionsOf } from '#infra/test/replay.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationDetail, applicationPage } from '../contract.ts';
@@ -15,7 +15,7 @@ async function missed(id: string): Promise<number> {
   return (await readStream(owner, id)).filter((row) => row.type === 'deadline.missed').length;
 }
 async function deadlineOf(id: string) {
-  const { state } = await foldsOf(owner, id);
+  const { state } = await projectionsOf(owner, id);
   return { status: state?.status, ...state?.deadline, isOverdue: state?.isOverdue };
 }
 
@@ -77,7 +77,7 @@ describe('ruling 9: a deadline', () => {
     await jobs.runDue();
     expect((await deadlineOf(id)).isOverdue).toBe(true);
     await advance(id, 'email_confirmed');
-    expect((await foldsOf(owner, id)).state).toMatchObject({ deadline: null, isOverdue: false });
+    expect((await projectionsOf(owner, id)).state).toMatchObject({ deadline: null, isOverdue: false });
   });
 
   it('of an application that is gone is an error that the queue keeps', async () => {

@@ -4,7 +4,7 @@ import { derivedId } from '#services/platform/ids.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * The deadline that the fact `armedBy` set has passed (ruling 9). Decides nothing when it was cleared or replaced in
+ * The deadline that the event `armedBy` set has passed (ruling 9). Decides nothing when it was cleared or replaced in
  * the meantime, or is already recorded: the command's id derives from the deadline, so it is recorded once.
  */
 export function missDeadline(ctx: Context, applicationId: string, armedBy: number): Promise<Appended> {
@@ -13,7 +13,7 @@ export function missDeadline(ctx: Context, applicationId: string, armedBy: numbe
     applicationId,
     commandId: derivedId('miss-deadline', applicationId, armedBy),
     origin: {
-      causation: `fact:${armedBy}`,
+      causation: `event:${armedBy}`,
       correlation: derivedId('deadline', applicationId, armedBy),
       client: 'worker',
     },

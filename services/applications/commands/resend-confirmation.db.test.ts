@@ -16,14 +16,14 @@ const addressOf = async (id: string) =>
 
 describe("ruling 32: 'send again'", () => {
   it.each(['application_received', 'email_confirmation_sent'] as const)(
-    'in %s sends the same link once more, and is no fact',
+    'in %s sends the same link once more, and is no event',
     async (status) => {
       const applicant = await applicantAt(world, status);
       clock.advance(undoBeforeMailMs);
       await jobs.runDue();
       const email = await addressOf(applicant.applicationId);
       const before = await mailsTo(owner, email);
-      const facts = await owner.query('select from application_events where application_id = $1', [
+      const events = await owner.query('select from application_events where application_id = $1', [
         applicant.applicationId,
       ]);
       expect(await applicant.post(url, {})).toMatchObject({ status: 202, body: { ok: true } });
@@ -34,7 +34,7 @@ describe("ruling 32: 'send again'", () => {
       const after = await owner.query('select from application_events where application_id = $1', [
         applicant.applicationId,
       ]);
-      expect(after.rowCount).toBe(facts.rowCount);
+      expect(after.rowCount).toBe(events.rowCount);
       const { rowCount: audited } = await owner.query(
         "select from audit_logs where action = 'confirmation_mail_asked' and resource_id = $1",
         [applicant.applicationId],

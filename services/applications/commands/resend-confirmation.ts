@@ -9,7 +9,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { type ConfirmationJob, queues } from '../effects.ts';
 
 /**
- * The applicant asks for the confirmation mail once more (ruling 32). Nothing about the application changes, so it is no fact, only a
+ * The applicant asks for the confirmation mail once more (ruling 32). Nothing about the application changes, so it is no event, only a
  * mail: with the link of the status's own deadline, which stays as it is.
  * @throws DomainError `conflict` once there is nothing to confirm
  */
@@ -36,7 +36,7 @@ export async function resendConfirmation(
   await queueConfirmation(ctx, { applicationId, version: state.statusVersion }, commandId, audit);
 }
 
-/** @param mail its version is that of the fact that entered the status, whose mail this is again; `until` once its deadline is over */
+/** @param mail its version is that of the event that entered the status, whose mail this is again; `until` once its deadline is over */
 export async function queueConfirmation(
   ctx: Context,
   { until, ...about }: { applicationId: string; version: number; until?: string | undefined },

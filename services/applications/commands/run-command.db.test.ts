@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testOrigin } from '#infra/test/people.ts';
-import { foldsOf } from '#infra/test/replay.ts';
+import { projectionsOf } from '#infra/test/replay.ts';
 import { newId } from '#services/platform/ids.ts';
 import { runCommand } from './run-command.ts';
 
 const { ctx, clock, owner, signInStaff, submit, applicationAt, advance } = await freshDatabase();
 const editor = await signInStaff('editor');
-const stateOf = async (id: string) => (await foldsOf(owner, id)).state;
+const stateOf = async (id: string) => (await projectionsOf(owner, id)).state;
 
 /** The token assessment, completed before its step (ruling 11). */
 function assessEarly(id: string, commandId = newId()) {

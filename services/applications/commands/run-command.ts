@@ -1,5 +1,5 @@
-import { type Appended, appendFacts, conflict, loadStream } from '#services/event-log/append/append.ts';
-import type { Origin } from '#services/event-log/append/fact.ts';
+import { type Appended, appendEvents, conflict, loadStream } from '#services/event-log/append/append.ts';
+import type { Origin } from '#services/event-log/append/event.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
@@ -29,11 +29,11 @@ export interface Invocation {
 const tries = 3;
 
 /**
- * A stream's time never runs backwards: a command from a machine whose clock is behind happens when the last fact did. What had
+ * A stream's time never runs backwards: a command from a machine whose clock is behind happens when the last event did. What had
  * happened at an instant is therefore always the beginning of a stream (event-log.md, Replay).
  */
-const inOrder = (command: Command, { lastFactAt }: ApplicationState): Command =>
-  command.at < lastFactAt ? { ...command, at: lastFactAt } : command;
+const inOrder = (command: Command, { lastEventAt }: ApplicationState): Command =>
+  command.at < lastEventAt ? { ...command, at: lastEventAt } : command;
 
 async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended> {
   const stream = await loadStream(db, call.applicationId, call.commandId);
@@ -52,11 +52,11 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
     throw conflict(state.status, state.version);
   }
   const command = inOrder(call.command(state), state);
-  const facts = decide(state, command, ctx.settings.deadlines);
-  if (facts.length === 0) return { status: state.status, version: state.version, repeated: true };
-  return appendFacts(db, call.keys ?? ctx.keys, {
+  const events = decide(state, command, ctx.settings.deadlines);
+  if (events.length === 0) return { status: state.status, version: state.version, repeated: true };
+  return appendEvents(db, call.keys ?? ctx.keys, {
     stream,
-    facts,
+    events,
     commandId: call.commandId,
     at: new Date(command.at),
     origin: { ...call.origin, release: ctx.release },

@@ -108,13 +108,13 @@ describe('a reminder', () => {
   });
 
   it('is not part of an import', () => {
-    const fact = {
+    const event = {
       type: 'application.submitted',
       data: { position: 'general', legacy: true },
       eventId: crypto.randomUUID(),
       version: 1,
     };
-    expect(jobsFor(fact as never, crypto.randomUUID())).toEqual([]);
+    expect(jobsFor(event as never, crypto.randomUUID())).toEqual([]);
   });
 });
 

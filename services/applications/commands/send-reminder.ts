@@ -6,7 +6,7 @@ import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * The time of a reminder has come (ruling 9). Its fact causes the mail. As with a miss, nothing is decided for a deadline that is
+ * The time of a reminder has come (ruling 9). Its event causes the mail. As with a miss, nothing is decided for a deadline that is
  * no longer in force, and the command's id derives from deadline and reminder: however often it is asked, it is given once.
  */
 export function sendReminder(
@@ -20,7 +20,7 @@ export function sendReminder(
     applicationId,
     commandId: derivedId('send-reminder', applicationId, armedBy, before),
     origin: {
-      causation: `fact:${armedBy}`,
+      causation: `event:${armedBy}`,
       correlation: derivedId('deadline', applicationId, armedBy),
       client: 'worker',
     },

@@ -91,8 +91,8 @@ describe('a submission', () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => apply(form, visitor(), 'form-12345678')));
     ids.push(await apply({ ...form, email: form.email.toUpperCase() }, visitor(), 'form-12345678'));
     expect(new Set(ids).size).toBe(1);
-    const facts = await owner.query('select from application_events where application_id = $1', [ids[0]]);
-    expect(facts.rowCount).toBe(2);
+    const events = await owner.query('select from application_events where application_id = $1', [ids[0]]);
+    expect(events.rowCount).toBe(2);
     const forms = await owner.query('select from application_forms where email = $1', [form.email]);
     expect(forms.rowCount).toBe(1);
   });

@@ -1,5 +1,5 @@
-import { appendFacts, newStream } from '#services/event-log/append/append.ts';
-import type { Origin } from '#services/event-log/append/fact.ts';
+import { appendEvents, newStream } from '#services/event-log/append/append.ts';
+import type { Origin } from '#services/event-log/append/event.ts';
 import { issueLink } from '#services/identity/links.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -21,7 +21,7 @@ export interface SubmitApplication {
 }
 
 /**
- * A person applies: personal data, the first facts, the assessment token and the jobs for account, confirmation and
+ * A person applies: personal data, the first events, the assessment token and the jobs for account, confirmation and
  * notification, in one transaction.
  * @returns the application's id; the earlier one when the same form is sent again
  */
@@ -36,16 +36,16 @@ export async function submitApplication(ctx: Context, input: SubmitApplication):
   await ctx.keys.create(personId, at);
   const commandId = derivedId('submit', applicationId);
   const actor = { kind: 'applicant', id: userId } as const;
-  const facts = decide(
+  const events = decide(
     null,
     { type: 'submit', at: at.toISOString(), actor, position: form.position },
     ctx.settings.deadlines,
   );
   await inTransaction(ctx.pool, async (db) => {
     if (!(await insertForm(db, { applicationId, personId, userId, at, form }))) return;
-    await appendFacts(db, ctx.keys, {
+    await appendEvents(db, ctx.keys, {
       stream: newStream(applicationId, personId),
-      facts,
+      events,
       commandId,
       at,
       origin: { ...input.origin, release: ctx.release },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { isFinal, statuses } from '#state-machines/application/vocabulary.ts';
 import type { MyApplication } from '../contract.ts';
 
@@ -13,7 +13,7 @@ describe('ruling 14: an applicant withdraws', () => {
     const applicant = await signInApplicant(id);
     const answer = await applicant.post('/api/me/withdrawal', { reason: 'another offer' });
     expect(answer).toMatchObject({ status: 200, body: { status: 'rejected' } });
-    const { body } = await editor.get<{ items: FactView[] }>(`/api/applications/${id}/events`);
+    const { body } = await editor.get<{ items: EventView[] }>(`/api/applications/${id}/events`);
     expect(body.items.at(-1)).toMatchObject({
       type: 'application.withdrawn',
       from: status,

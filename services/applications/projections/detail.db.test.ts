@@ -32,7 +32,7 @@ async function rejected(): Promise<{ id: string; times: string[] }> {
 }
 
 describe('the detail of an application', () => {
-  it('shows every stay with its times, and reason followed by notes (ruling 35)', async () => {
+  it('shows every step with its times, and reason followed by notes (ruling 35)', async () => {
     const { id, times } = await rejected();
     const [received, confirmed, review, end] = times;
     const shown = await detail(id);
@@ -75,7 +75,7 @@ describe('the detail of an application', () => {
   });
 });
 
-describe('the facts of an application', () => {
+describe('the events of an application', () => {
   it('come oldest first, decrypted, with names and a chain that was checked', async () => {
     const { id } = await rejected();
     const { items, chain } = await events(id);
@@ -87,7 +87,7 @@ describe('the facts of an application', () => {
       [4, 'review.started', 'email_confirmed', 'raw_review_pending'],
       [5, 'application.rejected', 'raw_review_pending', 'rejected'],
     ]);
-    expect(items.map((fact) => fact.actor.name)).toEqual([
+    expect(items.map((event) => event.actor.name)).toEqual([
       'Applicant',
       'System',
       'Reto Editor',
@@ -95,9 +95,9 @@ describe('the facts of an application', () => {
       'Reto Editor',
     ]);
     expect(items[4]).toMatchObject({ reason: 'Insufficient qualifications', notes: 'Gerne später wieder' });
-    for (const [index, fact] of items.entries()) {
-      if (index > 0) expect(fact.prevHash).toBe(items[index - 1]?.hash);
-      expect(fact.body).not.toContain('Gerne');
+    for (const [index, event] of items.entries()) {
+      if (index > 0) expect(event.prevHash).toBe(items[index - 1]?.hash);
+      expect(event.body).not.toContain('Gerne');
     }
   });
 

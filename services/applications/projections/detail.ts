@@ -1,4 +1,4 @@
-import { type FactBody, textOf } from '#services/event-log/append/fact.ts';
+import { type EventBody, textOf } from '#services/event-log/append/event.ts';
 import type { Context } from '#services/platform/context.ts';
 import { erased } from '#services/platform/crypto/person-keys.ts';
 import { undoWindowMs } from '#state-machines/application/machine.ts';
@@ -6,14 +6,14 @@ import { allowedMoves } from '#state-machines/application/screens.ts';
 import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDetail } from '../contract.ts';
+import { readOr, unreadableText } from './event-view.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
-import { readOr, unreadableText } from './told-fact.ts';
 
-/** What was written with one fact, encrypted. */
+/** What was written with one event, encrypted. */
 export interface VersionTexts {
   version: number;
-  reason: FactBody['reason'];
-  notes: FactBody['notes'];
+  reason: EventBody['reason'];
+  notes: EventBody['notes'];
 }
 interface DetailRow extends ViewRow {
   is_sandbox: boolean;
@@ -51,7 +51,7 @@ export async function notesByVersion(
 ): Promise<Map<number, string>> {
   const sealed = texts.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part != null);
   const decrypt = await ctx.keys.decryptor(sealed.map((part) => part.key));
-  const read = (version: number, field: 'reason' | 'notes', part: FactBody['reason']) =>
+  const read = (version: number, field: 'reason' | 'notes', part: EventBody['reason']) =>
     part && readOr(unreadableText, () => decrypt(textOf(id, version, field), part));
   return new Map(
     texts.map(({ version, reason, notes }) => [

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import { checkStream, type LogRow } from '#services/event-log/append/chain.ts';
-import { type FactBody, textOf } from '#services/event-log/append/fact.ts';
-import type { eventsPage, FactView } from '#services/event-log/contract.ts';
+import { type EventBody, textOf } from '#services/event-log/append/event.ts';
+import type { EventView, eventsPage } from '#services/event-log/contract.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { readLeniently, readOr, type ToldFact, unreadableText } from './told-fact.ts';
+import { readLeniently, readOr, type ToldEvent, unreadableText } from './event-view.ts';
 
 const former = 'Former member of staff';
 
-function nameOf({ kind, id }: ToldFact['actor'], names: Map<string, string>): string {
+function nameOf({ kind, id }: ToldEvent['actor'], names: Map<string, string>): string {
   if (kind === 'system') return 'System';
   if (kind === 'applicant') return 'Applicant';
   if (kind === 'unknown') return 'Unknown';
   return (id && names.get(id)) || former;
 }
 
-function view(row: LogRow, told: ToldFact, names: Map<string, string>, read: Decrypt): FactView {
+function view(row: LogRow, told: ToldEvent, names: Map<string, string>, read: Decrypt): EventView {
   const { actor, impersonator, reason, notes, ...plain } = told;
   return {
     version: row.version,
@@ -35,10 +35,10 @@ function view(row: LogRow, told: ToldFact, names: Map<string, string>, read: Dec
     hash: row.hash.toString('hex'),
   };
 }
-type Decrypt = (field: 'reason' | 'notes', part: FactBody['reason']) => string | null;
+type Decrypt = (field: 'reason' | 'notes', part: EventBody['reason']) => string | null;
 
 /**
- * One application's facts, oldest first, free text decrypted, and the result of recomputing its chain. A fact that was forged or is
+ * One application's events, oldest first, free text decrypted, and the result of recomputing its chain. An event that was forged or is
  * of a newer release is told as far as it can be read.
  * @param until leaves out what was recorded later; the chain is checked up to there
  * @throws DomainError `not-found`
@@ -65,12 +65,12 @@ export async function applicationEvents(
     ),
     ctx.keys.decryptor(sealed.map((part) => part.key)),
   ]);
-  const items = rows.map((row, index): FactView => {
+  const items = rows.map((row, index): EventView => {
     const read: Decrypt = (field, part) => {
       if (!part) return null;
       return readOr(unreadableText, () => decrypt(textOf(id, row.version, field), part));
     };
-    return view(row, told[index] as ToldFact, names, read);
+    return view(row, told[index] as ToldEvent, names, read);
   });
   return {
     items,

@@ -31,7 +31,7 @@ export interface ViewRow {
   assessment_completed_at: string | null;
 }
 
-/** What of a row the person's form gives; the rest is folded from the log. */
+/** What of a row the person's form gives; the rest is projected from the log. */
 export type FormColumns = Pick<
   ViewRow,
   | 'user_id'

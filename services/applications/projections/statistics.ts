@@ -95,7 +95,7 @@ async function query(db: Db, now: Date): Promise<Statistics> {
   );
 }
 
-/** Deadlines pass without a fact: figures are never older than this. */
+/** Deadlines pass without an event: figures are never older than this. */
 const freshMs = 2_000;
 
 /** Statistics for many readers: computed once for all who ask between two changes. */

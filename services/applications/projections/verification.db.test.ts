@@ -4,8 +4,8 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { LogRow } from '#services/event-log/append/chain.ts';
-import { genesis, link } from '#services/event-log/append/fact.ts';
-import type { ChainVerification, FactView } from '#services/event-log/contract.ts';
+import { genesis, link } from '#services/event-log/append/event.ts';
+import type { ChainVerification, EventView } from '#services/event-log/contract.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { auditAndSign, auditLog } from '#services/event-log/verify/audit-log.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
@@ -59,7 +59,7 @@ const at = (version: number) => `where application_id = :id and version = ${vers
 const verify = async () => (await editor.get<ChainVerification>(`/api/applications/${id}/verification`)).body;
 const codes = ({ problems }: ChainVerification) => problems.map(({ version, code }) => `${version} ${code}`);
 
-/** Every text and every hash anew from the first fact on, as somebody does who knows how the chain is made. */
+/** Every text and every hash anew from the first event on, as somebody does who knows how the chain is made. */
 async function remake(change: (body: string) => string): Promise<void> {
   let before: Buffer = genesis(id);
   const statements: string[] = [];
@@ -78,7 +78,7 @@ describe('an untouched history', () => {
   it('holds, with the checkpoint that vouches for it and the key it is signed with', async () => {
     const found = await verify();
     expect(found).toMatchObject({
-      facts: 8,
+      events: 8,
       problems: [],
       checkpoint: { number: 1, version: 8, isSigned: true },
     });
@@ -108,9 +108,9 @@ describe('F16: tampering', () => {
       () => asOwner(`update application_events set hash = sha256('x') ${at(4)}`),
       ['4 hash', '5 link'],
     ],
-    ['a fact taken out', () => asOwner(`delete from application_events ${at(5)}`), ['6 missing']],
+    ['an event taken out', () => asOwner(`delete from application_events ${at(5)}`), ['6 missing']],
     [
-      'two facts in each other’s place',
+      'two events in each other’s place',
       () =>
         asOwner(
           `update application_events set version = 100 ${at(4)}`,
@@ -132,7 +132,7 @@ describe('F16: tampering', () => {
     [
       'a history made anew from its start',
       () => remake((body) => body.replace('"client":"test"', '"client":"text"')),
-      ['8 fold', '8 replaced'],
+      ['8 projection', '8 replaced'],
     ],
   ])('finds %s, and the other reads go on', async (_what, tamper, expected) => {
     await keep();
@@ -147,7 +147,7 @@ describe('F16: tampering', () => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  it('finds a fact that was added to the log alone', async () => {
+  it('finds an event that was added to the log alone', async () => {
     const last = (await readStream(owner, id)).at(-1) as LogRow;
     const body = last.body.replace('"version":8', '"version":9');
     const hash = link(last.hash, body).toString('hex');
@@ -155,7 +155,7 @@ describe('F16: tampering', () => {
       `insert into application_events (application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at)
        values (:id, 9, gen_random_uuid(), gen_random_uuid(), 0, '${last.type}', $body$${body}$body$, '\\x${last.hash.toString('hex')}', '\\x${hash}', '${last.recorded_at}')`,
     );
-    expect(codes(await verify())).toEqual(expect.arrayContaining(['9 from', '9 fold']));
+    expect(codes(await verify())).toEqual(expect.arrayContaining(['9 from', '9 projection']));
     await asOwner(`delete from application_events ${at(9)}`);
   });
 
@@ -188,7 +188,7 @@ describe('F16: checkpoints of the database and of the folder', () => {
       `insert into log_checkpoints (number, taken_at, document, signature)
        values (${number}, now(), $d$${document}$d$, ${hex(signature)})`,
     );
-  /** The last two facts gone from the log, and the state made to fit: only a checkpoint can tell. */
+  /** The last two events gone from the log, and the state made to fit: only a checkpoint can tell. */
   const cut = () =>
     asOwner(
       'delete from application_events where application_id = :id and version > 6',
@@ -282,7 +282,7 @@ describe('F16: checkpoints of the database and of the folder', () => {
 describe('a history that cannot be read', () => {
   const events = async (asOf = '') =>
     (
-      await editor.get<{ items: FactView[]; chain: { problems: { version: number; code: string }[] } }>(
+      await editor.get<{ items: EventView[]; chain: { problems: { version: number; code: string }[] } }>(
         `/api/applications/${id}/events${asOf}`,
       )
     ).body;
@@ -308,7 +308,7 @@ describe('a history that cannot be read', () => {
       `replace(body, '"actor":', '"acter":')`,
       { isReadable: false, actor: { kind: 'unknown', name: 'Unknown' } },
     ],
-    ['no fact at all', `'"nothing"'`, { isReadable: false, type: 'review.started', to: 'unknown' }],
+    ['no event at all', `'"nothing"'`, { isReadable: false, type: 'review.started', to: 'unknown' }],
     [
       'an unknown status',
       `replace(body, '"to":"raw_review_pending"', '"to":"on_the_moon"')`,
@@ -322,7 +322,7 @@ describe('a history that cannot be read', () => {
     expect(items).toHaveLength(8);
     expect(items[3]).toMatchObject(expected);
     expect(chain.problems.map(({ version }) => version)).toContain(4);
-    // As of then, the fold leaves out what it cannot take, and nothing fails.
+    // As of then, the projection leaves out what it cannot take, and nothing fails.
     const then = `?asOf=${clock.now().toISOString()}`;
     expect((await events(then)).items).toHaveLength(8);
     expect((await editor.get<ApplicationDetail>(`/api/applications/${id}${then}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { ViewOver } from '#services/event-log/rebuild/swap-twins.ts';
+import type { ViewOver } from '#services/event-log/rebuild/swap-shadows.ts';
 
 /** The view `applications`, which every list and detail reads; it stands over tables that a rebuild swaps. */
 export const applicationsView: ViewOver = {

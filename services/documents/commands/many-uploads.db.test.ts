@@ -38,7 +38,7 @@ const appOn = (files: Partial<FileStore>) => {
 };
 const rows = async (id: string) =>
   (await owner.query('select * from application_documents where application_id = $1', [id])).rows;
-const factCount = async (id: string) =>
+const eventCount = async (id: string) =>
   (
     await owner.query(
       "select from application_events where application_id = $1 and type = 'document.uploaded'",
@@ -62,7 +62,7 @@ describe.each([
     expect(all.map((row) => row.file_name).sort()).toEqual([...names].sort());
     expect(all.filter((row) => row.replaced_at === null)).toHaveLength(1);
     expect(await documentsOf(applicant)).toHaveLength(1);
-    expect(await factCount(applicant.applicationId)).toBe(20);
+    expect(await eventCount(applicant.applicationId)).toBe(20);
     for (const { body } of answers) {
       const file = await applicant.get<string>(`/api/me/documents/${body.id}/file`);
       expect(file.body).toContain(`(${body.fileName})`);
@@ -128,7 +128,7 @@ describe('F9: the store does not serve', () => {
     expect(answer.body.detail).toContain('Nothing was half done');
     expect(answer.headers['retry-after']).toBe('2');
     expect(await rows(applicant.applicationId)).toEqual([]);
-    expect(await factCount(applicant.applicationId)).toBe(0);
+    expect(await eventCount(applicant.applicationId)).toBe(0);
     expect(await storedKeys(ctx)).toEqual(before);
     expect((await upload(applicant, 'passport_id')).status).toBe(broken ? 503 : 201);
   });
@@ -168,7 +168,7 @@ describe('S20: an upload that is cut off in the middle', () => {
   });
 
   it.each([150, 40_000, 500_000])(
-    'after %i bytes of a real connection: no file, no row, no fact',
+    'after %i bytes of a real connection: no file, no row, no event',
     async (sent) => {
       failed = [];
       const applicant = await applicantAt(world, 'legal_docs_pending', app);
@@ -189,7 +189,7 @@ describe('S20: an upload that is cut off in the middle', () => {
       expect(failed[0]).toMatch(/cut off|Send one file/);
       expect(await storedKeys(ctx)).toEqual(before);
       expect(await rows(applicant.applicationId)).toEqual([]);
-      expect(await factCount(applicant.applicationId)).toBe(0);
+      expect(await eventCount(applicant.applicationId)).toBe(0);
     },
   );
 

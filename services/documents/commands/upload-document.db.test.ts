@@ -16,7 +16,7 @@ const versions = async (id: string) =>
   (await editor.get<{ items: StaffDocument[] }>(`/api/applications/${id}/documents`)).body.items;
 const rows = async (id: string) =>
   (await owner.query('select * from application_documents where application_id = $1', [id])).rows;
-const facts = async (id: string) =>
+const events = async (id: string) =>
   (
     await owner.query(
       "select type, data->'data' as data from application_events where application_id = $1 and type like 'document.%' order by version",
@@ -29,13 +29,13 @@ async function leavesNothing(applicationId: string, work: () => Promise<unknown>
   const before = {
     stored: await storedKeys(ctx),
     rows: await rows(applicationId),
-    facts: await facts(applicationId),
+    events: await events(applicationId),
   };
   await work();
   expect({
     stored: await storedKeys(ctx),
     rows: await rows(applicationId),
-    facts: await facts(applicationId),
+    events: await events(applicationId),
   }).toEqual(before);
 }
 
@@ -54,7 +54,7 @@ describe('S20: a document that is given', () => {
     ['background_check', 'Auszug.pdf', 'application/pdf', bigPdf(fileLimits.perFile)],
   ] as const;
 
-  it.each(given)('%s as %s: its row, its fact, its bytes', async (type, fileName, contentType, content) => {
+  it.each(given)('%s as %s: its row, its event, its bytes', async (type, fileName, contentType, content) => {
     const applicant = await applicantAt(world);
     const answer = await upload(applicant, type, content, { fileName, contentType });
     expect(answer).toMatchObject({
@@ -74,7 +74,7 @@ describe('S20: a document that is given', () => {
     expect(row.sha256).toEqual(createHash('sha256').update(content).digest());
     expect(row.file_path).toMatch(/^[0-9a-f-]{36}$/);
     expect(row.file_path).not.toBe(row.document_id);
-    expect(await facts(applicant.applicationId)).toEqual([
+    expect(await events(applicant.applicationId)).toEqual([
       { type: 'document.uploaded', data: { documentId: answer.body.id, documentType: type } },
     ]);
     const file = await applicant.get<string>(`/api/me/documents/${answer.body.id}/file`);
@@ -120,7 +120,7 @@ describe('S20: a document that is given', () => {
     expect(await rows(applicant.applicationId)).toHaveLength(2);
     const kept = (await rows(applicant.applicationId)).map(({ file_path }) => file_path);
     expect(await storedKeys(ctx)).toEqual(expect.arrayContaining(kept));
-    expect(await facts(applicant.applicationId)).toHaveLength(2);
+    expect(await events(applicant.applicationId)).toHaveLength(2);
   });
 
   it.each([

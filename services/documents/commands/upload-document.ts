@@ -67,7 +67,7 @@ async function insertRow(db: Db, kept: Kept, at: Date): Promise<void> {
   });
 }
 
-/** Row and fact in one transaction. @returns false when this very command was carried out before */
+/** Row and event in one transaction. @returns false when this very command was carried out before */
 async function record(ctx: Context, upload: Upload, kept: Kept, command: Command): Promise<boolean> {
   const { applicationId, documentType, commandId, origin, audit } = upload;
   const isNew = await inTransaction(ctx.pool, async (db) => {
@@ -125,7 +125,7 @@ async function fileKeyOf(ctx: Context, personId: string | null): Promise<FileKey
 }
 
 /**
- * The applicant gives a document: received, looked at, scanned, kept; then its row and fact, and the version before is marked
+ * The applicant gives a document: received, looked at, scanned, kept; then its row and event, and the version before is marked
  * as replaced. Nothing is left of it when any of that fails.
  * @throws DomainError `transition-refused`, `conflict`, `unsupported-file`, `file-too-large`, `storage-full`, `infected-file`,
  *   `invalid-input`, `unavailable`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applicantAt, documentsOf, upload } from '#infra/test/documents.ts';
 import { pdf } from '#infra/test/files.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import type { Problem } from '#services/platform/contract.ts';
 import type { StaffDocument } from '../contract.ts';
 
@@ -18,8 +18,8 @@ const verify = (applicationId: string, id: string, body: object, key?: string) =
       ...(key && { key }),
     },
   );
-const factsOf = async (applicationId: string) => {
-  const { body } = await editor.get<{ items: FactView[]; chain: { verified: boolean } }>(
+const eventsOf = async (applicationId: string) => {
+  const { body } = await editor.get<{ items: EventView[]; chain: { verified: boolean } }>(
     `/api/applications/${applicationId}/events`,
   );
   expect(body.chain.verified).toBe(true);
@@ -35,7 +35,7 @@ const newDocument = async () => {
 };
 
 describe('ruling 10: staff verify or reject', () => {
-  it('verified: row, fact, and who did it; notes of a verification are not the applicant’s', async () => {
+  it('verified: row, event, and who did it; notes of a verification are not the applicant’s', async () => {
     const { applicant, applicationId, id } = await newDocument();
     const answer = await verify(applicationId, id, { status: 'verified', notes: 'called the referee' });
     expect(answer).toMatchObject({
@@ -48,7 +48,7 @@ describe('ruling 10: staff verify or reject', () => {
         verifiedAt: ctx.clock().toISOString(),
       },
     });
-    expect(await factsOf(applicationId)).toMatchObject([
+    expect(await eventsOf(applicationId)).toMatchObject([
       {
         type: 'document.verified',
         notes: 'called the referee',
@@ -61,7 +61,7 @@ describe('ruling 10: staff verify or reject', () => {
     ]);
   });
 
-  it('rejected: with notes, which the applicant reads and the fact has encrypted', async () => {
+  it('rejected: with notes, which the applicant reads and the event has encrypted', async () => {
     const { applicant, applicationId, id } = await newDocument();
     for (const body of [{ status: 'rejected' }, { status: 'rejected', notes: '  ' }]) {
       const refused = await verify(applicationId, id, body);
@@ -78,9 +78,9 @@ describe('ruling 10: staff verify or reject', () => {
     expect(await documentsOf(applicant)).toMatchObject([
       { verificationStatus: 'rejected', verificationNotes: 'The second page is missing' },
     ]);
-    const [fact] = await factsOf(applicationId);
-    expect(fact?.notes).toBe('The second page is missing');
-    expect(fact?.body).not.toContain('second page');
+    const [event] = await eventsOf(applicationId);
+    expect(event?.notes).toBe('The second page is missing');
+    expect(event?.body).not.toContain('second page');
   });
 
   it('before and after the submission, and nowhere else', async () => {
@@ -93,7 +93,7 @@ describe('ruling 10: staff verify or reject', () => {
       status: 409,
       body: { code: 'transition-refused', current: { status: 'employed' } },
     });
-    expect(await factsOf(applicationId)).toHaveLength(1);
+    expect(await eventsOf(applicationId)).toHaveLength(1);
   });
 
   it('changes its mind, and the same decision twice is one', async () => {
@@ -102,7 +102,7 @@ describe('ruling 10: staff verify or reject', () => {
     await verify(applicationId, id, { status: 'verified' });
     await verify(applicationId, id, { status: 'rejected', notes: 'expired' });
     await verify(applicationId, id, { status: 'rejected', notes: 'expired' }, 'again and again');
-    expect((await factsOf(applicationId)).map(({ type }) => type)).toEqual([
+    expect((await eventsOf(applicationId)).map(({ type }) => type)).toEqual([
       'document.verified',
       'document.rejected',
     ]);
@@ -120,7 +120,7 @@ describe('ruling 10: staff verify or reject', () => {
         id: document,
         verificationStatus: 'verified',
       });
-    expect(await factsOf(applicationId)).toHaveLength(2);
+    expect(await eventsOf(applicationId)).toHaveLength(2);
   });
 
   it('not a version that was replaced, and not another application’s', async () => {
@@ -135,7 +135,7 @@ describe('ruling 10: staff verify or reject', () => {
     });
     const other = await newDocument();
     expect((await verify(other.applicationId, id, { status: 'verified' })).status).toBe(404);
-    expect(await factsOf(applicationId)).toEqual([]);
+    expect(await eventsOf(applicationId)).toEqual([]);
   });
 
   it('thirty decisions at once, with notes: each is carried out, none waits for another’s connection', async () => {
@@ -156,7 +156,7 @@ describe('ruling 10: staff verify or reject', () => {
     ]);
     expect(replaced.status).toBe(201);
     expect([200, 409]).toContain(decided.status);
-    expect(await factsOf(applicationId)).toHaveLength(decided.status === 200 ? 1 : 0);
+    expect(await eventsOf(applicationId)).toHaveLength(decided.status === 200 ? 1 : 0);
     expect(await documentsOf(applicant)).toMatchObject([
       { id: replaced.body.id, verificationStatus: 'pending' },
     ]);

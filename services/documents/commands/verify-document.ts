@@ -53,7 +53,7 @@ async function writeRow(
 
 /**
  * Staff verify or reject a document, before or after the submission (ruling 10). The notes stand in the row, which can be
- * erased, and encrypted in the fact.
+ * erased, and encrypted in the event.
  * @throws DomainError `not-found`, `conflict`, `file-waiting`, `transition-refused`
  */
 export async function verifyDocument(ctx: Context, call: Verification): Promise<DocumentRow> {

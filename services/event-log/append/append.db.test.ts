@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { foldsOf, replayOf, wrongStreams } from '#infra/test/replay.ts';
+import { projectionsOf, replayOf, wrongStreams } from '#infra/test/replay.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
 import { jobsFor } from '#services/applications/effects.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { readStream } from '../read.ts';
-import { type Append, appendFacts, loadStream } from './append.ts';
+import { type Append, appendEvents, loadStream } from './append.ts';
 import { checkStream } from './chain.ts';
 
 const { ctx, clock, owner, submit, applicationAt } = await freshDatabase();
@@ -20,8 +20,8 @@ const admin = { kind: 'admin', id: newId() } as const;
 async function prepared(id: string, commandId = newId(), notes = 'asked for it by phone'): Promise<Append> {
   const stream = await loadStream(ctx.pool, id, commandId);
   const command = { type: 'send-confirmation', at: clock.now().toISOString(), actor: admin } as const;
-  const facts = decide(stream.state, { ...command, notes });
-  return { stream, facts, commandId, at: clock.now(), origin, jobsFor };
+  const events = decide(stream.state, { ...command, notes });
+  return { stream, events, commandId, at: clock.now(), origin, jobsFor };
 }
 async function rowsAbout(id: string): Promise<Record<string, number>> {
   const tables = ['application_events', 'application_steps', 'application_status_changes', 'job_outbox'];
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('an append', () => {
-  it('is one statement: facts, folds, jobs and audit in a single round trip', async () => {
+  it('is one statement: events, projections, jobs and audit in a single round trip', async () => {
     // without notes: encrypting them would read the person's key first
     const append = await prepared(id, newId(), '');
     const before = await rowsAbout(id);
@@ -56,7 +56,7 @@ describe('an append', () => {
       },
     } as Db;
     const whence = { userId: admin.id, userAgent: null, ipAddress: null, requestId: 'r' };
-    await appendFacts(counting, ctx.keys, { ...append, audit: auditEntry('moved', 'application', whence) });
+    await appendEvents(counting, ctx.keys, { ...append, audit: auditEntry('moved', 'application', whence) });
     expect(asked).toHaveLength(1);
     const after = await rowsAbout(id);
     expect(after).toEqual({
@@ -70,7 +70,7 @@ describe('an append', () => {
   });
 
   it('reports status and version, and leaves a chain that holds', async () => {
-    const appended = await appendFacts(ctx.pool, ctx.keys, await prepared(id));
+    const appended = await appendEvents(ctx.pool, ctx.keys, await prepared(id));
     expect(appended).toEqual({ status: 'email_confirmation_sent', version: 4, repeated: false });
     const rows = await readStream(ctx.pool, id);
     expect(rows.map((row) => row.type)).toEqual([
@@ -84,9 +84,9 @@ describe('an append', () => {
 
   it('that lost a race inserts nothing and reports where the application stands', async () => {
     const [first, second] = [await prepared(id), await prepared(id)];
-    await appendFacts(ctx.pool, ctx.keys, first);
+    await appendEvents(ctx.pool, ctx.keys, first);
     const before = await rowsAbout(id);
-    await expect(appendFacts(ctx.pool, ctx.keys, second)).rejects.toMatchObject({
+    await expect(appendEvents(ctx.pool, ctx.keys, second)).rejects.toMatchObject({
       code: 'version-conflict',
       extra: { status: 'email_confirmation_sent', version: 4 },
     });
@@ -96,7 +96,7 @@ describe('an append', () => {
   it('lets one of twenty at once win', async () => {
     const appends = await Promise.all(Array.from({ length: 20 }, () => prepared(id)));
     const results = await Promise.allSettled(
-      appends.map((append) => appendFacts(ctx.pool, ctx.keys, append)),
+      appends.map((append) => appendEvents(ctx.pool, ctx.keys, append)),
     );
     expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
     const codes = results.filter((r) => r.status === 'rejected').map((r) => r.reason.code);
@@ -107,7 +107,7 @@ describe('an append', () => {
   it('F6: of the same command twenty times at once is written once, and the others are told so', async () => {
     const commandId = newId();
     const appends = await Promise.all(Array.from({ length: 20 }, () => prepared(id, commandId)));
-    const results = await Promise.all(appends.map((append) => appendFacts(ctx.pool, ctx.keys, append)));
+    const results = await Promise.all(appends.map((append) => appendEvents(ctx.pool, ctx.keys, append)));
     expect(results.filter((r) => !r.repeated)).toHaveLength(1);
     expect(new Set(results.map((r) => r.version))).toEqual(new Set([4]));
     expect(await readStream(ctx.pool, id)).toHaveLength(4);
@@ -116,27 +116,32 @@ describe('an append', () => {
   it('is refused behind a head that is not the one it was made for', async () => {
     const append = await prepared(id);
     append.stream.headHash = Buffer.alloc(32);
-    await expect(appendFacts(ctx.pool, ctx.keys, append)).rejects.toMatchObject({ code: 'version-conflict' });
+    await expect(appendEvents(ctx.pool, ctx.keys, append)).rejects.toMatchObject({
+      code: 'version-conflict',
+    });
   });
 
-  it('rolls back as one: facts, folds, jobs and audit', async () => {
-    const before = { rows: await rowsAbout(id), folds: await foldsOf(owner, id) };
+  it('rolls back as one: events, projections, jobs and audit', async () => {
+    const before = { rows: await rowsAbout(id), projections: await projectionsOf(owner, id) };
     const append = await prepared(id);
     const failed = inTransaction(ctx.pool, async (db) => {
-      await appendFacts(db, ctx.keys, append);
+      await appendEvents(db, ctx.keys, append);
       throw new Error('power cut');
     });
     await expect(failed).rejects.toThrow('power cut');
-    expect({ rows: await rowsAbout(id), folds: await foldsOf(owner, id) }).toEqual(before);
+    expect({ rows: await rowsAbout(id), projections: await projectionsOf(owner, id) }).toEqual(before);
   });
 });
 
-describe('the folds', () => {
-  it('equal a fresh fold of the facts, whatever the status', async () => {
+describe('the projections', () => {
+  it('equal a fresh replay of the events, whatever the status', async () => {
     for (const status of ['employed', 'contract_and_docs', 'rejected', 'suitable_candidate'] as const) {
       const walked = await applicationAt(status);
-      expect(await foldsOf(owner, walked.id)).toEqual(await replayOf(owner, walked.id));
-      expect((await foldsOf(owner, walked.id)).state).toMatchObject({ status, version: walked.version });
+      expect(await projectionsOf(owner, walked.id)).toEqual(await replayOf(owner, walked.id));
+      expect((await projectionsOf(owner, walked.id)).state).toMatchObject({
+        status,
+        version: walked.version,
+      });
     }
     expect(await wrongStreams(owner)).toEqual([]);
   });
@@ -146,7 +151,7 @@ describe('jobs', () => {
   it('wait in the outbox of the very transaction, with ids alone', async () => {
     const seen: unknown[] = [];
     await inTransaction(ctx.pool, async (db) => {
-      await appendFacts(db, ctx.keys, await prepared(id));
+      await appendEvents(db, ctx.keys, await prepared(id));
       const inside = await db.query('select queue, data from job_outbox where application_id = $1', [id]);
       const outside = await owner.query('select from job_outbox where application_id = $1', [id]);
       expect(inside.rowCount).toBe((outside.rowCount ?? 0) + 2);

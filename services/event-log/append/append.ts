@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { type SealedEntry, sealEntry } from '#services/platform/audit/sealing.ts';
 import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
-import { filledUp, gather, inPlace } from '#services/platform/db/gather.ts';
+import { createBatchedRead, filledUp, inPlace } from '#services/platform/db/batched-read.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
-import type { DecidedFact, RecordedFact } from '#state-machines/application/facts.ts';
+import type { DecidedEvent, RecordedEvent } from '#state-machines/application/events.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import {
   type ApplicationState,
@@ -14,32 +14,32 @@ import {
 } from '#state-machines/application/state.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { bodyOf, genesis, link, type Origin, serialise, textOf } from './fact.ts';
+import { bodyOf, genesis, link, type Origin, serialise, textOf } from './event.ts';
 import { fromRow, type StateRow, toRow } from './state-row.ts';
 
-/** A job to enqueue with the facts. Ids only, never personal data. */
+/** A job to enqueue with the events. Ids only, never personal data. */
 export interface Job {
-  /** Derived from fact and action, so that a repeat cannot enqueue twice. */
+  /** Derived from event and action, so that a repeat cannot enqueue twice. */
   id: string;
   queue: string;
   data: Record<string, string | number>;
   /** Not before this instant, ISO 8601 UTC. */
   startAfter?: string;
 }
-/** A fact at the moment of writing: what a mapping from facts to jobs sees. */
-export type WrittenFact = RecordedFact & { eventId: string };
+/** An event at the moment of writing: what a mapping from events to jobs sees. */
+export type WrittenEvent = RecordedEvent & { eventId: string };
 
 /** Where a stream stands before a command. */
 export interface Stream {
   applicationId: string;
-  /** Null before the first fact. */
+  /** Null before the first event. */
   state: ApplicationState | null;
   headHash: Buffer;
   /** Whose key encrypts free text. */
   personId: string | null;
   /**
    * What this very command wrote before, when it is a repeat: its last version and where that left the application, and
-   * where its first fact led (it may have moved straight on from there).
+   * where its first event led (it may have moved straight on from there).
    */
   repeated: { version: number; to: Status; aimedAt: Status } | null;
 }
@@ -60,10 +60,11 @@ type LoadedRow = StateRow & {
   repeated_aimed_at: Status | null;
 };
 
-const readStreams = gather<{ applicationId: string; commandId: string }, LoadedRow>(async (db, keys) => {
-  const { rows } = await db.query<LoadedRow & { place: number }>({
-    name: 'load-streams',
-    text: `select q.place::int as place, s.*, f.person_id, r.version as repeated, r.to_status as repeated_to,
+const readStreams = createBatchedRead<{ applicationId: string; commandId: string }, LoadedRow>(
+  async (db, keys) => {
+    const { rows } = await db.query<LoadedRow & { place: number }>({
+      name: 'load-streams',
+      text: `select q.place::int as place, s.*, f.person_id, r.version as repeated, r.to_status as repeated_to,
                   r.aimed_at as repeated_aimed_at
            from unnest($1::uuid[], $2::uuid[]) with ordinality as q (application_id, command_id, place)
            join application_states s on s.application_id = q.application_id
@@ -74,13 +75,14 @@ const readStreams = gather<{ applicationId: string; commandId: string }, LoadedR
                     (array_agg(e.data->>'to' order by e.ordinal))[1] as aimed_at
              from application_events e where e.application_id = s.application_id and e.command_id = q.command_id
            ) r on true`,
-    values: [filledUp(keys.map((key) => key.applicationId)), filledUp(keys.map((key) => key.commandId))],
-  });
-  return inPlace(keys.length, rows);
-});
+      values: [filledUp(keys.map((key) => key.applicationId)), filledUp(keys.map((key) => key.commandId))],
+    });
+    return inPlace(keys.length, rows);
+  },
+);
 
 /**
- * The stream's state from its fold, with its head, in one prepared read.
+ * The stream's state from its projection, with its head, in one prepared read.
  * @throws DomainError `not-found`
  */
 export async function loadStream(db: Db, applicationId: string, commandId: string): Promise<Stream> {
@@ -93,13 +95,13 @@ export async function loadStream(db: Db, applicationId: string, commandId: strin
 
 export interface Append {
   stream: Stream;
-  facts: readonly DecidedFact[];
+  events: readonly DecidedEvent[];
   commandId: string;
-  /** When it happened; also the facts' `recorded_at`. */
+  /** When it happened; also the events' `recorded_at`. */
   at: Date;
   origin: Origin;
-  /** Jobs that a fact causes; written in the same transaction. */
-  jobsFor: (fact: WrittenFact, applicationId: string) => Job[];
+  /** Jobs that an event causes; written in the same transaction. */
+  jobsFor: (event: WrittenEvent, applicationId: string) => Job[];
   audit?: AuditEntry;
 }
 export interface Appended {
@@ -121,10 +123,10 @@ interface Prepared {
 }
 
 async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'>): Promise<Prepared> {
-  const { stream, facts, commandId, origin } = append;
+  const { stream, events, commandId, origin } = append;
   const { applicationId } = stream;
   const at = append.at.toISOString();
-  const hasText = facts.some((fact) => fact.reason || fact.notes);
+  const hasText = events.some((event) => event.reason || event.notes);
   if (hasText && !stream.personId)
     throw new Error(`application ${applicationId} has no person whose key could encrypt text`);
   const encrypt = hasText && stream.personId ? await keys.encryptor(stream.personId) : null;
@@ -138,22 +140,22 @@ async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'>): Pro
   };
   let { state } = stream;
   let head: Uint8Array = stream.headHash;
-  for (const [ordinal, fact] of facts.entries()) {
+  for (const [ordinal, event] of events.entries()) {
     const version = (stream.state?.version ?? 0) + ordinal + 1;
     const eventId = newId(append.at);
     const sealed = (field: 'reason' | 'notes') => {
-      const plain = fact[field];
+      const plain = event[field];
       return plain && encrypt ? { [field]: encrypt(textOf(applicationId, version, field), plain) } : {};
     };
     const body = serialise(
       bodyOf(
-        fact,
+        event,
         { applicationId, version, eventId, commandId, ordinal, at, machine: machineVersion, ...origin },
         { ...sealed('reason'), ...sealed('notes') },
       ),
     );
-    const { type, from, to, actor, data } = fact;
-    const written = { type, from, to, actor, data, version, at, eventId } as WrittenFact;
+    const { type, from, to, actor, data } = event;
+    const written = { type, from, to, actor, data, version, at, eventId } as WrittenEvent;
     const closed = closedBy(state, written);
     if (closed) out.steps.push(closed);
     state = evolve(state, written);
@@ -213,7 +215,7 @@ function parameters(append: Append, p: Prepared): unknown[] {
 
 /** SQL of the append, exported for the benchmark's yardstick. */
 export const appendSql =
-  'select * from append_application_facts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13::jsonb, $14::jsonb, $15::jsonb)';
+  'select * from append_application_events($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13::jsonb, $14::jsonb, $15::jsonb)';
 
 /** The statement's parameters for `append`; exported so that the benchmark can measure the statement alone. */
 export async function appendParameters(append: Append, keys: PersonKeys): Promise<unknown[]> {
@@ -221,17 +223,17 @@ export async function appendParameters(append: Append, keys: PersonKeys): Promis
 }
 
 /**
- * Writes the facts in one round trip: expected version, facts, folds, jobs and audit, all or nothing.
+ * Writes the events in one round trip: expected version, events, projections, jobs and audit, all or nothing.
  * @throws DomainError `version-conflict` with the current status and version when somebody else was first
  */
-export async function appendFacts(
+export async function appendEvents(
   db: Db,
   keys: Pick<PersonKeys, 'encryptor'>,
   append: Append,
 ): Promise<Appended> {
   const prepared = await prepare(append, keys);
   const { rows } = await db.query<{ outcome: string; current_version: number; current_status: Status }>({
-    name: 'append-facts',
+    name: 'append-events',
     text: appendSql,
     values: parameters(append, prepared),
   });
@@ -249,5 +251,5 @@ export function conflict(status: Status, version: number): DomainError {
   );
 }
 
-/** The id of the job that `fact` causes on `queue`. */
-export const jobId = (fact: WrittenFact, queue: string): string => derivedId('job', fact.eventId, queue);
+/** The id of the job that `event` causes on `queue`. */
+export const jobId = (event: WrittenEvent, queue: string): string => derivedId('job', event.eventId, queue);

@@ -3,7 +3,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { readStream } from '../read.ts';
 import { checkStream } from './chain.ts';
-import { link } from './fact.ts';
+import { link } from './event.ts';
 
 /** F16, the part a chain alone can find: the owner changes the log with its triggers switched off. */
 const { owner, applicationAt } = await freshDatabase();
@@ -43,24 +43,24 @@ describe('F16: a chain finds', () => {
 
   it('an edited text whose hash was made anew: the next link is broken', async () => {
     const row = (await readStream(owner, id))[2];
-    if (!row) throw new Error('no third fact');
+    if (!row) throw new Error('no third event');
     const body = row.body.replace('"client":"test"', '"client":"text"');
     const hash = link(row.prev_hash, body).toString('hex');
     await tamper(`update application_events set body = '${body}', hash = '\\x${hash}' ${at(3)}`);
     expect(await problems()).toEqual(['4 link']);
   });
 
-  it('a fact taken out of the middle', async () => {
+  it('an event taken out of the middle', async () => {
     await tamper(`delete from application_events ${at(5)}`);
     expect(await problems()).toContain('6 missing');
   });
 
-  it('the first fact taken out', async () => {
+  it('the first event taken out', async () => {
     await tamper(`delete from application_events ${at(1)}`);
     expect(await problems()).toContain('2 missing');
   });
 
-  it('a fact taken out and the later ones renumbered', async () => {
+  it('an event taken out and the later ones renumbered', async () => {
     await tamper(
       `delete from application_events ${at(5)}`,
       'update application_events set version = version - 1 where application_id = :id and version > 5',
@@ -68,7 +68,7 @@ describe('F16: a chain finds', () => {
     expect(await problems()).toEqual(expect.arrayContaining(['5 link', '5 column']));
   });
 
-  it('two facts in each other’s place', async () => {
+  it('two events in each other’s place', async () => {
     await tamper(
       `update application_events set version = 100 ${at(4)}`,
       `update application_events set version = 4 ${at(5)}`,
@@ -95,7 +95,7 @@ describe('F16: a chain finds', () => {
     expect(await problems()).toEqual(['4 link', '4 hash']);
   });
 
-  it('a text that is no fact', async () => {
+  it('a text that is no event', async () => {
     await tamper(`update application_events set body = '"nothing"' ${at(8)}`);
     expect(await problems()).toEqual(['8 hash', '8 unreadable']);
   });
@@ -109,9 +109,9 @@ describe('F16: a chain finds', () => {
     expect(await problems()).toEqual(expect.arrayContaining(['1 link', '1 column', '2 column', '3 column']));
   });
 
-  it('a forged fact with right hashes that the machine does not take', async () => {
+  it('a forged event with right hashes that the machine does not take', async () => {
     const row = (await readStream(owner, id)).at(-1);
-    if (!row) throw new Error('no last fact');
+    if (!row) throw new Error('no last event');
     const body = row.body
       .replace('"to":"detailed_review_pending"', '"to":"employed"')
       .replace('"type":"detailed_review.started"', '"type":"employment.confirmed"');
@@ -122,9 +122,9 @@ describe('F16: a chain finds', () => {
     expect(await problems()).toEqual([`${row.version} transition`]);
   });
 
-  it('a forged beginning: a status from which the fact before did not end', async () => {
+  it('a forged beginning: a status from which the event before did not end', async () => {
     const row = (await readStream(owner, id)).at(-1);
-    if (!row) throw new Error('no last fact');
+    if (!row) throw new Error('no last event');
     const body = row.body
       .replace('"from":"detailed_info_received"', '"from":"contract_offered"')
       .replace('"to":"detailed_review_pending"', '"to":"employed"')

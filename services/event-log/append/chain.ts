@@ -1,6 +1,6 @@
 import { isReproduced } from '#state-machines/application/replay.ts';
-import { factTypes, statuses } from '#state-machines/application/vocabulary.ts';
-import { type FactBody, genesis, link } from './fact.ts';
+import { eventTypes, statuses } from '#state-machines/application/vocabulary.ts';
+import { type EventBody, genesis, link } from './event.ts';
 import { upcast } from './upcast.ts';
 
 /** One row of `application_events` as it stands in the database. */
@@ -31,7 +31,7 @@ export const problemCodes = [
   'removed',
   'replaced',
   'checkpoint',
-  'fold',
+  'projection',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 /** What is wrong, and where. `version` is 0 when it concerns the stream or the log as a whole. */
@@ -42,7 +42,7 @@ export interface ChainProblem {
   detail: string;
 }
 
-/** What the verifier remembers of a stream between two facts. */
+/** What the verifier remembers of a stream between two events. */
 interface Head {
   version: number;
   hash: Buffer;
@@ -55,7 +55,7 @@ const headBefore = (applicationId: string): Head => ({
 });
 
 /** Whether it has what every check reads; a text by somebody else's hand may be any JSON. */
-function isFact(body: FactBody | null): boolean {
+function isEvent(body: EventBody | null): boolean {
   if (body === null) return false;
   const { actor, type, from, to, machine } = body;
   const isMove = typeof to === 'string' && (from === null || typeof from === 'string');
@@ -68,17 +68,17 @@ function isFact(body: FactBody | null): boolean {
   );
 }
 
-export function readBody(text: string): FactBody | null {
+export function readBody(text: string): EventBody | null {
   try {
-    const body = JSON.parse(text) as FactBody;
-    return isFact(body) ? body : null;
+    const body = JSON.parse(text) as EventBody;
+    return isEvent(body) ? body : null;
   } catch {
     return null;
   }
 }
 
 /** Columns that repeat what the body says; each must agree with it. */
-function differingColumn(row: Columns, body: FactBody): string | null {
+function differingColumn(row: Columns, body: EventBody): string | null {
   if (body.applicationId !== row.application_id) return 'application_id';
   if (body.version !== row.version) return 'version';
   if (body.eventId !== row.event_id) return 'event_id';
@@ -92,13 +92,13 @@ function differingColumn(row: Columns, body: FactBody): string | null {
 export type Columns = Omit<LogRow, 'body' | 'prev_hash' | 'hash'>;
 type Say = (code: ProblemCode, detail: string) => void;
 
-const knownTypes: ReadonlySet<string> = new Set(factTypes);
+const knownTypes: ReadonlySet<string> = new Set(eventTypes);
 const knownStatuses: ReadonlySet<string | null> = new Set([null, ...statuses]);
 /** What a forged text claims may be anything. */
 const quoted = (claimed: unknown): string => `'${String(claimed).slice(0, 60)}'`;
 
 /** Null, and said why, for a text whose shape this release does not know or cannot bring up to date. */
-function inNewestShape(body: FactBody, say: Say): FactBody | null {
+function inNewestShape(body: EventBody, say: Say): EventBody | null {
   try {
     return upcast(body);
   } catch (error) {
@@ -108,13 +108,16 @@ function inNewestShape(body: FactBody, say: Say): FactBody | null {
 }
 
 /** What a readable text must agree with: its columns, the status before it, and the machine that recorded it. */
-export function checkBody(body: FactBody, columns: Columns, statusBefore: string | null, say: Say): void {
+export function checkBody(body: EventBody, columns: Columns, statusBefore: string | null, say: Say): void {
   const read = inNewestShape(body, say);
   if (!read) return;
   const column = differingColumn(columns, body);
-  if (column) say('column', `the column ${column} says something else than the fact itself`);
+  if (column) say('column', `the column ${column} says something else than the event itself`);
   if (statusBefore !== null && body.from !== statusBefore) {
-    say('from', `it begins at ${quoted(body.from)}, but the fact before it ended at ${quoted(statusBefore)}`);
+    say(
+      'from',
+      `it begins at ${quoted(body.from)}, but the event before it ended at ${quoted(statusBefore)}`,
+    );
   }
   const { type, from, to, actor, machine } = read;
   if (!knownTypes.has(type)) {
@@ -141,19 +144,19 @@ export function checkBody(body: FactBody, columns: Columns, statusBefore: string
 }
 
 /**
- * Checks one fact against the one before it: numbering, link, hash, columns, and that the machine which recorded the
- * fact takes the step it tells of. Reports every problem of the fact.
- * @returns the head to check the next fact against
+ * Checks one event against the one before it: numbering, link, hash, columns, and that the machine which recorded the
+ * event takes the step it tells of. Reports every problem of the event.
+ * @returns the head to check the next event against
  */
-function checkFact(before: Head, row: LogRow, report: (problem: ChainProblem) => void): Head {
+function checkEvent(before: Head, row: LogRow, report: (problem: ChainProblem) => void): Head {
   const say: Say = (code, detail) =>
     report({ applicationId: row.application_id, version: row.version, code, detail });
   if (row.version !== before.version + 1) {
-    say('missing', `facts ${before.version + 1} to ${row.version - 1} are missing before this one`);
+    say('missing', `events ${before.version + 1} to ${row.version - 1} are missing before this one`);
   } else if (!before.hash.equals(row.prev_hash)) {
     say(
       'link',
-      'its link does not lead to the fact before it: one of the two was replaced, or facts were reordered',
+      'its link does not lead to the event before it: one of the two was replaced, or events were reordered',
     );
   }
   const hash = link(row.prev_hash, row.body);
@@ -161,7 +164,7 @@ function checkFact(before: Head, row: LogRow, report: (problem: ChainProblem) =>
     say('hash', 'its text was changed after it was written: the hash does not match');
   const body = readBody(row.body);
   if (body) checkBody(body, row, before.to, say);
-  else say('unreadable', 'its text is not a fact');
+  else say('unreadable', 'its text is not an event');
   return { version: row.version, hash: row.hash, to: body?.to ?? null };
 }
 
@@ -169,6 +172,6 @@ function checkFact(before: Head, row: LogRow, report: (problem: ChainProblem) =>
 export function checkStream(applicationId: string, rows: readonly LogRow[]): ChainProblem[] {
   const problems: ChainProblem[] = [];
   let head = headBefore(applicationId);
-  for (const row of rows) head = checkFact(head, row, (problem) => problems.push(problem));
+  for (const row of rows) head = checkEvent(head, row, (problem) => problems.push(problem));
   return problems;
 }

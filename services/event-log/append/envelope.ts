@@ -1,8 +1,8 @@
 /**
- * Where the fields of a fact's text lie, found without making anything of them: a verification reads a million texts, and of
+ * Where the fields of an event's text lie, found without making anything of them: a verification reads a million texts, and of
  * most of them it only has to see that they say what was expected, byte for byte.
  *
- * Knows one layout alone, that of `FactBody` as RFC 8785 orders it. A text with any other key, order or spelling is none that it reads;
+ * Knows one layout alone, that of `EventBody` as RFC 8785 orders it. A text with any other key, order or spelling is none that it reads;
  * whoever asked looks at it as a whole then. It takes for granted that the text is JSON, which the database has checked for the
  * generated column.
  */

@@ -39,14 +39,14 @@ async function applicationAndConfirmation(): Promise<{ id: string; applicant: Re
   return { id, applicant };
 }
 
-async function everything(): Promise<{ bodies: string; folds: string; jobs: string }> {
+async function everything(): Promise<{ bodies: string; projections: string; jobs: string }> {
   const text = async (sql: string) => {
     const { rows } = await owner.query<{ row: string }>(sql);
     return rows.map(({ row }) => row).join('\n');
   };
   return {
     bodies: await text("select body || ' ' || e::text as row from application_events e"),
-    folds: await text(
+    projections: await text(
       `select s::text as row from application_states s union all select p::text from application_steps p
        union all select c::text from application_status_changes c`,
     ),
@@ -84,7 +84,7 @@ describe('S28: the log', () => {
     expect(log.bodies).toContain('status.corrected');
     expect(log.bodies).toContain('application.withdrawn');
     expect(typed.foundIn(log.bodies)).toEqual([]);
-    expect(typed.foundIn(log.folds)).toEqual([]);
+    expect(typed.foundIn(log.projections)).toEqual([]);
     expect(typed.foundIn(log.jobs)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { ApplicationState, BeforeDecision } from '#state-machines/application/state.ts';
 import type { DeadlineKind, Status } from '#state-machines/application/vocabulary.ts';
 
-/** One row of `application_states`: the fold as columns. Instants are ISO 8601 UTC text. */
+/** One row of `application_states`: the projection as columns. Instants are ISO 8601 UTC text. */
 export interface StateRow {
   application_id: string;
   version: number;
@@ -9,7 +9,7 @@ export interface StateRow {
   status_since: string;
   status_version: number;
   submitted_at: string;
-  last_fact_at: string;
+  last_event_at: string;
   position: string;
   is_sandbox: boolean;
   is_legacy: boolean;
@@ -42,7 +42,7 @@ export function toRow(applicationId: string, s: ApplicationState): StateRow {
     status_since: s.statusSince,
     status_version: s.statusVersion,
     submitted_at: s.submittedAt,
-    last_fact_at: s.lastFactAt,
+    last_event_at: s.lastEventAt,
     position: s.position,
     is_sandbox: s.isSandbox,
     is_legacy: s.isLegacy,
@@ -75,7 +75,7 @@ export function fromRow(r: StateRow): ApplicationState {
     statusSince: r.status_since,
     statusVersion: r.status_version,
     submittedAt: r.submitted_at,
-    lastFactAt: r.last_fact_at,
+    lastEventAt: r.last_event_at,
     position: r.position,
     isSandbox: r.is_sandbox,
     isLegacy: r.is_legacy,

@@ -7,7 +7,7 @@ const steps: Upcast[] = [
 ];
 const old = Object.freeze({ schema: 1, client: 'web' });
 
-describe('a fact of an older shape', () => {
+describe('an event of an older shape', () => {
   it('is brought to the newest one step by step, and itself left as it is', () => {
     expect(upcast(old, steps)).toEqual({ schema: 3, client: 'web', whence: ['web'] });
     expect(upcast({ schema: 3 }, steps)).toEqual({ schema: 3 });

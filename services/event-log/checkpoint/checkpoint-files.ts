@@ -12,7 +12,7 @@ export interface CheckpointDocument {
   takenAt: string;
   /** sha256 of the document before, hex; null for the first. */
   previous: string | null;
-  facts: number;
+  events: number;
   streams: number;
   /** Merkle root over all heads, hex. */
   root: string;

@@ -31,18 +31,18 @@ export class KnownHeads {
     return this.#vouched.get(applicationId);
   }
 
-  /** The log's fact at the place that `vouched` is about. */
+  /** The log's event at the place that `vouched` is about. */
   compare(vouched: Vouched, hash: Buffer, say: (code: ProblemCode, detail: string) => void): void {
     vouched.isSeen = true;
     if (!vouched.hash.equals(hash))
-      say('replaced', `checkpoint ${this.number} vouches for another fact at this place`);
+      say('replaced', `checkpoint ${this.number} vouches for another event at this place`);
   }
 
   /** What the checkpoint vouches for and the log no longer holds. */
   finish(report: Report): void {
     for (const [applicationId, { version, isSeen }] of this.#vouched) {
       if (isSeen) continue;
-      const detail = `checkpoint ${this.number} vouches for ${version} facts of this application; the last of them is gone`;
+      const detail = `checkpoint ${this.number} vouches for ${version} events of this application; the last of them is gone`;
       report({ applicationId, version, code: 'cut', detail });
     }
   }

@@ -1,4 +1,4 @@
-import { genesis } from '../append/fact.ts';
+import { genesis } from '../append/event.ts';
 
 /** The head of every stream, compactly: about 120 bytes each, so that a million streams fit in memory. */
 export class Heads {

@@ -5,7 +5,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 export interface ListedCheckpoint {
   number: number;
   takenAt: string;
-  facts: number;
+  events: number;
   streams: number;
   /** Merkle root over all heads, hex. */
   root: string;
@@ -20,8 +20,12 @@ export async function listCheckpoints(db: Db, key: KeyObject): Promise<ListedChe
     text: 'select number, taken_at, document, signature from log_checkpoints order by number desc limit 20',
   });
   return rows.map(({ number, taken_at, document, signature }) => {
-    const { facts, streams, root } = JSON.parse(document) as { facts: number; streams: number; root: string };
+    const { events, streams, root } = JSON.parse(document) as {
+      events: number;
+      streams: number;
+      root: string;
+    };
     const isSigned = verify(null, Buffer.from(document), key, signature);
-    return { number, takenAt: taken_at, facts, streams, root, isSigned };
+    return { number, takenAt: taken_at, events, streams, root, isSigned };
   });
 }

@@ -76,7 +76,7 @@ export interface TakenCheckpoint {
   number: number;
   file: string;
   streams: number;
-  facts: number;
+  events: number;
   root: string;
 }
 
@@ -88,9 +88,9 @@ export async function takeCheckpoint(
   pool: Pool,
   secrets: Pick<Secrets, 'signingKey'>,
   folder: string,
-  verified: { heads: Heads; facts: number; known: KnownHeads | null; takenAt: Date },
+  verified: { heads: Heads; events: number; known: KnownHeads | null; takenAt: Date },
 ): Promise<TakenCheckpoint> {
-  const { heads, facts, known, takenAt } = verified;
+  const { heads, events, known, takenAt } = verified;
   const changed: CheckpointDocument['heads'] = [];
   for (const { id, version, hash } of heads.sorted()) {
     if (known?.get(id)?.version !== version) changed.push([id, version, hash.toString('hex')]);
@@ -99,7 +99,7 @@ export async function takeCheckpoint(
     number: (known?.number ?? 0) + 1,
     takenAt: takenAt.toISOString(),
     previous: known?.documentHash ?? null,
-    facts,
+    events,
     streams: heads.size,
     root: merkleRoot(heads.sorted()).toString('hex'),
     heads: changed,
@@ -121,5 +121,5 @@ export async function takeCheckpoint(
     throw error;
   }
   await rename(`${file}.new`, file);
-  return { number: document.number, file, streams: document.streams, facts, root: document.root };
+  return { number: document.number, file, streams: document.streams, events, root: document.root };
 }

@@ -12,13 +12,13 @@ const readMe = (
   node verify.mjs                 checks everything in this folder; needs Node 18 or newer, no network
   node verify.mjs --key KEY.pem   the same against a public key that you have from elsewhere
 
-history.json     every fact as it was recorded, with its hash and the hash before it. Names, notes and reasons are not in it, or encrypted.
-checkpoint.json  the newest signed statement about this application: how many facts it had, and the hash of the last one.
+history.json     every event as it was recorded, with its hash and the hash before it. Names, notes and reasons are not in it, or encrypted.
+checkpoint.json  the newest signed statement about this application: how many events it had, and the hash of the last one.
 public-key.pem   the key that the statement is signed with (Ed25519). Its fingerprint is printed; compare it with one that was published.
 verify.mjs       a page and a half of code that you can read.
 
-How it works: each fact's hash is the SHA-256 of the hash before it followed by the fact's text; the first follows from the SHA-256 of the
-application's id. Whoever changes, leaves out or reorders a fact changes every hash after it, and can make them all anew; but not the signed
+How it works: each event's hash is the SHA-256 of the hash before it followed by the event's text; the first follows from the SHA-256 of the
+application's id. Whoever changes, leaves out or reorders an event changes every hash after it, and can make them all anew; but not the signed
 statement, which names the last hash and is kept outside of the database.
 `;
 
@@ -33,7 +33,7 @@ export async function proofBundle(
 ): Promise<Map<string, string> | null> {
   const rows = await readStream(db, applicationId);
   if (rows.length === 0) return null;
-  const facts = rows.map(({ version, body, prev_hash, hash, recorded_at }) => ({
+  const events = rows.map(({ version, body, prev_hash, hash, recorded_at }) => ({
     version,
     recordedAt: recorded_at,
     prevHash: prev_hash.toString('hex'),
@@ -48,7 +48,7 @@ export async function proofBundle(
   const { publicKey } = describeKey(signingKey);
   return new Map([
     ['README.txt', readMe(applicationId)],
-    ['history.json', `${JSON.stringify({ applicationId, facts }, null, 1)}\n`],
+    ['history.json', `${JSON.stringify({ applicationId, events }, null, 1)}\n`],
     ...(checkpoint ? [['checkpoint.json', `${JSON.stringify(checkpoint)}\n`] as const] : []),
     ['public-key.pem', publicKey],
     ['verify.mjs', await readVerifier()],

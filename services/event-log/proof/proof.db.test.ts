@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { newId } from '#services/platform/ids.ts';
-import { genesis, link } from '../append/fact.ts';
+import { genesis, link } from '../append/event.ts';
 import { auditAndSign } from '../verify/audit-log.ts';
 import { proofBundle } from './bundle.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => rm(root, { recursive: true }));
 type Files = Map<string, string>;
 const bundleOf = (applicationId: string, signingKey = ctx.secrets.signingKey) =>
   proofBundle(ctx.pool, { signingKey, folder: ctx.checkpointFolder }, applicationId);
-interface Fact {
+interface Event {
   version: number;
   recordedAt: string;
   prevHash: string;
@@ -27,7 +27,7 @@ interface Fact {
 }
 interface History {
   applicationId: string;
-  facts: Fact[];
+  events: Event[];
 }
 
 let id: string;
@@ -58,27 +58,27 @@ function forged(change: (history: History) => void, files: Files = good): Files 
   change(history);
   return new Map(files).set('history.json', JSON.stringify(history));
 }
-/** Every hash made anew from the first fact on. */
+/** Every hash made anew from the first event on. */
 function chained(history: History): void {
   let before: Buffer = genesis(history.applicationId);
-  for (const fact of history.facts) {
-    fact.prevHash = before.toString('hex');
-    before = link(before, fact.body);
-    fact.hash = before.toString('hex');
+  for (const event of history.events) {
+    event.prevHash = before.toString('hex');
+    before = link(before, event.body);
+    event.hash = before.toString('hex');
   }
 }
-const edit = ({ facts }: History, place: number, from: string, to: string) => {
-  const fact = facts[place] as Fact;
-  expect(fact.body).toContain(from);
-  fact.body = fact.body.replace(from, to);
+const edit = ({ events }: History, place: number, from: string, to: string) => {
+  const event = events[place] as Event;
+  expect(event.body).toContain(from);
+  event.body = event.body.replace(from, to);
 };
 
 describe('the verifier', () => {
   it('says that an untouched history holds, what the checkpoint vouches for, and by which key', async () => {
     const { code, said } = await verifyOffline(good);
     expect(said).toContain('The history holds');
-    expect(said).toMatch(/Checkpoint 1 of \S+ vouches for facts 1 to 4\.\n.*fingerprint [0-9a-f]{64}/);
-    expect(said).toContain('Facts 5 to 5 came later');
+    expect(said).toMatch(/Checkpoint 1 of \S+ vouches for events 1 to 4\.\n.*fingerprint [0-9a-f]{64}/);
+    expect(said).toContain('Events 5 to 5 came later');
     expect(code).toBe(0);
   });
 
@@ -94,12 +94,12 @@ describe('the verifier', () => {
     [
       'an edited text',
       (h) => edit(h, 3, 'raw_review_pending', 'employed'),
-      'Fact 4: its text does not make its hash',
+      'Event 4: its text does not make its hash',
     ],
-    ['a fact left out', (h) => void h.facts.splice(2, 1), 'fact 3 was expected here'],
+    ['an event left out', (h) => void h.events.splice(2, 1), 'event 3 was expected here'],
     [
-      'facts in another order',
-      (h) => void h.facts.splice(1, 2, h.facts[2] as Fact, h.facts[1] as Fact),
+      'events in another order',
+      (h) => void h.events.splice(1, 2, h.events[2] as Event, h.events[1] as Event),
       'out of order',
     ],
     [
@@ -108,22 +108,22 @@ describe('the verifier', () => {
         edit(h, 0, '"position":', '"positionn":');
         chained(h);
       },
-      'Fact 4 or one before it was replaced',
+      'Event 4 or one before it was replaced',
     ],
     [
       'a tail cut off',
       (h) => {
-        h.facts.length = 3;
+        h.events.length = 3;
       },
-      'Facts 4 to 4 are gone',
+      'Events 4 to 4 are gone',
     ],
     [
-      'another application’s fact',
+      'another application’s event',
       (h) => {
         edit(h, 4, h.applicationId, newId());
         chained(h);
       },
-      'Fact 5: is about another application',
+      'Event 5: is about another application',
     ],
     [
       'a forged move that leaves a status it was not in',
@@ -131,12 +131,12 @@ describe('the verifier', () => {
         edit(h, 4, '"from":"raw_review_pending"', '"from":"contract_offered"');
         chained(h);
       },
-      "Fact 5: leaves 'contract_offered'",
+      "Event 5: leaves 'contract_offered'",
     ],
     [
       'a time that was changed',
-      (h) => void Object.assign(h.facts[2] as Fact, { recordedAt: '2001-01-01T00:00:00.000Z' }),
-      'Fact 3: says that it was recorded',
+      (h) => void Object.assign(h.events[2] as Event, { recordedAt: '2001-01-01T00:00:00.000Z' }),
+      'Event 3: says that it was recorded',
     ],
   ])('finds %s', async (_what, change, words) => {
     const { code, said } = await verifyOffline(forged(change));
@@ -148,7 +148,10 @@ describe('the verifier', () => {
   it('finds a checkpoint that was edited, and one that somebody else has signed', async () => {
     const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string;
     const checkpoint = good.get('checkpoint.json') ?? '';
-    const edited = new Map(good).set('checkpoint.json', checkpoint.replace('\\"facts\\":', '\\"facts\\":1'));
+    const edited = new Map(good).set(
+      'checkpoint.json',
+      checkpoint.replace('\\"events\\":', '\\"events\\":1'),
+    );
     expect(await verifyOffline(edited)).toMatchObject({
       code: 1,
       said: expect.stringContaining('not signed by this key'),
@@ -192,7 +195,7 @@ describe('the verifier', () => {
     const without = new Map(good);
     without.delete('history.json');
     expect(await verifyOffline(without)).toMatchObject({ code: 2 });
-    const broken = new Map(good).set('history.json', '{"facts":');
+    const broken = new Map(good).set('history.json', '{"events":');
     expect(await verifyOffline(broken)).toMatchObject({ code: 1, said: expect.stringContaining('not JSON') });
   });
 });

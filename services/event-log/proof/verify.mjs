@@ -32,27 +32,27 @@ function parse(name, text) {
 }
 
 /** Every text makes its hash, every hash follows from the one before, nothing is left out. @returns hashes by version */
-function checkHistory({ applicationId, facts }) {
+function checkHistory({ applicationId, events }) {
   const hashes = new Map();
   let before = sha256(applicationId);
   let status = null;
-  for (const [place, fact] of facts.entries()) {
-    const at = `Fact ${fact.version}`;
-    if (fact.version !== place + 1)
-      wrong(`${at}: fact ${place + 1} was expected here; one is missing or out of order.`);
-    if (fact.prevHash !== before.toString('hex')) wrong(`${at}: does not follow from the fact before it.`);
-    const made = sha256(Buffer.from(fact.prevHash, 'hex'), fact.body);
-    if (made.toString('hex') !== fact.hash) wrong(`${at}: its text does not make its hash; it was changed.`);
-    const body = parse(at, fact.body);
+  for (const [place, event] of events.entries()) {
+    const at = `Event ${event.version}`;
+    if (event.version !== place + 1)
+      wrong(`${at}: event ${place + 1} was expected here; one is missing or out of order.`);
+    if (event.prevHash !== before.toString('hex')) wrong(`${at}: does not follow from the event before it.`);
+    const made = sha256(Buffer.from(event.prevHash, 'hex'), event.body);
+    if (made.toString('hex') !== event.hash) wrong(`${at}: its text does not make its hash; it was changed.`);
+    const body = parse(at, event.body);
     if (body) {
       if (body.applicationId !== applicationId) wrong(`${at}: is about another application.`);
-      if (body.version !== fact.version) wrong(`${at}: says that it is fact ${body.version}.`);
-      if (body.at !== fact.recordedAt) wrong(`${at}: says that it was recorded at ${body.at}.`);
+      if (body.version !== event.version) wrong(`${at}: says that it is event ${body.version}.`);
+      if (body.at !== event.recordedAt) wrong(`${at}: says that it was recorded at ${body.at}.`);
       if (body.from !== status) wrong(`${at}: leaves '${body.from}', but the status was '${status}'.`);
       status = body.to;
     }
-    hashes.set(fact.version, fact.hash);
-    before = Buffer.from(fact.hash, 'hex');
+    hashes.set(event.version, event.hash);
+    before = Buffer.from(event.hash, 'hex');
   }
   return hashes;
 }
@@ -70,16 +70,16 @@ function checkCheckpoint(text, applicationId, hashes, count) {
   const head = document.heads.find(([id]) => id === applicationId);
   if (!head) return wrong(`Checkpoint ${document.number} says nothing about this application.`);
   const [, version, hash] = head;
-  say(`Checkpoint ${document.number} of ${document.takenAt} vouches for facts 1 to ${version}.`);
+  say(`Checkpoint ${document.number} of ${document.takenAt} vouches for events 1 to ${version}.`);
   say(
     `It was signed by the key with the fingerprint ${print}${trusted ? ', which is the one you trust' : ''}.`,
   );
   if (!trusted) say('Compare the fingerprint with what the operator has published elsewhere.');
-  if (version > count) wrong(`Facts ${count + 1} to ${version} are gone: the checkpoint vouches for them.`);
+  if (version > count) wrong(`Events ${count + 1} to ${version} are gone: the checkpoint vouches for them.`);
   else if (hashes.get(version) !== hash)
-    wrong(`Fact ${version} or one before it was replaced: the checkpoint vouches for another.`);
+    wrong(`Event ${version} or one before it was replaced: the checkpoint vouches for another.`);
   if (count > version)
-    say(`Facts ${version + 1} to ${count} came later; the next checkpoint will vouch for them.`);
+    say(`Events ${version + 1} to ${count} came later; the next checkpoint will vouch for them.`);
 }
 
 const text = read('history.json');
@@ -88,14 +88,14 @@ if (text === null) {
   process.exit(2);
 }
 const history = parse('history.json', text);
-if (history && Array.isArray(history.facts)) {
-  say(`Application ${history.applicationId}: ${history.facts.length} facts.`);
+if (history && Array.isArray(history.events)) {
+  say(`Application ${history.applicationId}: ${history.events.length} events.`);
   const hashes = checkHistory(history);
   const checkpoint = read('checkpoint.json');
   if (checkpoint === null)
     say('There is no checkpoint: a cut tail, or a history made anew as a whole, could not be seen.');
-  else checkCheckpoint(checkpoint, history.applicationId, hashes, history.facts.length);
-} else if (history) wrong('history.json holds no facts.');
+  else checkCheckpoint(checkpoint, history.applicationId, hashes, history.events.length);
+} else if (history) wrong('history.json holds no events.');
 
 if (problems.length === 0) say('The history holds: nothing was changed, left out or put in another order.');
 else {

@@ -5,16 +5,16 @@ import { recount, wrongStreams } from '#infra/test/replay.ts';
 import { compactCounts, StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
-import { foldWords } from '#state-machines/application/fold-words.ts';
-import { type RebuildOptions, rebuildFolds } from './rebuild.ts';
-import { folds } from './twin-rows.ts';
+import { projectionWords } from '#state-machines/application/projection-words.ts';
+import { type RebuildOptions, rebuildProjections } from './rebuild.ts';
+import { projections } from './shadow-rows.ts';
 
 const { url, owner, ctx, clock, app, applicationAt, advance, submit, signInStaff } = await freshDatabase();
 const pool = createPool({ url, max: 8, name: 'rebuild test', statementTimeoutMs: 0 });
 afterAll(() => pool.end());
 
 const rebuild = (options: RebuildOptions = {}) =>
-  rebuildFolds(pool, { views: [applicationsView], ...options });
+  rebuildProjections(pool, { views: [applicationsView], ...options });
 
 let id: string;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await submit();
 });
 
-const tables: string[] = [...folds];
+const tables: string[] = [...projections];
 async function describeTables(): Promise<unknown> {
   const indexes = await owner.query(
     'select indexname, indexdef from pg_indexes where tablename = any($1) order by 1',
@@ -53,12 +53,12 @@ it('has words for every column of the tables, and for none that is not there', a
   );
   expect(rows).toHaveLength(3);
   const inTables = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
-  const inWords = Object.entries(foldWords).map(([table, words]) => [table, Object.keys(words).sort()]);
+  const inWords = Object.entries(projectionWords).map(([table, words]) => [table, Object.keys(words).sort()]);
   expect(Object.fromEntries(inWords)).toEqual(inTables);
 });
 
 describe('a rebuild', () => {
-  it('of folds that are right reports equality, swaps, and leaves tables of the same make', async () => {
+  it('of projections that are right reports equality, swaps, and leaves tables of the same make', async () => {
     const before = await describeTables();
     const report = await rebuild();
     expect(report).toMatchObject({ streams: 4, differenceCount: 0, swapped: true, caughtUp: 0 });
@@ -86,7 +86,7 @@ describe('a rebuild', () => {
     expect((await staff.get<{ undo: unknown }>(at)).body.undo).toBeNull();
   });
 
-  it('finds a forged fold, names it and what it says, and puts the log in its place', async () => {
+  it('finds a forged projection, names it and what it says, and puts the log in its place', async () => {
     await owner.query("update application_states set status = 'employed' where application_id = $1", [id]);
     const report = await rebuild();
     expect(report.differences).toEqual([
@@ -94,7 +94,7 @@ describe('a rebuild', () => {
         applicationId: id,
         table: 'application_states',
         detail:
-          'the fold says something else than the log: status is employed, by the log legal_docs_pending',
+          'the projection says something else than the log: status is employed, by the log legal_docs_pending',
         how: 'differs',
         of: null,
         columns: [{ name: 'status', live: 'employed', log: 'legal_docs_pending' }],
@@ -106,19 +106,19 @@ describe('a rebuild', () => {
 
   it.each([
     [
-      'a fold that is missing',
+      'a projection that is missing',
       'delete from application_states where application_id = $1',
-      'the fold is missing',
+      'the projection is missing',
     ],
     [
       'a step that is missing',
       'delete from application_steps where application_id = $1 and version = 3',
-      'the stay that began with fact 3 is missing',
+      'the step that began with event 3 is missing',
     ],
     [
       'a forged step',
       "update application_steps set left_at = left_at + interval '1 hour' where application_id = $1 and version = 3",
-      expect.stringContaining('the stay that began with fact 3 differs: left_at is '),
+      expect.stringContaining('the step that began with event 3 differs: left_at is '),
     ],
   ])('finds %s', async (_what, sql, detail) => {
     await owner.query(sql, [id]);
@@ -127,7 +127,7 @@ describe('a rebuild', () => {
     expect(await wrongStreams(owner)).toEqual([]);
   });
 
-  it('finds a fold without any fact', async () => {
+  it('finds a projection without any event', async () => {
     const orphan = '01900000-0000-7000-8000-00000000000a';
     await owner.query(
       `insert into application_states select (jsonb_populate_record(s, jsonb_build_object('application_id', $2::text))).* from application_states s where application_id = $1`,
@@ -148,7 +148,7 @@ describe('a rebuild', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('names a stay that the log does not know', async () => {
+  it('names a step that the log does not know', async () => {
     await owner.query(
       "insert into application_steps select application_id, 99, 'employed', entered_at, left_at from application_steps where application_id = $1 limit 1",
       [id],
@@ -158,7 +158,7 @@ describe('a rebuild', () => {
       {
         applicationId: id,
         table: 'application_steps',
-        detail: 'the stay that began with fact 99 is none by the log',
+        detail: 'the step that began with event 99 is none by the log',
         how: 'stray',
         of: '99',
         columns: [
@@ -173,7 +173,7 @@ describe('a rebuild', () => {
   it('only compares when asked to', async () => {
     await owner.query('update application_states set is_overdue = true where application_id = $1', [id]);
     expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 1, swapped: false });
-    expect(await wrongStreams(owner)).toEqual([`${id}: folds differ from a replay`]);
+    expect(await wrongStreams(owner)).toEqual([`${id}: projections differ from a replay`]);
     expect(await rebuild()).toMatchObject({ differenceCount: 1, swapped: true });
   });
 
@@ -191,7 +191,7 @@ describe('a rebuild', () => {
 });
 
 describe('a rebuild beside a running product', () => {
-  it('loses no fact and refuses no read while it swaps, from many sides at once', async () => {
+  it('loses no event and refuses no read while it swaps, from many sides at once', async () => {
     let isRunning = true;
     let written = 0;
     const writers = Array.from({ length: 4 }, async () => {
@@ -265,7 +265,7 @@ describe('a rebuild beside a running product', () => {
   it('tells its phases in order, and leaves everything as it was when it is given up in the midst', async () => {
     const phases: string[] = [];
     await rebuild({ onPhase: (phase) => phases.push(phase) });
-    expect(phases).toEqual(['fold', 'index', 'compare', 'swap', 'drop']);
+    expect(phases).toEqual(['projection', 'index', 'compare', 'swap', 'drop']);
     const before = await describeTables();
     const givenUp = rebuild({
       onPhase: (phase) => {

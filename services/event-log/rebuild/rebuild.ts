@@ -1,22 +1,22 @@
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { type Difference, differences } from './compare-folds.ts';
-import { othersToFinish, swapTwins, type ViewOver } from './swap-twins.ts';
-import { createTwin, dropOld, dropTwin, finishTwin } from './twin.ts';
-import { behind, catchUp, fillTwins, folds } from './twin-rows.ts';
+import { type Difference, differences } from './compare-projections.ts';
+import { behind, catchUp, fillShadows, projections } from './shadow-rows.ts';
+import { createShadow, dropOld, dropShadow, finishShadow } from './shadow-table.ts';
+import { othersToFinish, swapShadows, type ViewOver } from './swap-shadows.ts';
 
 /**
- * Rebuilds every fold from the log (event-log.md, Replay): new tables beside the live ones, filled at log speed, caught
+ * Rebuilds every projection from the log (event-log.md, Replay): new tables beside the live ones, filled at log speed, caught
  * up with what happened meanwhile, compared row by row, and swapped by rename under a short lock. The API keeps serving.
- * A fold cannot enqueue, so no mail or job can follow from it.
+ * A projection cannot enqueue, so no mail or job can follow from it.
  */
 export interface RebuildReport {
-  facts: number;
+  events: number;
   streams: number;
-  /** Rows where the live folds said something else than the log. None means they were equal. */
+  /** Rows where the live projections said something else than the log. None means they were equal. */
   differenceCount: number;
   differences: Difference[];
-  /** Streams that changed while the rebuild ran and were folded again. */
+  /** Streams that changed while the rebuild ran and were projected again. */
   caughtUp: number;
   swapped: boolean;
   /** Milliseconds of each phase, in order. */
@@ -24,17 +24,17 @@ export interface RebuildReport {
   durationMs: number;
 }
 /** What a rebuild is at. */
-export type RebuildPhase = 'fold' | 'index' | 'compare' | 'swap' | 'drop';
+export type RebuildPhase = 'projection' | 'index' | 'compare' | 'swap' | 'drop';
 
 export interface RebuildOptions {
   /** What stands over the live tables. */
   views?: readonly ViewOver[];
-  /** Compare only; leave the live folds as they are. */
+  /** Compare only; leave the live projections as they are. */
   checkOnly?: boolean;
   /** Leaves room for those who work meanwhile, and takes longer. */
   isGentle?: boolean;
-  /** What it throws ends the rebuild; the live folds stay as they are. */
-  onProgress?: (facts: number) => void;
+  /** What it throws ends the rebuild; the live projections stay as they are. */
+  onProgress?: (events: number) => void;
   onPhase?: (phase: RebuildPhase) => void;
 }
 
@@ -45,7 +45,7 @@ async function compare(pool: Pool, isGentle: boolean) {
     if (isGentle) await db.query('set local max_parallel_workers_per_gather = 0');
     const changed = await behind(db);
     await catchUp(db, changed);
-    // A log that ends before its fold does is no catching up: that is a difference.
+    // A log that ends before its projection does is no catching up: that is a difference.
     const short = new Set(changed.length > 0 ? await behind(db) : []);
     return { changed, short, found: await differences(db) };
   });
@@ -54,14 +54,14 @@ async function compare(pool: Pool, isGentle: boolean) {
 /**
  * @param pool of the owner role, without a statement timeout, at least five connections
  * @throws DomainError `unavailable` when another rebuild is under way
- * @throws CannotFold for a fact that this release cannot fold; the live folds stay as they are
+ * @throws CannotProject for an event that this release cannot projection; the live projections stay as they are
  */
-export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Promise<RebuildReport> {
+export async function rebuildProjections(pool: Pool, options: RebuildOptions = {}): Promise<RebuildReport> {
   const started = performance.now();
   const isGentle = options.isGentle === true;
   const guard = await pool.connect();
-  const eachFold = async (work: (db: typeof guard, table: string) => Promise<void>) => {
-    for (const table of folds) await work(guard, table);
+  const eachProjection = async (work: (db: typeof guard, table: string) => Promise<void>) => {
+    for (const table of projections) await work(guard, table);
   };
   try {
     const { rows } = await guard.query<{ free: boolean }>(
@@ -79,23 +79,25 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
     };
     // One processor stays with the others while indexes are built.
     if (isGentle) await guard.query('set max_parallel_maintenance_workers = 0');
-    await eachFold(dropOld);
-    await eachFold(createTwin);
+    await eachProjection(dropOld);
+    await eachProjection(createShadow);
     try {
-      const { facts, streams } = await timed('fold', () => fillTwins(pool, isGentle, options.onProgress));
-      await timed('index', () => eachFold(finishTwin));
+      const { events, streams } = await timed('projection', () =>
+        fillShadows(pool, isGentle, options.onProgress),
+      );
+      await timed('index', () => eachProjection(finishShadow));
       const { changed, short, found } = await timed('compare', () => compare(pool, isGentle));
       const caughtUp = new Set(changed);
       if (!options.checkOnly) {
-        for (const id of await timed('swap', () => swapTwins(pool, options.views ?? []))) caughtUp.add(id);
+        for (const id of await timed('swap', () => swapShadows(pool, options.views ?? []))) caughtUp.add(id);
         await timed('drop', async () => {
           await othersToFinish(pool);
-          await eachFold(dropOld);
+          await eachProjection(dropOld);
         });
       }
       for (const id of short) caughtUp.delete(id);
       return {
-        facts,
+        events,
         streams,
         differenceCount: found.count,
         differences: found.first,
@@ -106,7 +108,7 @@ export async function rebuildFolds(pool: Pool, options: RebuildOptions = {}): Pr
       };
     } finally {
       // Swapped, there are none.
-      await eachFold(dropTwin).catch(() => undefined);
+      await eachProjection(dropShadow).catch(() => undefined);
     }
   } finally {
     await guard

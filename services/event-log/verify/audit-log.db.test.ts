@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
-import { link } from '../append/fact.ts';
+import { link } from '../append/event.ts';
 import { readStream } from '../read.ts';
 import { auditAndSign, auditLog } from './audit-log.ts';
 
@@ -50,19 +50,19 @@ beforeEach(async () => {
 });
 
 describe('F16: verification with a checkpoint finds', () => {
-  it('an edited fact', async () => {
+  it('an edited event', async () => {
     await tamper(
       `update application_events set body = replace(body, '"client":"test"', '"client":"text"') where application_id = :id and version = 3`,
     );
     expect(await findings()).toEqual(['3 hash']);
   });
 
-  it('a deleted fact', async () => {
+  it('a deleted event', async () => {
     await tamper('delete from application_events where application_id = :id and version = 4');
     expect(await findings()).toContain('5 missing');
   });
 
-  it('two facts that changed places', async () => {
+  it('two events that changed places', async () => {
     await tamper(
       'update application_events set version = 100 where application_id = :id and version = 3',
       'update application_events set version = 3 where application_id = :id and version = 4',
@@ -95,9 +95,9 @@ describe('F16: verification with a checkpoint finds', () => {
     expect(await findings()).toEqual(['8 replaced']);
   });
 
-  it('a forged fact that the machine would never take', async () => {
+  it('a forged event that the machine would never take', async () => {
     const head = (await readStream(owner, id)).at(-1);
-    if (!head) throw new Error('no facts');
+    if (!head) throw new Error('no events');
     const forged = JSON.parse(head.body) as Record<string, unknown>;
     const body = head.body
       .replace('"to":"detailed_review_pending"', '"to":"employed"')
@@ -113,7 +113,7 @@ describe('F16: verification with a checkpoint finds', () => {
     expect(await findings()).toEqual(['9 transition']);
   });
 
-  it('columns that say something else than the fact', async () => {
+  it('columns that say something else than the event', async () => {
     await tamper(
       `update application_events set recorded_at = recorded_at - interval '1 day' where application_id = :id and version = 2`,
     );
@@ -211,7 +211,7 @@ describe('a checkpoint that is being signed', () => {
 
 describe('rows in another order than they were numbered', () => {
   it('are verified all the same', async () => {
-    // Written anew, the first facts lie behind the later ones in the table.
+    // Written anew, the first events lie behind the later ones in the table.
     await tamper(
       'create temp table moved on commit drop as select * from application_events where application_id = :id and version < 5',
       'delete from application_events where application_id = :id and version < 5',

@@ -20,7 +20,7 @@ export interface AuditOptions {
   secrets: Pick<Secrets, 'signingKey' | 'verifyKey'>;
   /** Where signed checkpoints are kept, outside the database. */
   folder: string;
-  onProgress?: (facts: number) => void;
+  onProgress?: (events: number) => void;
 }
 
 async function readAndVerify({ pool, secrets, folder, onProgress }: AuditOptions): Promise<Audited> {
@@ -53,7 +53,7 @@ export function auditAndSign(
   return oneSigner(pool, folder, async () => {
     const audit = await readAndVerify(options);
     if (audit.problemCount > 0) return { audit, taken: null };
-    const { heads, facts, known } = audit;
-    return { audit, taken: await takeCheckpoint(pool, secrets, folder, { heads, facts, known, takenAt }) };
+    const { heads, events, known } = audit;
+    return { audit, taken: await takeCheckpoint(pool, secrets, folder, { heads, events, known, takenAt }) };
   });
 }

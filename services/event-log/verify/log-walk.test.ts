@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readGolden } from '#infra/golden/read.ts';
 import { BinaryCopyReader, type CopyRow } from '#services/platform/db/copy-binary.ts';
 import type { LogRow } from '../append/chain.ts';
-import { type FactBody, genesis, link } from '../append/fact.ts';
+import { type EventBody, genesis, link } from '../append/event.ts';
 import { LogWalk } from './log-walk.ts';
 
 /** What PostgreSQL's COPY sends for `walkSql`. */
@@ -46,8 +46,8 @@ function walked(rows: readonly LogRow[], glances: boolean, size = 1 << 16) {
   return walk;
 }
 const found = (rows: readonly LogRow[], glances: boolean, size?: number) => {
-  const { facts, problems } = walked(rows, glances, size);
-  return { facts, problems };
+  const { events, problems } = walked(rows, glances, size);
+  return { events, problems };
 };
 
 const golden = await readGolden();
@@ -130,7 +130,7 @@ function edited(row: LogRow, does: Edit['does']): LogRow {
 
 describe('F16: a walk along the log', () => {
   it('finds nothing in what was recorded, whichever way it looks, and however the bytes come', () => {
-    const nothing = { facts: log.length, problems: [] };
+    const nothing = { events: log.length, problems: [] };
     expect(found(log, false)).toEqual(nothing);
     for (const size of [7, 1_000, 1 << 20]) expect(found(log, true, size)).toEqual(nothing);
     expect(found(log.toReversed(), true)).toEqual(nothing);
@@ -140,7 +140,7 @@ describe('F16: a walk along the log', () => {
     expect(walked(log, false).readClosely).toBe(log.length);
     const steps = new Set(
       log.map(({ body }) => {
-        const { type, from, to, machine, actor } = JSON.parse(body) as FactBody;
+        const { type, from, to, machine, actor } = JSON.parse(body) as EventBody;
         return [type, from, to, machine, actor.kind].join();
       }),
     );

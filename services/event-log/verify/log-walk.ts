@@ -1,14 +1,14 @@
 import { hash as digest } from 'node:crypto';
 import type { CopyRow } from '#services/platform/db/copy-binary.ts';
 import { type ChainProblem, type Columns, checkBody, type ProblemCode, readBody } from '../append/chain.ts';
-import type { FactBody } from '../append/fact.ts';
+import type { EventBody } from '../append/event.ts';
 import type { KnownHeads, Vouched } from '../checkpoint/checkpoint.ts';
 import { Heads } from '../checkpoint/heads.ts';
-import { PlainFacts } from './plain-facts.ts';
+import { PlainEvents } from './plain-events.ts';
 
 const shown = 1_000;
 
-/** Ids as text, as the facts spell them; `prev_hash` and text as one value, hashed as it is. */
+/** Ids as text, as the events spell them; `prev_hash` and text as one value, hashed as it is. */
 export const walkSql = `copy (
   select application_id::text, version, event_id::text, command_id::text, ordinal, type,
          prev_hash || convert_to(body, 'UTF8'), hash, recorded_at
@@ -65,7 +65,7 @@ function isSame(data: Buffer, at: number, other: Buffer, length: number): boolea
 }
 
 /** An instant is spelt out only when it is not the one of the text: most are, and spelling takes time. */
-function columnsOf(row: Row, body: FactBody): Columns {
+function columnsOf(row: Row, body: EventBody): Columns {
   const isTheSame = Date.parse(body.at) === row.recordedAt;
   return {
     application_id: row.id,
@@ -83,11 +83,11 @@ export class LogWalk {
   readonly heads = new Heads();
   readonly problems: ChainProblem[] = [];
   problemCount = 0;
-  facts = 0;
+  events = 0;
   /** Those of them whose text had to be read as a whole. */
   readClosely = 0;
   readonly #known: KnownHeads | null;
-  readonly #plain: PlainFacts | null;
+  readonly #plain: PlainEvents | null;
   /** What the checkpoint vouches for, by slot. */
   readonly #vouched: (Vouched | undefined)[] = [];
   /** By slot and version: rows of one stream may lie in the table in another order than they were numbered. */
@@ -97,7 +97,7 @@ export class LogWalk {
   /** @param isJson whether the database vouches for each text being JSON; else every one is parsed */
   constructor(known: KnownHeads | null, isJson: boolean) {
     this.#known = known;
-    this.#plain = isJson ? new PlainFacts(at) : null;
+    this.#plain = isJson ? new PlainEvents(at) : null;
   }
 
   report = (problem: ChainProblem): void => {
@@ -105,13 +105,13 @@ export class LogWalk {
     if (this.problems.length < shown) this.problems.push(problem);
   };
 
-  /** About the fact being checked. */
+  /** About the event being checked. */
   #say = (code: ProblemCode, detail: string): void => {
     this.report({ applicationId: this.#current.id, version: this.#current.version, code, detail });
   };
 
   accept = (row: CopyRow): void => {
-    this.facts++;
+    this.events++;
     const id = row.ascii(at.id);
     const slot = this.heads.slot(id);
     if (slot === this.#vouched.length) this.#vouched.push(this.#known?.get(id));
@@ -142,7 +142,7 @@ export class LogWalk {
     return true;
   }
 
-  /** Held against the checkpoint, when it speaks of this very fact. */
+  /** Held against the checkpoint, when it speaks of this very event. */
   #vouch(slot: number, version: number, hash: Buffer): void {
     const vouched = this.#vouched[slot];
     if (vouched?.version === version) this.#known?.compare(vouched, hash, this.#say);
@@ -168,7 +168,7 @@ export class LogWalk {
     if (this.heads.hash(slot).compare(row.sealed, 0, linkLength) !== 0) {
       this.#say(
         'link',
-        'its link does not lead to the fact before it: one of the two was replaced, or facts were reordered',
+        'its link does not lead to the event before it: one of the two was replaced, or events were reordered',
       );
     }
     if (!digest('sha256', row.sealed, 'buffer').equals(row.hash)) {
@@ -176,20 +176,20 @@ export class LogWalk {
     }
     const body = readBody(row.sealed.toString('utf8', linkLength));
     if (body) checkBody(body, columnsOf(row, body), this.heads.status(slot), this.#say);
-    else this.#say('unreadable', 'its text is not a fact');
+    else this.#say('unreadable', 'its text is not an event');
     if (body && this.problemCount === before)
       this.#plain?.learn(row.sealed, linkLength, row.sealed.length, body);
     this.#vouch(slot, row.version, row.hash);
     this.heads.set(slot, row.version, row.hash, body?.to ?? null);
   }
 
-  /** Rows still waiting have no predecessor: facts are missing before them. */
+  /** Rows still waiting have no predecessor: events are missing before them. */
   finish(): void {
     for (const [slot, waiting] of this.#early) {
       for (const row of [...waiting.values()].sort((a, b) => a.version - b.version)) {
         const missing = this.heads.version(slot) + 1;
         if (row.version > missing) {
-          const detail = `facts ${missing} to ${row.version - 1} are missing before this one`;
+          const detail = `events ${missing} to ${row.version - 1} are missing before this one`;
           this.report({ applicationId: row.id, version: row.version, code: 'missing', detail });
           this.heads.set(slot, row.version - 1, row.sealed.subarray(0, linkLength), null);
         }

@@ -14,7 +14,7 @@ import { readStream } from '../read.ts';
 
 /** One application's history, recomputed and held against what is known of it elsewhere. */
 export interface StreamVerification {
-  facts: number;
+  events: number;
   problems: ChainProblem[];
   checkpoint: { number: number; takenAt: string; version: number; isSigned: boolean } | null;
   /** False where this process cannot see the folder of the signed files: then the database alone was asked. */
@@ -27,8 +27,8 @@ interface Kept {
 }
 type Say = (version: number, code: ProblemCode, detail: string) => void;
 
-/** The state that every screen reads was written together with the newest fact: another end means that facts came or went. */
-function compareWithFold(rows: readonly LogRow[], kept: Kept | undefined, say: Say): void {
+/** The state that every screen reads was written together with the newest event: another end means that events came or went. */
+function compareWithProjection(rows: readonly LogRow[], kept: Kept | undefined, say: Say): void {
   const last = rows.at(-1);
   if (!kept) return;
   if (!last || last.version < kept.version) {
@@ -36,16 +36,16 @@ function compareWithFold(rows: readonly LogRow[], kept: Kept | undefined, say: S
     say(
       kept.version,
       'cut',
-      `the application was kept with ${kept.version} facts; from fact ${first} on they are gone`,
+      `the application was kept with ${kept.version} events; from event ${first} on they are gone`,
     );
   } else if (last.version > kept.version)
     say(
       last.version,
-      'fold',
-      `the application was kept with ${kept.version} facts; what comes after them was added to the log alone`,
+      'projection',
+      `the application was kept with ${kept.version} events; what comes after them was added to the log alone`,
     );
   else if (!last.hash.equals(kept.head_hash))
-    say(last.version, 'fold', 'the application was kept with another fact at this place');
+    say(last.version, 'projection', 'the application was kept with another event at this place');
 }
 
 function compareWithCheckpoint(
@@ -66,13 +66,13 @@ function compareWithCheckpoint(
     say(
       head.version,
       'cut',
-      `checkpoint ${number} vouches for ${head.version} facts of this application; the last of them is gone`,
+      `checkpoint ${number} vouches for ${head.version} events of this application; the last of them is gone`,
     );
   else if (row.hash.toString('hex') !== head.hash)
     say(
       head.version,
       'replaced',
-      `checkpoint ${number} vouches for another fact at this place: it, or one before it, was replaced`,
+      `checkpoint ${number} vouches for another event at this place: it, or one before it, was replaced`,
     );
   return { number, takenAt, version: head.version, isSigned: true };
 }
@@ -126,9 +126,9 @@ export async function verifyStream(
   if (kept.files) await compareSources(place.folder, kept.files, table, (problem) => unsound.push(problem));
   const problems = checkStream(applicationId, rows);
   const say: Say = (version, code, detail) => problems.push({ applicationId, version, code, detail });
-  compareWithFold(rows, state, say);
+  compareWithProjection(rows, state, say);
   const checkpoint = compareWithCheckpoint(rows, about, applicationId, say);
   const said = new Set(problems.map(({ detail }) => detail));
   problems.push(...shortened(unsound.filter(({ detail }) => !said.has(detail))));
-  return { facts: rows.length, problems, checkpoint, areFilesRead };
+  return { events: rows.length, problems, checkpoint, areFilesRead };
 }

@@ -8,7 +8,7 @@ import { LogWalk, walkSql } from './log-walk.ts';
 
 /** What a whole verification found. `problems` holds the first 1,000, `problemCount` all. */
 export interface VerifyReport {
-  facts: number;
+  events: number;
   streams: number;
   problemCount: number;
   problems: ChainProblem[];
@@ -37,11 +37,11 @@ async function isComputed(pool: Pool): Promise<boolean> {
 /**
  * Recomputes every link of the whole log at log speed, compares columns with texts, asks the machine about every step,
  * and holds the result against the latest checkpoint, which finds what was cut, removed or replaced. One consistent
- * snapshot; memory grows with the number of streams, not of facts.
+ * snapshot; memory grows with the number of streams, not of events.
  */
 export async function verifyLog(
   pool: Pool,
-  options: { known?: KnownHeads | null; onProgress?: ((facts: number) => void) | undefined } = {},
+  options: { known?: KnownHeads | null; onProgress?: ((events: number) => void) | undefined } = {},
 ): Promise<VerifyReport> {
   const started = performance.now();
   const known = options.known ?? null;
@@ -55,8 +55,8 @@ export async function verifyLog(
     let told = 0;
     for await (const chunk of client.query(copyTo(walkSql)) as AsyncIterable<Buffer>) {
       reader.push(chunk, walk.accept);
-      if (walk.facts - told >= progressEvery) {
-        told = walk.facts;
+      if (walk.events - told >= progressEvery) {
+        told = walk.events;
         options.onProgress?.(told);
       }
     }
@@ -68,7 +68,7 @@ export async function verifyLog(
   }
   walk.finish();
   return {
-    facts: walk.facts,
+    events: walk.events,
     streams: walk.heads.size,
     problemCount: walk.problemCount,
     problems: walk.problems,

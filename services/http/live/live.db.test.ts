@@ -5,11 +5,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
-import type { Feed } from '#services/event-log/feed.ts';
+import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import type { App } from '#services/platform/app.ts';
 
 const emitter = new EventEmitter();
-const feed: Feed = {
+const liveUpdates: LiveUpdates = {
   subscribe: (listener) => {
     emitter.on('change', listener);
     return () => emitter.off('change', listener);
@@ -18,8 +18,8 @@ const feed: Feed = {
   close: async () => undefined,
 };
 const { buildApp, signInStaff, signInApplicant, signedIn, submit } = await freshDatabase();
-const app = await buildApp({ feed, maxLiveStreams: 25 });
-const hasty = await buildApp({ feed, livePatienceMs: 500 });
+const app = await buildApp({ liveUpdates, maxLiveStreams: 25 });
+const hasty = await buildApp({ liveUpdates, livePatienceMs: 500 });
 const served = new Set<net.Socket>();
 async function serve(by: App): Promise<void> {
   by.server.on('connection', (socket) => {
@@ -130,7 +130,7 @@ describe('F22: a reader that is slow', () => {
   });
 
   it('does not hold up the end of the process', async () => {
-    const other = await buildApp({ feed });
+    const other = await buildApp({ liveUpdates });
     await serve(other);
     const gone = await listen(admin, other);
     gone.socket.pause();

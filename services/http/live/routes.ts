@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownApplicationIds } from '#services/applications/projections/mine.ts';
-import type { Feed } from '#services/event-log/feed.ts';
+import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import { portalOf, signedIn } from '#services/identity/request.ts';
 import { findSession, type SessionUser } from '#services/identity/sessions/find.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
@@ -17,7 +17,7 @@ const defaultMaxStreams = 10_000;
 const defaultPatienceMs = 60_000;
 
 interface Options {
-  feed: Feed;
+  liveUpdates: LiveUpdates;
   ctx: Context;
   /** Of this process. */
   maxStreams?: number | undefined;
@@ -42,10 +42,10 @@ function begin(request: FastifyRequest, reply: FastifyReply, patienceMs: number)
 
 /** Server-sent events: which applications changed. Staff hear of all, an applicant of their own. */
 export async function liveRoutes(app: App, options: Options): Promise<void> {
-  const { feed, ctx, maxStreams = defaultMaxStreams, patienceMs = defaultPatienceMs } = options;
+  const { liveUpdates, ctx, maxStreams = defaultMaxStreams, patienceMs = defaultPatienceMs } = options;
   const places = new LivePlaces(maxStreams);
   const audience = new Audience();
-  feed.subscribe((applicationIds) => audience.tell(applicationIds));
+  liveUpdates.subscribe((applicationIds) => audience.tell(applicationIds));
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
     for (const end of open) end();

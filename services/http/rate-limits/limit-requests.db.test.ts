@@ -71,8 +71,8 @@ describe('S23: a write', () => {
 
   it('twenty at once: exactly the first ten', async () => {
     const { query, count } = placesTaken();
-    const twins = visitor(usual);
-    expect(await statuses(20, () => twins.post('/api/one'))).toEqual([
+    const shadows = visitor(usual);
+    expect(await statuses(20, () => shadows.post('/api/one'))).toEqual([
       ...Array(10).fill(200),
       ...Array(10).fill(429),
     ]);

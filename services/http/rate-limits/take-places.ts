@@ -1,5 +1,5 @@
 import type { Clock } from '#services/platform/clock.ts';
-import { filledUp, gather } from '#services/platform/db/gather.ts';
+import { createBatchedRead, filledUp } from '#services/platform/db/batched-read.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 
 /** A request that wants through: who and what for, and how many of the like are let through within how long. */
@@ -62,7 +62,7 @@ async function take(db: Db, asked: readonly (Asked & { wanted: number })[], at: 
  * the order they came.
  */
 export function placeTaker(clock: Clock): (db: Db, asked: Asked) => Promise<Place | undefined> {
-  return gather<Asked, Place>(async (db, all) => {
+  return createBatchedRead<Asked, Place>(async (db, all) => {
     const groups = Map.groupBy(all, ({ key }) => key).values();
     const rows = await take(
       db,

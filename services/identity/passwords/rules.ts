@@ -25,12 +25,13 @@ const shortestWord = 3;
 const sideOf = (role: Role): Side => (isStaff(role) ? 'staff' : 'applicant');
 
 /** As compared: 'Noëmi' and 'NOEMI' are one name. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const projected = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** A name and its parts; an e-mail address, what stands before the at-sign, and the parts of that. */
 function wordsOf({ email, firstName, lastName }: Owner): string[] {
   const mailbox = email.slice(0, email.lastIndexOf('@'));
-  const texts = [firstName, lastName, `${firstName}${lastName}`, email, mailbox].map(folded);
+  const texts = [firstName, lastName, `${firstName}${lastName}`, email, mailbox].map(projected);
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
   // '1987' in an address is no name
   return [...texts, ...parts].filter((word) => [...word].length >= shortestWord && /\p{L}/u.test(word));
@@ -43,7 +44,7 @@ function tooShort(side: Side, minimum: number): string {
     : `Password must be at least ${minimum} characters`;
 }
 
-const inOneWord = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
+const inOneWord = (text: string): string => projected(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** The company without its legal form, or its product, however a password parts their words. */
 const namesUs = (password: string, company: string): boolean =>
@@ -63,7 +64,7 @@ async function faultOf(password: string, owner: Owner, { company, side, minimum 
   if (length > longest) return `Please use at most ${longest} characters`;
   if (await isCommon(password, minimum))
     return 'This password is one that very many people use. Please choose another.';
-  const text = folded(password);
+  const text = projected(password);
   if (wordsOf(owner).some((word) => text.includes(word)))
     return 'Please leave your name and your e-mail address out of the password.';
   if (namesUs(password, company)) return 'Please leave the name of the company out of the password.';

@@ -1,4 +1,4 @@
-import { filledUp, gather, inPlace } from '#services/platform/db/gather.ts';
+import { createBatchedRead, filledUp, inPlace } from '#services/platform/db/batched-read.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { NextStep, Role, SessionEnd } from '../contract.ts';
 import { endSession } from './end.ts';
@@ -57,7 +57,7 @@ interface Row {
   impersonation_ends: string | null;
 }
 
-const readSessions = gather<string, Row>(async (db, ids) => {
+const readSessions = createBatchedRead<string, Row>(async (db, ids) => {
   const { rows } = await db.query<Row & { place: number }>({
     name: 'find-sessions',
     text: `select q.place::int as place, s.session_id, s.user_id, u.email, u.first_name, u.last_name,

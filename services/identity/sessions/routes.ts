@@ -5,7 +5,7 @@ import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { done, refreshResult, type Session, sessionList, sessionResult } from '../contract.ts';
-import { type Asker, asker, signedIn, whenceOf } from '../request.ts';
+import { type RequestUser, requestUser, signedIn, whenceOf } from '../request.ts';
 import { claimantOf, rememberAgain } from '../sign-in/admit.ts';
 import { giveCookies, refreshCookie, takeCookies } from './cookies.ts';
 import { endSession, endSessions } from './end.ts';
@@ -40,7 +40,7 @@ export async function sessionRoutes(
   const tags = ['identity'];
   const hasGoogle = google !== null;
 
-  const tell = async (who: Asker): Promise<Session> => {
+  const tell = async (who: RequestUser): Promise<Session> => {
     if (who.kind === 'nobody') return { ...nobody, hasGoogle };
     if (who.kind === 'lapsed') return { ...nobody, hasGoogle, canRefresh: true };
     if (who.kind === 'ended') return { ...nobody, hasGoogle, endedBecause: who.because };
@@ -71,7 +71,7 @@ export async function sessionRoutes(
       config: { access: 'public' },
       schema: { operationId: 'getSession', tags, response: { 200: sessionResult } },
     },
-    async (request) => tell(await asker(ctx, request, isSecure)),
+    async (request) => tell(await requestUser(ctx, request, isSecure)),
   );
 
   app.post(

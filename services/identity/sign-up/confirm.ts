@@ -11,10 +11,10 @@ import { lockAccount, type Recipient } from '../recipients.ts';
 import { endSessions } from '../sessions/end.ts';
 import { isStaff } from '../sessions/limits.ts';
 import { type Entered, enter } from '../sign-in/enter.ts';
-import { browserHash, voidWishes, type Wish, wishOf } from './wishes.ts';
+import { browserHash, type PendingSignUp, pendingSignUpOf, voidPendingSignUps } from './pending-sign-ups.ts';
 
 /** Gives the account what the wish says. Names that it has already stay. */
-async function complete(db: Db, account: Recipient, wish: Wish, at: Date): Promise<void> {
+async function complete(db: Db, account: Recipient, wish: PendingSignUp, at: Date): Promise<void> {
   const { userId } = account;
   await db.query({
     name: 'complete-names',
@@ -36,7 +36,7 @@ export interface Press {
   password: string | null;
 }
 
-const isSameBrowser = (wish: Wish, browser: string | null): boolean =>
+const isSameBrowser = (wish: PendingSignUp, browser: string | null): boolean =>
   browser !== null && browserHash(browser).equals(wish.browserHash);
 
 /**
@@ -44,7 +44,7 @@ const isSameBrowser = (wish: Wish, browser: string | null): boolean =>
  * stranger's password. So another browser than the one that asked has to know it.
  * @throws DomainError `password-needed`
  */
-async function requireSamePerson(wish: Wish, { browser, password }: Press): Promise<void> {
+async function requireSamePerson(wish: PendingSignUp, { browser, password }: Press): Promise<void> {
   if (isSameBrowser(wish, browser)) return;
   if (password !== null && (await isPassword(wish.passwordHash, password))) return;
   throw new DomainError(
@@ -62,7 +62,7 @@ async function requireSamePerson(wish: Wish, { browser, password }: Press): Prom
  */
 async function confirmAgain(
   ctx: Context,
-  { email, wish }: { email: string; wish: Wish },
+  { email, wish }: { email: string; wish: PendingSignUp },
   whence: Whence,
 ): Promise<Entered> {
   return inTransaction(ctx.pool, async (db) => {
@@ -87,7 +87,7 @@ export async function confirmSignUp(ctx: Context, press: Press, whence: Whence):
   const at = ctx.clock();
   const { token } = press;
   const { linkId, email, usedAt } = await findLink(ctx.pool, token, 'sign-up', at);
-  const wish = await wishOf(ctx.pool, linkId);
+  const wish = await pendingSignUpOf(ctx.pool, linkId);
   if (!email || !wish) throw linkInvalid();
   if (usedAt) {
     if (!isSameBrowser(wish, press.browser)) throw linkInvalid();
@@ -100,7 +100,7 @@ export async function confirmSignUp(ctx: Context, press: Press, whence: Whence):
     const account = await lockAccount(db, made.id);
     if (!account) throw linkInvalid();
     await markUsed(db, await findUnusedLink(db, token, 'sign-up', at), at);
-    await voidWishes(db, email, linkId, at);
+    await voidPendingSignUps(db, email, linkId, at);
     const { userId } = account;
     if (account.isComplete) {
       await writeAudit(db, auditEntry('sign_up_refused', 'account', whence), at, userId);

@@ -8,7 +8,7 @@ import type { Side } from '../contract.ts';
 import { makeLink } from '../links.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireGoodPassword } from '../passwords/rules.ts';
-import { browserHash } from './wishes.ts';
+import { browserHash } from './pending-sign-ups.ts';
 
 const linkMs = 24 * 60 * 60_000;
 

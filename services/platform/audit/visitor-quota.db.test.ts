@@ -25,8 +25,8 @@ const closings = (since: Date) =>
 describe('S36: what one visitor without an account adds to the audit log', () => {
   it('is bounded by the hour, by all processes together, also when everything comes at once', async () => {
     const by = visitor(one);
-    const twin = same(other, by);
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => post(n % 2 ? by : twin, 10)));
+    const shadow = same(other, by);
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => post(n % 2 ? by : shadow, 10)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     expect(answers.reduce((sum, { body }) => sum + body.kept, 0)).toBe(maxPerHour);
     expect(await keptFrom(by)).toBe(maxPerHour);

@@ -2,7 +2,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { inTransaction, type Pool } from '../db/postgres.ts';
 import { FailsForGood, keptError, requireIds } from './job-errors.ts';
 
-/** pg-boss, and the way jobs reach it (docs/decisions/0005): outbox row in the fact's transaction, then batches. */
+/** pg-boss, and the way jobs reach it (docs/decisions/0005): outbox row in the event's transaction, then batches. */
 export interface QueueOptions {
   retryLimit: number;
   /** Seconds before the first retry; doubled each time. */

@@ -7,7 +7,7 @@ import type { Subject } from '#services/platform/person-records.ts';
 import { subjectOf } from '../export/collect.ts';
 import { activeHold } from '../holds/hold-check.ts';
 import { lockRequest, settle } from '../requests/requests.ts';
-import { eraseRows } from './keepers.ts';
+import { eraseRows } from './personal-data-handlers.ts';
 import { addProgress, type Progress, planErasure } from './progress.ts';
 
 /** Nobody in particular: an admin approved it before. */

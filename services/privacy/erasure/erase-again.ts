@@ -8,7 +8,7 @@ import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { subjectOf } from '../export/collect.ts';
 import { byItself } from './begin-erasure.ts';
 import { eraseApplication } from './erase-application.ts';
-import { eraseRows } from './keepers.ts';
+import { eraseRows } from './personal-data-handlers.ts';
 
 /** Forms are read through for each page of keys: there is no index for what happens once in years. */
 const pageSize = 10_000;

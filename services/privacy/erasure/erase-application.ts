@@ -8,10 +8,10 @@ import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import type { Removed } from '#services/platform/person-records.ts';
 import { eraseForks } from '#services/sandbox/erase.ts';
 import type { ErasureProof } from '../contract.ts';
-import { eraseRows, sumOf } from './keepers.ts';
+import { eraseRows, sumOf } from './personal-data-handlers.ts';
 
 /**
- * One application: copies in sandboxes, the key, then files and rows with the fact of it in one transaction. The key goes first:
+ * One application: copies in sandboxes, the key, then files and rows with the event of it in one transaction. The key goes first:
  * from then on no copy can be read, in no backup either. Broken off anywhere, doing it again finishes it; done, doing it again
  * does nothing.
  * @param cause what asks for it: a request's id, or a rule
@@ -35,7 +35,7 @@ export async function eraseApplication(
   ctx.announce(applicationId);
 }
 
-/** The chain as it stands after the erasure, read again from its first fact. */
+/** The chain as it stands after the erasure, read again from its first event. */
 export async function proofOf(
   ctx: Context,
   applicationId: string,
@@ -43,7 +43,7 @@ export async function proofOf(
   const rows = await readStream(ctx.pool, applicationId);
   return {
     applicationId,
-    facts: rows.length,
+    events: rows.length,
     headHash: rows.at(-1)?.hash.toString('hex') ?? '',
     verified: rows.length > 0 && checkStream(applicationId, rows).length === 0,
   };

@@ -247,9 +247,9 @@ describe('S27: an erased person', () => {
     const report = await verifyLog(owner);
     expect(report.problems).toEqual([]);
     const { rows } = await owner.query(
-      "select count(*)::int as facts from application_events where type = 'personal_data.erased'",
+      "select count(*)::int as events from application_events where type = 'personal_data.erased'",
     );
-    expect(rows[0].facts).toBe(2);
+    expect(rows[0].events).toBe(2);
   });
 
   it('reads as [erased] to staff, who can do nothing with it any more', async () => {

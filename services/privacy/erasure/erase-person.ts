@@ -17,7 +17,7 @@ import { markErased } from '../retention/retention-due.ts';
 import { type Begun, beginErasure, byItself } from './begin-erasure.ts';
 import { completeRequest } from './complete-request.ts';
 import { eraseApplication, proofOf } from './erase-application.ts';
-import { eraseRows } from './keepers.ts';
+import { eraseRows } from './personal-data-handlers.ts';
 import { addProgress, type Progress } from './progress.ts';
 
 type Mailed = ErasureProof['mail'];

@@ -186,7 +186,7 @@ describe('an erasure', () => {
     expect(done.proof?.applications).toEqual([
       {
         applicationId,
-        facts: expect.any(Number),
+        events: expect.any(Number),
         headHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         verified: true,
       },

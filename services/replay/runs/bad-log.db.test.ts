@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowClock, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { foldsOf } from '#infra/test/replay.ts';
+import { projectionsOf } from '#infra/test/replay.ts';
 import { until } from '#infra/test/until.ts';
 import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
 import { createPool, inTransaction } from '#services/platform/db/postgres.ts';
@@ -13,7 +13,7 @@ import { newId } from '#services/platform/ids.ts';
 import type { Checkpoints, Run, RunDetail } from '../contract.ts';
 import { workReplay } from './work.ts';
 
-/** What a run says of a log that does not hold or cannot be folded, and what becomes of it when the database lets go. */
+/** What a run says of a log that does not hold or cannot be projected, and what becomes of it when the database lets go. */
 const { ctx, clock, url, owner, applicationAt, signInStaff, visitor } = await freshDatabase({
   clock: nowClock(),
 });
@@ -73,8 +73,8 @@ describe('checkpoints from a run', () => {
   });
 });
 
-describe('a log with a fact of another release', () => {
-  it('is verified to the end, and each fact named; a rebuild says which it cannot fold and changes nothing', async () => {
+describe('a log with an event of another release', () => {
+  it('is verified to the end, and each event named; a rebuild says which it cannot projection and changes nothing', async () => {
     await asOwner(
       `update application_events set type = 'review.forgotten', body = replace(body, '"review.started"', '"review.forgotten"')
        where application_id = $1 and type = 'review.started'`,
@@ -94,15 +94,15 @@ describe('a log with a fact of another release', () => {
     ]);
     expect(verified.found).toBe(2);
 
-    const live = await foldsOf(owner, id);
+    const live = await projectionsOf(owner, id);
     for (const checkOnly of [true, false]) {
       const rebuilt = await run('rebuilds', { checkOnly });
-      expect(rebuilt).toMatchObject({ state: 'failed', answer: null, found: null, phase: 'fold' });
+      expect(rebuilt).toMatchObject({ state: 'failed', answer: null, found: null, phase: 'projection' });
       expect(rebuilt.error).toBe(
-        `Fact ${version} of application ${id} cannot be folded: its type 'review.forgotten' is none that this release knows. The live tables were left as they are.`,
+        `Event ${version} of application ${id} cannot be projected: its type 'review.forgotten' is none that this release knows. The live tables were left as they are.`,
       );
     }
-    expect(await foldsOf(owner, id)).toEqual(live);
+    expect(await projectionsOf(owner, id)).toEqual(live);
     await asOwner(
       `update application_events set type = 'review.started', body = replace(body, '"review.forgotten"', '"review.started"')
        where application_id = $1 and type = 'review.forgotten'`,
@@ -125,7 +125,7 @@ describe('a rebuild that meets', () => {
 
   it('a database that lets go in the midst of it has ended, and the next one finds everything as it was', async () => {
     const holder = await owner.connect();
-    // Held up where it has folded everything and would swap.
+    // Held up where it has projected everything and would swap.
     await holder.query('begin; lock table application_status_counts in access share mode');
     const rebuilding = run('rebuilds', { checkOnly: false });
     const [open] = await until(

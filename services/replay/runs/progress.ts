@@ -16,7 +16,7 @@ export class Progress {
   #toldAt = 0;
   #isTelling = false;
   #isOver = false;
-  #facts = 0;
+  #events = 0;
   #phase: string | null = null;
 
   constructor(ctx: Context, runId: string, attempt: number) {
@@ -26,8 +26,8 @@ export class Progress {
   }
 
   /** @throws Superseded */
-  tell = (facts: number): void => {
-    this.#facts = facts;
+  tell = (events: number): void => {
+    this.#events = events;
     this.#say();
   };
 
@@ -47,8 +47,8 @@ export class Progress {
     this.#ctx.pool
       .query({
         name: 'replay-progress',
-        text: `update replay_runs set facts = $3, phase = $4 where run_id = $1 and attempts = $2 and state = 'running'`,
-        values: [this.#runId, this.#attempt, this.#facts, this.#phase],
+        text: `update replay_runs set events = $3, phase = $4 where run_id = $1 and attempts = $2 and state = 'running'`,
+        values: [this.#runId, this.#attempt, this.#events, this.#phase],
       })
       .then(({ rowCount }) => {
         this.#isOver = rowCount === 0;

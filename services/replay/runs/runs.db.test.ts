@@ -48,7 +48,7 @@ const settings = {
 };
 const work = (runId: string, changes: Partial<typeof settings> = {}) =>
   workReplay({ ...settings, ...changes })({ id: newId(), data: { runId } });
-const facts = async () => (await owner.query('select count(*)::int as n from application_events')).rows[0].n;
+const events = async () => (await owner.query('select count(*)::int as n from application_events')).rows[0].n;
 
 describe('a run by the worker', () => {
   it('verifies, asks what-if and rebuilds, and its answer stays', async () => {
@@ -59,9 +59,9 @@ describe('a run by the worker', () => {
       expect(asked.body).toMatchObject({ kind: 'verify', state: 'waiting', askedBy: { id: editor.userId } });
       expect(await ended(asked.body.id)).toMatchObject({
         state: 'done',
-        facts: await facts(),
-        ofFacts: await facts(),
-        answer: { problemCount: 0, facts: await facts(), checkpoint: null },
+        events: await events(),
+        ofEvents: await events(),
+        answer: { problemCount: 0, events: await events(), checkpoint: null },
       });
 
       later();

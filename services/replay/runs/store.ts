@@ -14,14 +14,14 @@ interface Row {
   asked_at: string;
   state: Run['state'];
   phase: string | null;
-  facts: number;
-  of_facts: number | null;
+  events: number;
+  of_events: number | null;
   found: number | null;
   started_at: string | null;
   ended_at: string | null;
   error: string | null;
 }
-const columns = `run_id, kind, question, asked_by, asked_at, state, phase, facts, of_facts, started_at, ended_at, error,
+const columns = `run_id, kind, question, asked_by, asked_at, state, phase, events, of_events, started_at, ended_at, error,
   coalesce(answer -> 'problemCount', answer -> 'differenceCount')::int as found`;
 
 async function named(db: Db, rows: readonly Row[]): Promise<Run[]> {
@@ -41,8 +41,8 @@ async function named(db: Db, rows: readonly Row[]): Promise<Run[]> {
         startedAt: row.started_at,
         endedAt: row.ended_at,
         phase: row.phase,
-        facts: row.facts,
-        ofFacts: row.of_facts,
+        events: row.events,
+        ofEvents: row.of_events,
         found: row.found,
         error: row.error,
       }) as Run,

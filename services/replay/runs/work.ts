@@ -1,5 +1,5 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
-import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
+import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { type AuditOptions, auditAndSign, auditLog } from '#services/event-log/verify/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
 import { isUnavailable, type Pool } from '#services/platform/db/postgres.ts';
@@ -34,8 +34,8 @@ interface Begun {
 async function begin({ pool, clock }: Context, runId: string): Promise<Begun | null> {
   const { rows } = await pool.query<Begun>({
     name: 'begin-replay-run',
-    text: `update replay_runs set state = 'running', started_at = $2, attempts = attempts + 1, facts = 0, phase = null,
-             of_facts = (select case when reltuples < 100000 then (select count(*) from application_events) else reltuples::bigint end
+    text: `update replay_runs set state = 'running', started_at = $2, attempts = attempts + 1, events = 0, phase = null,
+             of_events = (select case when reltuples < 100000 then (select count(*) from application_events) else reltuples::bigint end
                          from pg_class where oid = 'application_events'::regclass)
            where run_id = $1 and ended_at is null returning kind, question, attempts`,
     values: [runId, clock()],
@@ -47,13 +47,13 @@ async function end(
   { pool, clock }: Context,
   runId: string,
   attempt: number,
-  outcome: { answer: object & { facts: number } } | { error: string },
+  outcome: { answer: object & { events: number } } | { error: string },
 ): Promise<void> {
   const answer = 'answer' in outcome ? outcome.answer : null;
   const error = 'error' in outcome ? outcome.error : null;
   await pool.query({
     name: 'end-replay-run',
-    text: `update replay_runs set state = $3, ended_at = $4, answer = $5, error = $6, facts = coalesce($7, facts)
+    text: `update replay_runs set state = $3, ended_at = $4, answer = $5, error = $6, events = coalesce($7, events)
            where run_id = $1 and attempts = $2 and state = 'running'`,
     values: [
       runId,
@@ -62,7 +62,7 @@ async function end(
       clock(),
       answer && JSON.stringify(answer),
       error,
-      answer?.facts ?? null,
+      answer?.events ?? null,
     ],
   });
 }
@@ -76,9 +76,9 @@ async function verified(
   const { audit: found, taken } = sign
     ? await auditAndSign(options, ctx.clock())
     : { audit: await auditLog(options), taken: null };
-  const { facts, streams, checkpoint, problemCount, problems, durationMs } = found;
+  const { events, streams, checkpoint, problemCount, problems, durationMs } = found;
   const signed = taken?.number ?? null;
-  return { facts, streams, checkpoint, problemCount, problems, signed, durationMs };
+  return { events, streams, checkpoint, problemCount, problems, signed, durationMs };
 }
 
 async function rebuilt(
@@ -96,7 +96,7 @@ async function rebuilt(
         'not-allowed',
         "The worker's database address does not own the tables. Run `npm run ops -- rebuild` with the owner's; nothing was changed.",
       );
-    return await rebuildFolds(owner, {
+    return await rebuildProjections(owner, {
       checkOnly,
       // People work meanwhile: they do not wait for it.
       isGentle: true,

@@ -6,7 +6,7 @@ export const checkpoint: Verb = {
   summary: 'verify the log and sign a statement about all heads',
   help: `Usage: npm run ops -- checkpoint [--json]
 
-Verifies the whole log and, when it holds, signs a statement about every application's last fact. It is kept in the
+Verifies the whole log and, when it holds, signs a statement about every application's last event. It is kept in the
 database and as a file in DATA_DIR/checkpoints: copy that folder where the database's owner cannot reach it.`,
   options: {},
   async run(tools) {
@@ -20,7 +20,7 @@ database and as a file in DATA_DIR/checkpoints: copy that folder where the datab
       return 1;
     }
     tools.answer({ ok: true, ...taken }, [
-      `Checkpoint ${taken.number}: ${count(taken.facts)} facts of ${count(taken.streams)} applications, signed.`,
+      `Checkpoint ${taken.number}: ${count(taken.events)} events of ${count(taken.streams)} applications, signed.`,
       `  root ${taken.root}`,
       `  file ${taken.file}`,
     ]);

@@ -22,7 +22,7 @@ function filterOf(values: Record<string, string | boolean | undefined>): Inciden
 }
 
 function linesOf({
-  facts,
+  events,
   applications,
   mailsSent,
   byType,
@@ -33,24 +33,24 @@ function linesOf({
   const table = (head: string, counted: Incident['byType']) =>
     counted.length === 0
       ? []
-      : ['', head, ...counted.map((one) => `${count(one.facts).padStart(9)}  ${one.name}`)];
+      : ['', head, ...counted.map((one) => `${count(one.events).padStart(9)}  ${one.name}`)];
   const rows = touched.slice(0, most).map((one) => {
     const which =
       one.firstVersion === one.lastVersion
-        ? `fact ${one.firstVersion}`
-        : `facts ${one.firstVersion} to ${one.lastVersion}`;
-    const after = `${one.factsSince} since, ${one.mailsSent} mails`;
+        ? `event ${one.firstVersion}`
+        : `events ${one.firstVersion} to ${one.lastVersion}`;
+    const after = `${one.eventsSince} since, ${one.mailsSent} mails`;
     const moved =
       one.before && one.after ? `; from ${statusLabel(one.before)} to ${statusLabel(one.after)}` : '';
     return `  ${one.applicationId}  ${which}${moved}, ${after}; now ${statusLabel(one.status)}`;
   });
   const rest = applications - rows.length;
   return [
-    `${count(facts)} facts of ${count(applications)} applications; ${count(mailsSent)} mails that they caused were sent.`,
+    `${count(events)} events of ${count(applications)} applications; ${count(mailsSent)} mails that they caused were sent.`,
     ...table('By type:', byType),
     ...table(
       'By actor:',
-      byActor.map(({ kind, id, name, facts }) => ({ name: id ? `${name}, ${kind} ${id}` : name, facts })),
+      byActor.map(({ kind, id, name, events }) => ({ name: id ? `${name}, ${kind} ${id}` : name, events })),
     ),
     ...table('By release:', byRelease),
     ...(rows.length > 0 ? ['', 'Touched, in the order in which they first were:', ...rows] : []),
@@ -62,7 +62,7 @@ export const incident: Verb = {
   summary: 'what somebody, a release or a stretch of time did, and what followed',
   help: `Usage: npm run ops -- incident [--from INSTANT] [--to INSTANT] [--actor ID|KIND] [--release VERSION] [--type FACT] [--correlation ID] [--json]
 
-Facts that match all that is given, the applications they touched, where those stand now, how much came after, and the mails that were sent
+Events that match all that is given, the applications they touched, where those stand now, how much came after, and the mails that were sent
 because of them. Nothing is written.`,
   options: Object.fromEntries(parts.map((part) => [part, { type: 'string' as const }])),
   async run({ owner, answer }, values) {

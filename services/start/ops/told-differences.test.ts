@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Difference } from '#services/event-log/rebuild/compare-folds.ts';
+import type { Difference } from '#services/event-log/rebuild/compare-projections.ts';
 import { toldDifferences } from './told-differences.ts';
 
 const id = '0192a7f4-6c1e-7d0e-8a11-000000000018';
@@ -43,11 +43,11 @@ it('says by application what differs, in Zurich time, with the names of the tabl
   ]);
 });
 
-it('names facts that are gone beside what follows from it', () => {
+it('names events that are gone beside what follows from it', () => {
   const columns = [{ name: 'version', live: '8', log: '6' }];
   expect(toldDifferences([difference({ how: 'ahead', columns })], 1)).toEqual([
     `  Application ${id}`,
-    '    Its last facts are gone from the log',
-    '    Facts: 8 in the tables, 6 by the log (application_states.version)',
+    '    Its last events are gone from the log',
+    '    Events: 8 in the tables, 6 by the log (application_states.version)',
   ]);
 });

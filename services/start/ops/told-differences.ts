@@ -1,5 +1,11 @@
-import type { Difference } from '#services/event-log/rebuild/compare-folds.ts';
-import { foldTexts, foldWord, inOrder, rowName, rowWords } from '#state-machines/application/fold-words.ts';
+import type { Difference } from '#services/event-log/rebuild/compare-projections.ts';
+import {
+  inOrder,
+  projectionTexts,
+  projectionWord,
+  rowName,
+  rowWords,
+} from '#state-machines/application/projection-words.ts';
 import { count } from './tools.ts';
 
 const zurich = new Intl.DateTimeFormat('en-GB', {
@@ -21,8 +27,8 @@ function lines({ table, how, of, columns }: Difference): string[] {
   return [
     ...(whole === null ? [] : [`    ${row === null ? '' : `${row}: `}${whole}`]),
     ...inOrder(table, columns).map((column) => {
-      const word = foldWord(table, column.name);
-      const { live, log } = foldTexts(word, column, time);
+      const word = projectionWord(table, column.name);
+      const { live, log } = projectionTexts(word, column, time);
       return `${within}${word.label}: ${live} in the tables, ${log} by the log (${table}.${column.name})`;
     }),
   ];

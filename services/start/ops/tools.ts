@@ -88,7 +88,7 @@ export const auditOptions = ({ owner, ctx, checkpointFolder, progress }: Tools):
   pool: owner,
   secrets: ctx.secrets,
   folder: checkpointFolder,
-  onProgress: (facts) => progress(`${count(facts)} facts verified`),
+  onProgress: (events) => progress(`${count(events)} events verified`),
 });
 
 export const count = (number: number): string => number.toLocaleString('en-GB');

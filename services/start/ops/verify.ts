@@ -10,7 +10,7 @@ export function sentences(problems: readonly ChainProblem[], problemCount: numbe
 }
 
 function sentence({ applicationId, version, detail }: ChainProblem): string {
-  const where = applicationId ? `application ${applicationId}${version ? `, fact ${version}` : ''}: ` : '';
+  const where = applicationId ? `application ${applicationId}${version ? `, event ${version}` : ''}: ` : '';
   return `  ${where}${detail}`;
 }
 
@@ -19,10 +19,10 @@ export const verify: Verb = {
   help: `Usage: npm run ops -- verify [--json]
 
 Recomputes every hash and link, compares columns with texts, asks the machine about every step, and holds the result
-against the latest signed checkpoint, which finds facts that were cut off. Exit code 1 when anything is wrong.`,
+against the latest signed checkpoint, which finds events that were cut off. Exit code 1 when anything is wrong.`,
   options: {},
   async run(tools) {
-    const { facts, streams, checkpoint, durationMs, problems, problemCount } = await auditLog(
+    const { events, streams, checkpoint, durationMs, problems, problemCount } = await auditLog(
       auditOptions(tools),
     );
     const isHolding = problemCount === 0;
@@ -30,8 +30,8 @@ against the latest signed checkpoint, which finds facts that were cut off. Exit 
       checkpoint === null
         ? 'There is no checkpoint yet: a cut tail could not be seen.'
         : `Held against checkpoint ${checkpoint}.`;
-    const total = `${count(facts)} facts of ${count(streams)} applications in ${(durationMs / 1_000).toFixed(1)} s. ${against}`;
-    tools.answer({ ok: isHolding, facts, streams, checkpoint, durationMs, problemCount, problems }, [
+    const total = `${count(events)} events of ${count(streams)} applications in ${(durationMs / 1_000).toFixed(1)} s. ${against}`;
+    tools.answer({ ok: isHolding, events, streams, checkpoint, durationMs, problemCount, problems }, [
       isHolding
         ? `The log holds: ${total}`
         : `The log does NOT hold: ${count(problemCount)} problems. ${total}`,

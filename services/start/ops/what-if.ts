@@ -58,12 +58,12 @@ function line(
   { applications, examples: [first] }: Answer['stranded'][number] | PartingGroup,
   text: string,
 ): string {
-  const such = first ? `, such as ${first.applicationId} at fact ${first.version}` : '';
+  const such = first ? `, such as ${first.applicationId} at event ${first.version}` : '';
   return `${count(applications).padStart(9)}  ${text}${such}`;
 }
 
 function linesOf(answer: Answer): string[] {
-  const { totals, applications, facts, durationMs } = answer;
+  const { totals, applications, events, durationMs } = answer;
   const statuses = Object.entries(answer.byStatus).sort(([a], [b]) => label(a).localeCompare(label(b)));
   const rows = statuses.map(
     ([status, { same, diverged, stranded }]) =>
@@ -86,7 +86,7 @@ function linesOf(answer: Answer): string[] {
       `  ${kind}: ${count(wouldMiss)} of ${count(set)} would miss ${hours} h; ${count(missed)} were missed`,
   );
   return [
-    `${count(facts)} facts of ${count(applications)} applications through ${answer.machine}, changed as asked, in ${(durationMs / 1_000).toFixed(1)} s.`,
+    `${count(events)} events of ${count(applications)} applications through ${answer.machine}, changed as asked, in ${(durationMs / 1_000).toFixed(1)} s.`,
     `${count(totals.same)} go the same way, ${count(totals.diverged)} part from it, ${count(totals.stranded)} are stranded.`,
     '',
     `  ${'Recorded in'.padEnd(32)}${['same', 'diverged', 'stranded'].map((head) => head.padStart(11)).join('')}`,
@@ -103,7 +103,7 @@ function linesOf(answer: Answer): string[] {
 const help = `Usage: npm run ops -- what-if [options] [--json]
 
 Runs every recorded history through the workflow, changed as asked, and says which applications would have gone the same way, which part
-from it at which fact, and which would be stranded. Nothing is written. Several values are separated by commas:
+from it at which event, and which would be stranded. Nothing is written. Several values are separated by commas:
 
   --remove-state STATUS               --rename-state STATUS=NAME
   --remove-transition STATUS:EVENT    --redirect STATUS:EVENT=STATUS
@@ -128,8 +128,8 @@ export const whatIfVerb: Verb = {
     deadline: { type: 'string' },
   },
   async run({ owner, ctx, answer, progress }, values) {
-    const found = await whatIf(owner, questionOf(values), ctx.clock(), (facts) =>
-      progress(`${count(facts)} facts read`),
+    const found = await whatIf(owner, questionOf(values), ctx.clock(), (events) =>
+      progress(`${count(events)} events read`),
     );
     answer({ ok: found.totals.same === found.applications, ...found }, linesOf(found));
     return found.totals.same === found.applications ? 0 : 1;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { myEvents } from '#services/applications/contract.ts';
-import { applicantLabels, factLabels } from '#state-machines/application/labels.ts';
+import { applicantLabels, eventLabels } from '#state-machines/application/labels.ts';
 import { LoadFault } from '#web/public/parts/load-fault.tsx';
 import { formatDay, formatTime } from '#web/ui/dates.ts';
 import { HistorySkeleton } from './dashboard/skeleton.tsx';
@@ -10,7 +10,7 @@ import { who } from './words.ts';
 
 /** A move is called by the status it entered; what moved nothing, and a withdrawal, by itself. */
 function title({ type, from, to }: MyEvent): string {
-  if (type === 'application.withdrawn' || from === to) return factLabels[type];
+  if (type === 'application.withdrawn' || from === to) return eventLabels[type];
   return applicantLabels[to];
 }
 

@@ -3,7 +3,7 @@ import { timings } from '#web/timings.ts';
 
 const nowText = () => new Date().toISOString();
 
-/** The time as ISO 8601, drawn anew now and then so that a page left open stays true. */
+/** The time as ISO 8601, drawn anew now and then so that a page left open steps true. */
 export function useNow(): string {
   const [now, setNow] = useState(nowText);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type BannerProps, dismissLabel } from '#web/session/banners.tsx';
 import { Upkeep } from '#web/session/upkeep.tsx';
 import { ClockIcon, FaultIcon } from './parts/icons.tsx';
 
-function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
+function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
   const isWarning = kind === 'insecure';
   return (
     <div className={isWarning ? 'session-banner session-banner-stop on-lake' : 'session-banner on-lake'}>
@@ -12,9 +12,9 @@ function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
           {isWarning ? <FaultIcon /> : <ClockIcon />}
           <p>{text}</p>
           <span className="acts">
-            {onStay && (
-              <button className="button button-small" type="button" onClick={onStay}>
-                Stay Active
+            {onStep && (
+              <button className="button button-small" type="button" onClick={onStep}>
+                Step Active
               </button>
             )}
             {onDismiss && (

@@ -5,11 +5,11 @@ import { useInactivity, warningId } from './use-inactivity.ts';
 import { useInsecureWarning } from './use-insecure-warning.ts';
 import { useOffline } from './use-offline.ts';
 
-/** One banner as a side draws it: its sentence, for the inactivity warning 'Stay Active', and a button that takes it away. */
+/** One banner as a side draws it: its sentence, for the inactivity warning 'Step Active', and a button that takes it away. */
 export interface BannerProps {
   kind: 'insecure' | 'inactivity' | 'offline';
   text: string;
-  onStay?: () => void;
+  onStep?: () => void;
   /** None: it leaves by itself. */
   onDismiss?: () => void;
 }
@@ -70,7 +70,7 @@ export function Banners({ Banner, session }: { Banner: Banner; session: Session 
           <Banner
             kind="inactivity"
             text={inactivityText(session)}
-            onStay={andBack(inactivity.stayActive)}
+            onStep={andBack(inactivity.stayActive)}
             onDismiss={andBack(inactivity.dismiss)}
           />
         </div>

@@ -30,7 +30,7 @@ export const shownName = ({ firstName, email }: { firstName: string; email: stri
   firstName || (email.split('@')[0] ?? email);
 
 /**
- * Keeps what the server said of the session. One that the server ended stays until someone has been told so, because by
+ * Keeps what the server said of the session. One that the server ended steps until someone has been told so, because by
  * what is kept here a visit knows that it is news.
  */
 export function keepSession({ user, expiresAt, endedBecause }: Session): void {

@@ -57,7 +57,7 @@ function ToastCard({ id, title, description, tone }: Shown) {
     const timer = setInterval(() => {
       // Whoever reads it or has the keyboard in it decides when it goes.
       if (!card.current?.matches(':hover, :focus-within')) dismiss(id);
-    }, timings.toastStay);
+    }, timings.toastShownMs);
     return () => clearInterval(timer);
   }, [id]);
   return (

@@ -5,13 +5,13 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { act, RandomHistories } from '#infra/test/random-histories.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { parseBody, recorded } from '#services/event-log/read.ts';
-import { rebuildFolds } from '#services/event-log/rebuild/rebuild.ts';
-import { stayLengths } from '#services/event-log/stay-lengths.ts';
+import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
+import { stepDurations } from '#services/event-log/step-durations.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
 import type { ApplicationDetail, ListedApplication, Statistics } from '../../contract.ts';
-import { staysSql } from './stays.ts';
+import { stepsSql } from './steps.ts';
 
 const fresh = await freshDatabase();
 const { clock, owner, url, submit, advance, signInStaff, signedIn } = fresh;
@@ -24,16 +24,16 @@ beforeEach(async () => {
   admin = await asAdmin();
 });
 
-/** Every state at an instant, folded here from nothing but the log's rows. */
-async function foldedAt(at: Date): Promise<Map<string, ApplicationState>> {
+/** Every state at an instant, projected here from nothing but the log's rows. */
+async function projectedAt(at: Date): Promise<Map<string, ApplicationState>> {
   const { rows } = await owner.query<{ application_id: string; version: number; body: string }>(
     'select application_id, version, body from application_events order by application_id, version',
   );
   const states = new Map<string, ApplicationState>();
   for (const row of rows) {
-    const fact = recorded(parseBody(row));
-    if (Date.parse(fact.at) > at.getTime()) continue;
-    states.set(row.application_id, evolve(states.get(row.application_id) ?? null, fact));
+    const event = recorded(parseBody(row));
+    if (Date.parse(event.at) > at.getTime()) continue;
+    states.set(row.application_id, evolve(states.get(row.application_id) ?? null, event));
   }
   for (const [id, state] of states) if (state.isSandbox) states.delete(id);
   return states;
@@ -73,7 +73,7 @@ const isUrgent = (state: ApplicationState, at: Date) => {
 
 async function expectAllAsOf(at: Date): Promise<void> {
   admin = await asAdmin();
-  const states = await foldedAt(at);
+  const states = await projectedAt(at);
   const all = [...states];
   const statistics = await get<Statistics>('/api/statistics', at);
   expect(statistics.total).toBe(states.size);
@@ -119,7 +119,7 @@ async function expectAllAsOf(at: Date): Promise<void> {
   await ofFilter('position=general&sort=deadline', (state) => state.position === 'general');
 }
 
-describe('every answer as of an instant equals a fresh fold of the facts up to it', () => {
+describe('every answer as of an instant equals a fresh replay of the events up to it', () => {
   it('for random histories and random instants', { timeout: 120_000 }, async () => {
     const history = fc.record({
       acts: fc.array(act, { minLength: 12, maxLength: 40 }),
@@ -142,9 +142,9 @@ describe('every answer as of an instant equals a fresh fold of the facts up to i
     );
   });
 
-  it('and the folds that help are the same after a rebuild', async () => {
+  it('and the projections that help are the same after a rebuild', async () => {
     const pool = createPool({ url, max: 8, name: 'as-of test', statementTimeoutMs: 0 });
-    const report = await rebuildFolds(pool, {
+    const report = await rebuildProjections(pool, {
       views: [applicationsView],
     });
     await pool.end();
@@ -162,8 +162,8 @@ describe('every answer as of an instant equals a fresh fold of the facts up to i
   });
 });
 
-describe('one application as of each of its facts', () => {
-  it('shows the status, the stays, the history and the duplicates of then, and offers nothing', async () => {
+describe('one application as of each of its events', () => {
+  it('shows the status, the steps, the history and the duplicates of then, and offers nothing', async () => {
     const email = 'as.of@post.example';
     const id = await submit({ email });
     clock.advance(hour);
@@ -204,17 +204,17 @@ describe('one application as of each of its facts', () => {
   });
 });
 
-it('finds the stays of every length by an index of their own', async () => {
+it('finds the steps of every length by an index of their own', async () => {
   const { rows: indexes } = await owner.query<{ name: string }>(
     `select indexname as name from pg_indexes
      where tablename = 'application_steps' and indexdef like '%left_at, entered_at, status%'`,
   );
-  expect(indexes).toHaveLength(stayLengths.length);
+  expect(indexes).toHaveLength(stepDurations.length);
   const db = await owner.connect();
   try {
     await db.query('begin; set local enable_seqscan = off');
     const { rows } = await db.query<Record<'QUERY PLAN', string>>(
-      `explain ${staysSql().replaceAll('$1', 'now()')}`,
+      `explain ${stepsSql().replaceAll('$1', 'now()')}`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     for (const { name } of indexes) expect(plan).toContain(name);
@@ -225,7 +225,7 @@ it('finds the stays of every length by an index of their own', async () => {
 });
 
 describe('an instant', () => {
-  it('before the first fact shows nobody, and an application that is not there yet', async () => {
+  it('before the first event shows nobody, and an application that is not there yet', async () => {
     const long = new Date('2001-01-01T00:00:00Z');
     expect(await get<Statistics>('/api/statistics', long)).toMatchObject({ total: 0, positions: [] });
     expect(await everyPage('', long)).toEqual([]);

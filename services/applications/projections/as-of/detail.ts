@@ -5,7 +5,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDetail } from '../../contract.ts';
 import { notesByVersion, type VersionTexts } from '../detail.ts';
 import { type FormColumns, toApplicationRow } from '../rows.ts';
-import { foldAt } from './fold.ts';
+import { projectionAt } from './projection-at.ts';
 
 type FormRow = FormColumns & { texts: VersionTexts[]; duplicates: string[] };
 
@@ -30,11 +30,11 @@ export async function applicationDetailAt(ctx: Context, id: string, at: Date): P
     values: [id, at],
   });
   const { texts, duplicates, ...form } = rows[0] ?? { texts: [], duplicates: [] };
-  const [folded, notes] = await Promise.all([
-    foldAt(ctx.readPool, [id, ...duplicates], at),
+  const [projected, notes] = await Promise.all([
+    projectionAt(ctx.readPool, [id, ...duplicates], at),
     notesByVersion(ctx, id, texts),
   ]);
-  const found = folded.get(id);
+  const found = projected.get(id);
   if (!found || !('first_name' in form)) {
     const detail = rows[0]
       ? 'At this instant the application had not been submitted yet.'
@@ -42,9 +42,9 @@ export async function applicationDetailAt(ctx: Context, id: string, at: Date): P
     throw new DomainError('not-found', detail);
   }
   const { state, steps } = found;
-  const { status, submitted_at, ...fold } = toRow(id, state);
-  const row = { id, ...fold, ...form, workflow_status: status, created_at: submitted_at };
-  const stays = [
+  const { status, submitted_at, ...projection } = toRow(id, state);
+  const row = { id, ...projection, ...form, workflow_status: status, created_at: submitted_at };
+  const allSteps = [
     ...steps,
     { status, version: state.statusVersion, enteredAt: state.statusSince, leftAt: null },
   ];
@@ -56,17 +56,17 @@ export async function applicationDetailAt(ctx: Context, id: string, at: Date): P
     detailedReviewCompletedAt: state.detailedReviewCompletedAt,
     contractOfferedAt: state.contractOfferedAt,
     contractResponseAt: state.contractResponseAt,
-    workflowStepHistory: stays.map((stay) => ({
-      status: stay.status,
-      version: stay.version,
-      timestamp: stay.enteredAt,
-      leftAt: stay.leftAt,
-      notes: notes.get(stay.version) ?? null,
+    workflowStepHistory: allSteps.map((step) => ({
+      status: step.status,
+      version: step.version,
+      timestamp: step.enteredAt,
+      leftAt: step.leftAt,
+      notes: notes.get(step.version) ?? null,
     })),
     allowed: [],
     undo: null,
     duplicates: duplicates.flatMap((other) => {
-      const then = folded.get(other)?.state;
+      const then = projected.get(other)?.state;
       return then ? [{ id: other, workflowStatus: then.status, createdAt: then.submittedAt }] : [];
     }),
   };

@@ -4,10 +4,10 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import type { ListedApplication, ListQuery } from '../../contract.ts';
 import { contains, cursorShape, type ListPage, orders } from '../list.ts';
 import type { FormColumns } from '../rows.ts';
-import { foldAt } from './fold.ts';
+import { projectionAt } from './projection-at.ts';
 import { rowAt } from './row.ts';
 import { statisticsAt } from './statistics.ts';
-import { deadlinesSql, staysSql } from './stays.ts';
+import { deadlinesSql, stepsSql } from './steps.ts';
 
 type FormRow = FormColumns & { id: string; duplicate_count: number; due: string | null };
 
@@ -32,7 +32,7 @@ class Matches {
       this.#conditions.push(query.type === 'legacy' ? 's.is_legacy' : 'not s.is_legacy');
     if (query.status) {
       this.values.push(query.status);
-      const there = staysSql(`and status = $${this.values.length}`);
+      const there = stepsSql(`and status = $${this.values.length}`);
       this.#conditions.push(`s.application_id in (select application_id from (${there}) there)`);
     }
     if (query.deadline || query.sort === 'deadline') {
@@ -91,13 +91,13 @@ async function pageAt(db: Db, query: ListQuery, at: Date): Promise<ListPage> {
     values: matches.values,
   });
   const shown = rows.slice(0, query.limit);
-  const folded = await foldAt(
+  const projected = await projectionAt(
     db,
     shown.map(({ id }) => id),
     at,
   );
   const items = shown.flatMap(({ duplicate_count: duplicateCount, due: _, ...form }): ListedApplication[] => {
-    const found = folded.get(form.id);
+    const found = projected.get(form.id);
     if (!found) return [];
     return [{ ...rowAt(form, found.state, at), duplicateCount }];
   });

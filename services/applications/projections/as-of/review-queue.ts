@@ -4,10 +4,10 @@ import type { Status } from '#state-machines/application/vocabulary.ts';
 import { contains } from '../list.ts';
 import { countUpTo, cursorShape, type QueuePage, type QueueQuery } from '../review-queue.ts';
 import type { FormColumns } from '../rows.ts';
-import { foldAt } from './fold.ts';
+import { projectionAt } from './projection-at.ts';
 import { rowAt } from './row.ts';
 import { statisticsAt } from './statistics.ts';
-import { deadlinesSql, staysSql } from './stays.ts';
+import { deadlinesSql, stepsSql } from './steps.ts';
 
 const dayMs = 86_400_000;
 type FormRow = FormColumns & { id: string };
@@ -24,7 +24,7 @@ function queueSql(query: QueueQuery, at: Date): { sql: string; values: unknown[]
   const there =
     query.order === 'urgent'
       ? `select application_id, status, due as key from (${deadlinesSql}) armed where status = any($2::text[])`
-      : `select application_id, status, entered_at as key from (${staysSql('and status = any($2::text[])')}) stays`;
+      : `select application_id, status, entered_at as key from (${stepsSql('and status = any($2::text[])')}) steps`;
   const sql = `from (${there}) there join application_states s using (application_id)
     join application_forms f using (application_id) where ${conditions.join(' and ')}`;
   return { sql, values };
@@ -75,13 +75,13 @@ export async function reviewQueueAt(db: Db, query: QueueQuery, at: Date): Promis
     countAt(db, query, at),
   ]);
   const shown = rows.slice(0, query.limit);
-  const folded = await foldAt(
+  const projected = await projectionAt(
     db,
     shown.map(({ id }) => id),
     at,
   );
   const items = shown.flatMap((form) => {
-    const then = folded.get(form.id);
+    const then = projected.get(form.id);
     return then ? [rowAt(form, then.state, at)] : [];
   });
   const last = rows.length > query.limit ? items.at(-1) : undefined;

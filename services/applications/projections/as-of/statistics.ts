@@ -2,7 +2,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import type { Statistics } from '../../contract.ts';
 import { statisticsOf } from '../statistics.ts';
-import { countsSql, lateSql } from './stays.ts';
+import { countsSql, lateSql } from './steps.ts';
 
 /** From one position to the next along the index; each is left out until its first application. */
 const positionsSql = `
@@ -14,7 +14,7 @@ const positionsSql = `
   ) select position from p where position is not null and exists (
       select from application_states s where s.position = p.position and s.submitted_at <= $1 and not s.is_sandbox)`;
 
-/** The statistics as they stood at an instant: answered from the log and its stays, whatever happened since. */
+/** The statistics as they stood at an instant: answered from the log and its steps, whatever happened since. */
 export async function statisticsAt(db: Db, at: Date): Promise<Statistics> {
   const values = [at];
   const [figures, late, positions] = await Promise.all([

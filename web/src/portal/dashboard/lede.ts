@@ -1,4 +1,4 @@
-import type { AnyStatus, FactType } from '#state-machines/application/vocabulary.ts';
+import type { AnyStatus, EventType } from '#state-machines/application/vocabulary.ts';
 import { company } from '#web/public/company.ts';
 import type { Application, MyEvent } from '../my-application.ts';
 
@@ -32,7 +32,7 @@ const ledes: Record<AnyStatus, (name: string) => string> = {
 };
 
 /** A closed application says how it came to be closed. */
-const closings: Partial<Record<FactType, (name: string) => string>> = {
+const closings: Partial<Record<EventType, (name: string) => string>> = {
   'application.rejected': (name) =>
     `We have decided not to go on with your application, ${name}. Thank you for the time and care you gave it.`,
   'application.withdrawn': (name) =>

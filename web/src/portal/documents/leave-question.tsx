@@ -5,14 +5,14 @@ import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
 /** Asks before the page is left with uploads under way. */
 export function LeaveQuestion({ isPending }: { isPending: boolean }) {
   const { isAsked, stay, leave } = useLeaveQuestion(isPending);
-  return isAsked && <Question onStay={stay} onLeave={leave} />;
+  return isAsked && <Question onStep={stay} onLeave={leave} />;
 }
 
-function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function Question({ onStep, onLeave }: { onStep: () => void; onLeave: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="leave" onClose={onStay}>
+    <dialog className="dialog" ref={dialog} aria-labelledby="leave" onClose={onStep}>
       <div className="dialog-head">
         <div>
           <h2 className="t3" id="leave">
@@ -23,7 +23,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
       </div>
       <div className="dialog-end">
         <button className="button button-line" type="button" onClick={() => dialog.current?.close()}>
-          Stay
+          Step
         </button>
         <button className="button button-stop" type="button" onClick={onLeave}>
           Leave

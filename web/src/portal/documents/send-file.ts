@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { myDocumentsQuery } from './documents-query.ts';
 import { documentNames } from './words.ts';
 
-/** Refusals that stay the same however often the file is sent. */
+/** Refusals that step the same however often the file is sent. */
 const final: readonly number[] = [400, 404, 409, 413, 415, 422];
 const said = (error: unknown) =>
   error instanceof ApiError && final.includes(error.status) ? new FileRefused(error.message) : error;

@@ -7,7 +7,7 @@ import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Stays as long as test mode does: whose portal this is, and the way out (ruling 22). */
+/** Steps as long as test mode does: whose portal this is, and the way out (ruling 22). */
 export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation']> }) {
   const queries = useQueryClient();
   const exit = useMutation({

@@ -7,7 +7,7 @@ const codesMade = 10;
 const few = 3;
 
 /** Since when there is an authenticator, and how many recovery codes are left. */
-export function FactorFacts({ factors }: { factors: z.output<typeof factorList> | undefined }) {
+export function FactorEvents({ factors }: { factors: z.output<typeof factorList> | undefined }) {
   const factor = factors?.items.find(({ isVerified }) => isVerified);
   const left = factors?.recoveryCodesLeft ?? codesMade;
   return (

@@ -7,7 +7,7 @@ import { reasonOf } from '../credentials/refusal-text.ts';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { FactorActions } from './factor-actions.tsx';
-import { FactorFacts } from './factor-facts.tsx';
+import { FactorEvents } from './factor-facts.tsx';
 import { NewCodes } from './new-codes.tsx';
 import { factorsQuery, sessionsQuery } from './queries.ts';
 import { ReplaceFactor } from './replace-factor.tsx';
@@ -54,7 +54,7 @@ export function SecondFactorSection() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <FactorFacts factors={data} />
+        <FactorEvents factors={data} />
       )}
       {open && 'codes' in open && <NewCodes codes={open.codes} onSaved={close} />}
       {open && 'enrolment' in open && (

@@ -6,7 +6,7 @@ interface Props<Row> {
   rows: readonly Row[];
 }
 
-/** A chart's twin: the same figures to be read, and read aloud. The first column names the row. */
+/** A chart's shadow: the same figures to be read, and read aloud. The first column names the row. */
 export function DataTable<Row>({ label, columns, rows }: Props<Row>) {
   const [first, ...others] = columns;
   const text = ({ cell, shown }: Column<Row>, row: Row) => {

@@ -27,7 +27,7 @@ const columnsOf = (when: string): Column<Row>[] => [
   { label: `Overdue ${when}`, cell: ({ overdue }) => overdue },
 ];
 
-/** Which deadlines applicants miss. Missing one is a fact and rejects nobody (ruling 9). */
+/** Which deadlines applicants miss. Missing one is an event and rejects nobody (ruling 9). */
 export function Deadlines({ figures }: { figures: Analytics }) {
   const when = useWhen();
   const x = (width: number) =>

@@ -55,7 +55,7 @@ export function TimeInStage({ figures }: { figures: Analytics }) {
     there,
   }));
   const columns: Column<(typeof rows)[number]>[] = [
-    ...columnsOf<(typeof rows)[number]>('Status', 'Stays ended'),
+    ...columnsOf<(typeof rows)[number]>('Status', 'Steps ended'),
     { label: `There ${when}`, cell: ({ there }) => there },
   ];
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { LiveSign } from '../monitor/live-sign.tsx';
+import { LiveUpdate } from '../monitor/live-sign.tsx';
 import { analyticsQuery } from '../queries/analytics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { LoadError } from '../signs/load-error.tsx';
@@ -49,7 +49,7 @@ export function AnalyticsPage() {
               `As of ${momentText(Date.parse(asOf))}`
             )}
           </span>
-          {asOf === null && <LiveSign at={figures ? Date.parse(figures.at) : 0} />}
+          {asOf === null && <LiveUpdate at={figures ? Date.parse(figures.at) : 0} />}
           {asOf !== null && (
             <Link className="lk" to={withMoment(paths.admin.dashboard, asOf)}>
               Dashboard

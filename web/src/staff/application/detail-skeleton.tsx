@@ -1,4 +1,4 @@
-const facts = ['w4', 'w4', 'w3', 'w3', 'w2', 'w4', 'w3'];
+const events = ['w4', 'w4', 'w3', 'w3', 'w2', 'w4', 'w3'];
 const rows = Array.from({ length: 9 }, (_, index) => index);
 
 /** The head, the action bar and the history before they are there. */
@@ -12,7 +12,7 @@ export function DetailSkeleton() {
           <span className="sk w3" />
         </div>
         <div className="facts skf">
-          {facts.map((width, index) => (
+          {events.map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
             <span key={index} className={`sk ${width}`} />
           ))}

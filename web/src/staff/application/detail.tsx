@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import { factsQuery } from '../queries/application.ts';
+import { eventsQuery } from '../queries/application.ts';
 import { isErased } from '../signs/person-name.ts';
 import { useMoment } from '../time/moment.ts';
 import { useShownNow } from '../time/use-shown-now.ts';
@@ -9,18 +9,18 @@ import { ConflictNotice } from './actions/conflict-notice.tsx';
 import { NextActions } from './actions/next-actions.tsx';
 import { PastActions } from './actions/past-actions.tsx';
 import { useDecisions } from './actions/use-decisions.ts';
-import type { ShownFacts } from './fact/shown-facts.ts';
+import type { ShownEvents } from './fact/shown-facts.ts';
 import { ErasedNotice } from './head/erased-notice.tsx';
 import { Head } from './head/head.tsx';
 import { SandboxNotice } from './head/sandbox-notice.tsx';
 import { HistorySection } from './history/history-section.tsx';
 import { chainStanding } from './proof/chain-standing.ts';
-import { problemsByFact, useVerification } from './proof/use-verification.ts';
+import { problemsByEvent, useVerification } from './proof/use-verification.ts';
 import { Sections } from './sections.tsx';
 import { useDetailView } from './use-detail-view.ts';
 
-// The look at one fact comes with the first one that is opened.
-const FactDrawer = lazy(async () => ({ default: (await import('./fact/fact-drawer.tsx')).FactDrawer }));
+// The look at one event comes with the first one that is opened.
+const EventDrawer = lazy(async () => ({ default: (await import('./fact/fact-drawer.tsx')).EventDrawer }));
 
 interface Props {
   application: ApplicationDetail;
@@ -31,35 +31,35 @@ interface Props {
 
 export function Detail({ application, asOf, back }: Props) {
   const { id } = application;
-  const events = useQuery(factsQuery(id, asOf));
+  const history = useQuery(eventsQuery(id, asOf));
   const decisions = useDecisions(application);
   const show = useDetailView();
   const { go } = useMoment();
   const tick = useShownNow(asOf);
   const pane = useRef<HTMLDivElement>(null);
-  const facts = events.data?.facts ?? [];
-  const verification = useVerification(id, { asOf, asLoaded: events.data?.chain.problems ?? [] });
+  const events = history.data?.events ?? [];
+  const verification = useVerification(id, { asOf, asLoaded: history.data?.chain.problems ?? [] });
   // What has just happened is not in the future, however seldom the clock ticks.
-  const now = Math.max(tick, Date.parse(facts.at(-1)?.at ?? '') || 0);
+  const now = Math.max(tick, Date.parse(events.at(-1)?.at ?? '') || 0);
   const isPast = asOf !== null;
-  // A fact belongs to the history; beside another section it would only take room.
-  const fact = show.tab === 'history' ? facts.find(({ version }) => version === show.fact) : undefined;
-  const chain = events.data && chainStanding(verification.problems);
-  const shown: ShownFacts = {
+  // An event belongs to the history; beside another section it would only take room.
+  const event = show.tab === 'history' ? events.find(({ version }) => version === show.event) : undefined;
+  const chain = history.data && chainStanding(verification.problems);
+  const shown: ShownEvents = {
     applicationId: id,
-    facts,
-    problems: problemsByFact(verification.problems),
-    selected: fact?.version ?? null,
+    events,
+    problems: problemsByEvent(verification.problems),
+    selected: event?.version ?? null,
     now,
     isPast,
-    onSelect: show.setFact,
+    onSelect: show.setEvent,
     onCompare: show.setCompared,
     onShowThen: go,
   };
 
-  const closeFact = () => {
-    const opener = pane.current?.querySelector<HTMLElement>(`[data-fact="${show.fact}"]`);
-    show.setFact(null);
+  const closeEvent = () => {
+    const opener = pane.current?.querySelector<HTMLElement>(`[data-event="${show.event}"]`);
+    show.setEvent(null);
     opener?.focus();
   };
 
@@ -76,26 +76,26 @@ export function Detail({ application, asOf, back }: Props) {
           <Actions application={application} decisions={decisions} isPast={isPast} />
         )}
       </div>
-      <div className={fact ? 'acols with' : 'acols'}>
+      <div className={event ? 'acols with' : 'acols'}>
         <Sections
           application={application}
           asOf={asOf}
           show={show}
           pane={pane}
-          facts={events.data?.facts}
+          events={history.data?.events}
           history={
             <HistorySection
-              events={events}
-              stays={application.workflowStepHistory}
+              events={history}
+              steps={application.workflowStepHistory}
               shown={shown}
               show={show}
               verification={verification}
             />
           }
         />
-        {fact && events.data && (
+        {event && history.data && (
           <Suspense fallback={<DrawerSkeleton />}>
-            <FactDrawer fact={fact} shown={shown} chain={chain} onClose={closeFact} />
+            <EventDrawer event={event} shown={shown} chain={chain} onClose={closeEvent} />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Radio } from 'lucide-react';
-import { factsQuery } from '../queries/application.ts';
+import { eventsQuery } from '../queries/application.ts';
 import { useMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -8,10 +8,10 @@ import { ApplicationNotFound } from './not-found.tsx';
 
 /** Before an application was submitted there is nothing to show of it: when there will be, and the way there. */
 export function NotYet({ id, asOf, back }: { id: string; asOf: string; back: string }) {
-  const { data, isPending } = useQuery(factsQuery(id));
+  const { data, isPending } = useQuery(eventsQuery(id));
   const { go } = useMoment();
   if (isPending) return <DetailSkeleton />;
-  const first = data?.facts[0];
+  const first = data?.events[0];
   // Nor is there anything of it now: the address names none.
   if (!first) return <ApplicationNotFound back={back} />;
   return (
@@ -25,7 +25,7 @@ export function NotYet({ id, asOf, back }: { id: string; asOf: string; back: str
       <p className="fsteps">
         <button className="btn pri" type="button" onClick={() => go(new Date(first.recordedAt))}>
           <CalendarClock className="i" aria-hidden="true" />
-          Go to its first fact
+          Go to its first event
         </button>
         <button className="btn" type="button" onClick={() => go(null)}>
           <Radio className="i" aria-hidden="true" />

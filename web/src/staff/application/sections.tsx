@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { Applicant } from './applicant.tsx';
 import type { DetailView } from './use-detail-view.ts';
 
@@ -18,12 +18,12 @@ interface Props {
   /** Of when everything here is; null for now. */
   asOf: string | null;
   /** Undefined while they are fetched. */
-  facts: readonly FactView[] | undefined;
+  events: readonly EventView[] | undefined;
   history: ReactNode;
 }
 
 /** The record's sections, in the address. */
-export function Sections({ application, asOf, show, pane, facts, history }: Props) {
+export function Sections({ application, asOf, show, pane, events, history }: Props) {
   const { duplicates } = application;
   // On a phone the tabs are wider than the screen: the one the address names is brought into sight.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Sections({ application, asOf, show, pane, facts, history }: Prop
     >
       <Tabs.List className="tabs sect" aria-label="Sections">
         <Tabs.Tab value="history" data-section="history">
-          History <b>{facts?.length}</b>
+          History <b>{events?.length}</b>
         </Tabs.Tab>
         <Tabs.Tab value="applicant" data-section="applicant">
           Applicant {duplicates.length > 0 && <b>{duplicates.length} duplicate</b>}
@@ -72,7 +72,7 @@ export function Sections({ application, asOf, show, pane, facts, history }: Prop
           <Details application={application} asOf={asOf} />
         </Tabs.Panel>
         <Tabs.Panel value="documents">
-          <Documents application={application} asOf={asOf} facts={facts ?? []} />
+          <Documents application={application} asOf={asOf} events={events ?? []} />
         </Tabs.Panel>
         <Tabs.Panel value="assessment">
           <Assessment application={application} asOf={asOf} />

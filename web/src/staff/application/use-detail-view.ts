@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useChangeAddress } from '../signs/use-change-address.ts';
 import { type ComparedVersions, readCompared, writeCompared } from './compare/compared-versions.ts';
-import { actorGroups, type FactFilter, factKinds } from './history/fact-search.ts';
+import { actorGroups, type EventFilter, eventKinds } from './history/fact-search.ts';
 
 /** The sections, as the address names them; the first one by its absence. */
 const sections = ['history', 'applicant', 'details', 'documents', 'assessment', 'mails'] as const;
@@ -9,34 +9,34 @@ const sections = ['history', 'applicant', 'details', 'documents', 'assessment', 
 export const historyViews = ['compact', 'timeline', 'full'] as const;
 export type HistoryView = (typeof historyViews)[number];
 
-/** What the detail screen shows, kept in the address: the tab, the view of the history, its filter, the open fact, what is compared. */
+/** What the detail screen shows, kept in the address: the tab, the view of the history, its filter, the open event, what is compared. */
 export function useDetailView() {
   const [params] = useSearchParams();
   const changeAddress = useChangeAddress();
   const { state } = useLocation();
-  const fact = Number(params.get('fact'));
+  const event = Number(params.get('event'));
   const change = (changes: Record<string, string | null | undefined>) =>
     // The location's state holds the list's filters; it must outlive every change here.
     changeAddress(changes, { replace: true, preventScrollReset: true, state });
-  const filter: FactFilter = {
+  const filter: EventFilter = {
     search: params.get('q') ?? '',
-    kind: factKinds.find((name) => name === params.get('kind')),
+    kind: eventKinds.find((name) => name === params.get('kind')),
     who: actorGroups.find((name) => name === params.get('who')),
   };
   return {
     tab: sections.find((name) => name === params.get('tab')) ?? 'history',
     view: historyViews.find((name) => name === params.get('view')) ?? 'timeline',
-    fact: Number.isInteger(fact) && fact > 0 ? fact : null,
+    event: Number.isInteger(event) && event > 0 ? event : null,
     compared: readCompared(params.get('compare')),
     filter,
     setTab: (tab: string) => change({ tab: tab === 'history' ? null : tab }),
     setView: (view: HistoryView) => change({ view: view === 'timeline' ? null : view }),
-    setFact: (version: number | null) => change({ fact: version === null ? null : String(version) }),
+    setEvent: (version: number | null) => change({ event: version === null ? null : String(version) }),
     setCompared: (versions: ComparedVersions | null) =>
       // On a phone the drawer would cover what was asked for.
-      change({ compare: versions && writeCompared(versions), fact: null, tab: null }),
+      change({ compare: versions && writeCompared(versions), event: null, tab: null }),
     /** What is not given stays as it is. */
-    setFilter: ({ search, ...others }: Partial<FactFilter>) =>
+    setFilter: ({ search, ...others }: Partial<EventFilter>) =>
       change({ ...(search !== undefined && { q: search }), ...others }),
   };
 }

@@ -5,7 +5,7 @@ import { MailAddress } from '../signs/mail-address.tsx';
 
 type Contact = Pick<ApplicationDetail, 'email' | 'phone' | 'address' | 'linkedinUrl' | 'portfolioUrl'>;
 
-/** How to reach the applicant, and where they show themselves: rows of a list of facts. */
+/** How to reach the applicant, and where they show themselves: rows of a list of events. */
 export function ContactRows({ contact, aside }: { contact: Contact; aside?: ReactNode }) {
   const { email, phone, address, linkedinUrl, portfolioUrl } = contact;
   const places = [

@@ -7,12 +7,12 @@ interface Props {
   email: string;
   /** It leads home by itself in a while. */
   isLeaving: boolean;
-  onStay: () => void;
+  onStep: () => void;
   onSignOut: () => void;
 }
 
 /** Signed in, but without a staff role. */
-export function AccessDenied({ email, isLeaving, onStay, onSignOut }: Props) {
+export function AccessDenied({ email, isLeaving, onStep, onSignOut }: Props) {
   const heading = useStep<HTMLHeadingElement>('Access Denied');
   return (
     <>
@@ -27,9 +27,9 @@ export function AccessDenied({ email, isLeaving, onStay, onSignOut }: Props) {
       </p>
       {isLeaving && (
         <p className="q mt">
-          You are taken to the home page in {timings.deniedStay / 1_000} seconds.{' '}
-          <button className="as-link" type="button" onClick={onStay}>
-            Stay here
+          You are taken to the home page in {timings.deniedShownMs / 1_000} seconds.{' '}
+          <button className="as-link" type="button" onClick={onStep}>
+            Step here
           </button>
         </p>
       )}

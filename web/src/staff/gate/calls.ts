@@ -74,6 +74,6 @@ export function gateMachine(queries: QueryClient) {
       }),
     },
     actions: { tell: ({ context }, { notice }) => toast(noticeToast(notice, context)) },
-    delays: { deniedStay: timings.deniedStay },
+    delays: { deniedShownMs: timings.deniedShownMs },
   });
 }

@@ -72,7 +72,7 @@ export function Screen({ state, send, session }: Props) {
       <AccessDenied
         email={email}
         isLeaving={state.matches({ denied: 'counting' })}
-        onStay={() => send({ type: 'stay' })}
+        onStep={() => send({ type: 'stay' })}
         onSignOut={() => send({ type: 'sign-out' })}
       />
     );

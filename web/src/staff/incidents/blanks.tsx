@@ -23,7 +23,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
     <div className="blank">
       <SearchX className="i" aria-hidden="true" />
       <h2>Nothing like that was recorded</h2>
-      <p className="q">No fact matches all of it. A longer time or fewer filters may find it.</p>
+      <p className="q">No event matches all of it. A longer time or fewer filters may find it.</p>
       <button className="btn" type="button" onClick={onClear}>
         Clear Filters
       </button>

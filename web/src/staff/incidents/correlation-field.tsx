@@ -6,7 +6,7 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** What ties together the facts of one request, as a history's fact names it. */
+/** What ties together the events of one request, as a history's event names it. */
 export function CorrelationField({ value = '', onChange }: Props) {
   const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
   const text = typed?.over === value ? typed.text : value;
@@ -21,7 +21,7 @@ export function CorrelationField({ value = '', onChange }: Props) {
       <input
         maxLength={200}
         placeholder="Correlation"
-        title="What ties together the facts of one request; a fact's details name it"
+        title="What ties together the events of one request; an event's details name it"
         value={text}
         onChange={(event) => setTyped({ over: value, text: event.target.value })}
         onBlur={take}

@@ -7,7 +7,7 @@ const number = (value: number) => value.toLocaleString('en-GB');
 export function Figures({ found }: { found: Incident | undefined }) {
   const untouched = found?.touched.filter(isUntouchedSince).length ?? 0;
   const figures = [
-    ['Facts', found?.facts, ''],
+    ['Events', found?.events, ''],
     ['Applications', found?.applications, ''],
     ['Mails sent', found?.mailsSent, 'because of them'],
     ['To put back', found && untouched, 'moved, and untouched since'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Followed, IncidentFilter } from '#services/incidents/contract.ts';
-import { factLabel, statusLabel } from '#state-machines/application/labels.ts';
+import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime } from '#web/ui/dates.ts';
 import { LoadError } from '../signs/load-error.tsx';
@@ -12,8 +12,8 @@ interface Props {
   applicationId: string;
 }
 
-/** One application from the incident on: its own facts marked, and what followed, with the mails of each. */
-export function FollowedFacts({ filter, applicationId }: Props) {
+/** One application from the incident on: its own events marked, and what followed, with the mails of each. */
+export function FollowedEvents({ filter, applicationId }: Props) {
   const { data, error, refetch } = useQuery(followedQuery(filter, applicationId));
   if (error && !data)
     return (
@@ -31,24 +31,24 @@ export function FollowedFacts({ filter, applicationId }: Props) {
     );
   return (
     <ol className="iv-fo" aria-label="What happened from there on">
-      {data.items.map((fact) => (
-        <Fact key={fact.version} fact={fact} applicationId={applicationId} />
+      {data.items.map((event) => (
+        <Event key={event.version} event={event} applicationId={applicationId} />
       ))}
     </ol>
   );
 }
 
-function Fact({ fact, applicationId }: { fact: Followed['items'][number]; applicationId: string }) {
-  const { version, type, at, from, to, actor, isPart, mails } = fact;
+function Event({ event, applicationId }: { event: Followed['items'][number]; applicationId: string }) {
+  const { version, type, at, from, to, actor, isPart, mails } = event;
   const move = from !== null && from !== to ? `${statusLabel(from)} to ${statusLabel(to)}` : null;
   return (
     <li className={isPart ? 'on' : undefined}>
-      <Link className="lk num" to={`${paths.admin.application(applicationId)}?fact=${version}`}>
+      <Link className="lk num" to={`${paths.admin.application(applicationId)}?event=${version}`}>
         No. {version}
       </Link>
       <span className="q num">{exactTime(at)}</span>
       <span>
-        {factLabel(type)}
+        {eventLabel(type)}
         {isPart && <span className="leg">Incident</span>}
         {move && <span className="q iv-mv">{move}</span>}
       </span>

@@ -23,7 +23,7 @@ export function IncidentsPage() {
   const { filter, change, clear } = address;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(incidentQuery(filter));
   const found = filter ? data : undefined;
-  const isEmpty = found?.facts === 0;
+  const isEmpty = found?.events === 0;
   return (
     <main id="main" className="iv" tabIndex={-1} aria-busy={isFetching}>
       <header className="head">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 export interface SpreadRow {
   value: string;
   label: string;
-  facts: number;
+  events: number;
 }
 interface Props {
   title: string;
@@ -15,15 +15,15 @@ interface Props {
 
 const few = 6;
 
-/** How the facts are spread. A row narrows the question to itself, and pressed again widens it. */
+/** How the events are spread. A row narrows the question to itself, and pressed again widens it. */
 export function Spread({ title, rows, chosen, onChoose }: Props) {
   const [isAll, setAll] = useState(false);
-  const most = Math.max(...rows.map(({ facts }) => facts), 1);
+  const most = Math.max(...rows.map(({ events }) => events), 1);
   return (
     <section className="iv-sp" aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {(isAll ? rows : rows.slice(0, few)).map(({ value, label, facts }) => (
+        {(isAll ? rows : rows.slice(0, few)).map(({ value, label, events }) => (
           <li key={value}>
             <button
               type="button"
@@ -33,9 +33,9 @@ export function Spread({ title, rows, chosen, onChoose }: Props) {
             >
               <span className="tr">{label}</span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={Math.max(1, (facts / most) * 100)} height="8" />
+                <rect width={Math.max(1, (events / most) * 100)} height="8" />
               </svg>
-              <span className="num">{facts.toLocaleString('en-GB')}</span>
+              <span className="num">{events.toLocaleString('en-GB')}</span>
             </button>
           </li>
         ))}

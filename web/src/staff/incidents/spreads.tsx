@@ -1,5 +1,5 @@
 import type { Incident } from '#services/incidents/contract.ts';
-import { factLabel } from '#state-machines/application/labels.ts';
+import { eventLabel } from '#state-machines/application/labels.ts';
 import { Spread } from './spread.tsx';
 import type { IncidentAddress } from './use-incident-address.ts';
 import { actorName, actorValue } from './words.ts';
@@ -11,8 +11,8 @@ export function Spreads({ found, filter, change }: Props) {
   return (
     <div className="iv-sps">
       <Spread
-        title="By fact"
-        rows={found.byType.map(({ name, facts }) => ({ value: name, label: factLabel(name), facts }))}
+        title="By event"
+        rows={found.byType.map(({ name, events }) => ({ value: name, label: eventLabel(name), events }))}
         chosen={filter?.type}
         onChoose={(type) => change({ type })}
       />
@@ -21,14 +21,14 @@ export function Spreads({ found, filter, change }: Props) {
         rows={found.byActor.map((actor) => ({
           value: actorValue(actor),
           label: actorName(actor),
-          facts: actor.facts,
+          events: actor.events,
         }))}
         chosen={filter?.actor}
         onChoose={(actor) => change({ actor })}
       />
       <Spread
         title="By release"
-        rows={found.byRelease.map(({ name, facts }) => ({ value: name, label: name, facts }))}
+        rows={found.byRelease.map(({ name, events }) => ({ value: name, label: name, events }))}
         chosen={filter?.release}
         onChoose={(release) => change({ release })}
       />

@@ -6,7 +6,7 @@ import { exactTime, formatDateTime } from '#web/ui/dates.ts';
 import { personName } from '../signs/person-name.ts';
 import { StatusTag } from '../signs/status-tag.tsx';
 import { withMoment } from '../time/moment.ts';
-import { FollowedFacts } from './followed-facts.tsx';
+import { FollowedEvents } from './followed-facts.tsx';
 import { noCorrection, sinceText } from './words.ts';
 
 /** Said aloud because a phone draws the row as a grid, which takes the elements' own roles away. */
@@ -30,7 +30,7 @@ interface Props {
 const justBefore = ({ firstAt }: Touched) => new Date(Date.parse(firstAt) - 1).toISOString();
 
 export function TouchedRow({ row, filter, isOpen, choice, onOpen }: Props) {
-  const { applicationId: id, before, after, status, facts, firstVersion, firstAt, lastAt, mailsSent } = row;
+  const { applicationId: id, before, after, status, events, firstVersion, firstAt, lastAt, mailsSent } = row;
   const name = personName(row);
   const refusal = noCorrection(row);
   return (
@@ -50,7 +50,7 @@ export function TouchedRow({ row, filter, isOpen, choice, onOpen }: Props) {
           </td>
         )}
         <td {...asCell} className="iv-nm nm">
-          <Link to={`${paths.admin.application(id)}?fact=${firstVersion}`}>{name}</Link>
+          <Link to={`${paths.admin.application(id)}?event=${firstVersion}`}>{name}</Link>
         </td>
         <td {...asCell} className="iv-bf">
           {before && after ? <StatusTag status={before} /> : <span className="q">Status not changed</span>}
@@ -65,7 +65,7 @@ export function TouchedRow({ row, filter, isOpen, choice, onOpen }: Props) {
           {formatDateTime(firstAt)}
         </td>
         <td {...asCell} className="iv-fa n">
-          {facts}
+          {events}
         </td>
         <td {...asCell} className="iv-si q">
           {sinceText(row)}
@@ -97,7 +97,7 @@ export function TouchedRow({ row, filter, isOpen, choice, onOpen }: Props) {
       {isOpen && (
         <tr {...asRow} className="iv-ex">
           <td {...asCell} colSpan={choice ? 10 : 9}>
-            <FollowedFacts filter={filter} applicationId={id} />
+            <FollowedEvents filter={filter} applicationId={id} />
           </td>
         </tr>
       )}

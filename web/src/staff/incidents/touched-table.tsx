@@ -9,7 +9,7 @@ const headings = [
   ['iv-af', 'After'],
   ['iv-no', 'Now'],
   ['iv-at', 'First'],
-  ['iv-fa n', 'Facts'],
+  ['iv-fa n', 'Events'],
   ['iv-si', 'Since'],
   ['iv-ma n', 'Mails'],
 ] as const;

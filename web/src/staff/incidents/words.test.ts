@@ -6,7 +6,7 @@ const row: Touched = {
   applicationId: crypto.randomUUID(),
   firstName: 'Ursina',
   lastName: 'Caduff',
-  facts: 1,
+  events: 1,
   firstVersion: 5,
   lastVersion: 5,
   firstAt: '2026-10-14T07:30:00.000Z',
@@ -16,23 +16,23 @@ const row: Touched = {
   after: 'rejected',
   status: 'rejected',
   version: 5,
-  factsSince: 0,
+  eventsSince: 0,
   hasMovedSince: false,
   isErased: false,
   mailsSent: 1,
 };
 
 it('calls actors by name and office, and knows the address’s word for them', () => {
-  const beat = { kind: 'editor', id: 'x', name: 'Beat Zurfluh', facts: 1 };
+  const beat = { kind: 'editor', id: 'x', name: 'Beat Zurfluh', events: 1 };
   expect([actorName(beat), actorValue(beat)]).toEqual(['Beat Zurfluh, Editor', 'x']);
-  const system = { kind: 'system', id: null, name: 'System', facts: 1 };
+  const system = { kind: 'system', id: null, name: 'System', events: 1 };
   expect([actorName(system), actorValue(system)]).toEqual(['System', 'system']);
 });
 
 it('says what came since', () => {
   expect(sinceText(row)).toBe('Nothing');
-  expect(sinceText({ ...row, factsSince: 1 })).toBe('1 fact');
-  expect(sinceText({ ...row, factsSince: 3, hasMovedSince: true })).toBe('3 facts, moved on');
+  expect(sinceText({ ...row, eventsSince: 1 })).toBe('1 event');
+  expect(sinceText({ ...row, eventsSince: 3, hasMovedSince: true })).toBe('3 events, moved on');
 });
 
 it('offers to take back what the incident moved and nobody has since', () => {

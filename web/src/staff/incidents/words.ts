@@ -1,6 +1,6 @@
 import type { CountedActor, Touched } from '#services/incidents/contract.ts';
-import { factLabel } from '#state-machines/application/labels.ts';
-import { factTypes } from '#state-machines/application/vocabulary.ts';
+import { eventLabel } from '#state-machines/application/labels.ts';
+import { eventTypes } from '#state-machines/application/vocabulary.ts';
 
 /** The incident page's words. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -23,12 +23,12 @@ export const actorName = ({ kind, name }: Pick<CountedActor, 'kind' | 'name'>): 
 export const actorValue = ({ kind, id }: Pick<CountedActor, 'kind' | 'id'>): string => id ?? kind;
 
 /** Types in the order of the flow, in words. */
-export const typeOptions = factTypes.map((value) => ({ value, label: factLabel(value) }));
+export const typeOptions = eventTypes.map((value) => ({ value, label: eventLabel(value) }));
 
-/** What came after the incident's last fact here. */
-export function sinceText({ factsSince, hasMovedSince }: Touched): string {
-  if (factsSince === 0) return 'Nothing';
-  return `${counted(factsSince, 'fact')}${hasMovedSince ? ', moved on' : ''}`;
+/** What came after the incident's last event here. */
+export function sinceText({ eventsSince, hasMovedSince }: Touched): string {
+  if (eventsSince === 0) return 'Nothing';
+  return `${counted(eventsSince, 'event')}${hasMovedSince ? ', moved on' : ''}`;
 }
 
 /** Whether taking it back is what one would expect: it was there before, the incident moved it, and nobody has since. */

@@ -4,7 +4,7 @@ import { clock } from '#web/ui/dates.ts';
 import { useLiveState } from '../queries/live.tsx';
 
 /** Whether the numbers follow what happens, and of when they are. `at` in milliseconds, 0 before the first. */
-export function LiveSign({ at }: { at: number }) {
+export function LiveUpdate({ at }: { at: number }) {
   const isLive = useLiveState() === 'live';
   return (
     <span className={isLive ? 'livep' : 'livep off'}>

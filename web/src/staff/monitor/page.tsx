@@ -18,7 +18,7 @@ import { Graph } from './graph.tsx';
 import { Grid } from './grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { Legend } from './legend.tsx';
-import { LiveSign } from './live-sign.tsx';
+import { LiveUpdate } from './live-sign.tsx';
 import { StepApplications } from './step-applications.tsx';
 import { StepsSkeleton } from './steps-skeleton.tsx';
 import { StepsTable } from './steps-table.tsx';
@@ -43,7 +43,7 @@ export function MonitorPage() {
             {data && applicationsCount({ count: data.total, isAtLeast: false })}
             {data && asOf && `, as of ${momentText(Date.parse(asOf))}`}
           </span>
-          {asOf === null && <LiveSign at={statistics.dataUpdatedAt} />}
+          {asOf === null && <LiveUpdate at={statistics.dataUpdatedAt} />}
           <ViewSwitch view={view} selected={selected} />
         </header>
         {statistics.isError && !data ? (

@@ -18,7 +18,7 @@ interface Props {
   now: number;
 }
 
-/** The graph's twin for screen readers and for reading down: the same numbers, the same links. */
+/** The graph's shadow for screen readers and for reading down: the same numbers, the same links. */
 export function StepsTable({ statistics, selected, now }: Props) {
   const others = otherStatuses.filter((status) => countOf(statistics, status).count > 0);
   const row = (status: AnyStatus, mark: string) => (

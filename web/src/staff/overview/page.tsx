@@ -3,7 +3,7 @@ import '../styles/quick-actions.css';
 import { useQuery } from '@tanstack/react-query';
 import { Gauge, ListChecks, Users, Workflow } from 'lucide-react';
 import { paths } from '#web/paths.ts';
-import { LiveSign } from '../monitor/live-sign.tsx';
+import { LiveUpdate } from '../monitor/live-sign.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { LoadError } from '../signs/load-error.tsx';
@@ -38,7 +38,7 @@ export function OverviewPage() {
         <header className="head">
           <h1>Overview</h1>
           <span className="cnt">{asOf && `As of ${momentText(Date.parse(asOf))}`}</span>
-          {asOf === null && <LiveSign at={statistics.dataUpdatedAt} />}
+          {asOf === null && <LiveUpdate at={statistics.dataUpdatedAt} />}
         </header>
         {statistics.isError && !statistics.data ? (
           <LoadError

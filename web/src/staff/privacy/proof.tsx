@@ -28,15 +28,15 @@ export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: st
           <dd>{mailWords[mail]}</dd>
         </div>
       </dl>
-      {applications.map(({ applicationId, facts, headHash, verified }) => (
+      {applications.map(({ applicationId, events, headHash, verified }) => (
         <div className="pv-ch" key={applicationId}>
           <p>
             <Link className="lk" to={paths.admin.application(applicationId)}>
-              Application with {facts.toLocaleString('en-GB')} {facts === 1 ? 'fact' : 'facts'}
+              Application with {events.toLocaleString('en-GB')} {events === 1 ? 'event' : 'events'}
             </Link>
             <ChainBadge chain={verified ? 'verified' : 'broken'} />
           </p>
-          <p className="q">Hash of the last fact</p>
+          <p className="q">Hash of the last event</p>
           <code className="m">{headHash.match(/.{4}/g)?.join(' ') ?? headHash}</code>
         </div>
       ))}

@@ -44,7 +44,7 @@ const tables: Record<string, string> = {
   application_detailed_info: 'Detailed information',
   application_documents: 'Documents, every version',
   application_assessments: 'Assessments',
-  application_events: 'Facts with words in them',
+  application_events: 'Events with words in them',
   contact_messages: 'Messages to us',
   form_drafts: 'Drafts',
   users: 'Account',

@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query';
 import type { applicationDetail } from '#services/applications/contract.ts';
-import type { factEffects } from '#services/background/contract.ts';
+import type { eventEffects } from '#services/background/contract.ts';
 import type { chainVerification, eventsPage } from '#services/event-log/contract.ts';
 import { call } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
@@ -25,22 +25,22 @@ export const applicationQuery = (id: string, asOf: string | null = null) =>
     ...ofThen(id, asOf),
   });
 
-/** The whole chain of one application, oldest fact first. */
-export const factsQuery = (id: string, asOf: string | null = null) =>
+/** The whole chain of one application, oldest event first. */
+export const eventsQuery = (id: string, asOf: string | null = null) =>
   queryOptions({
     queryKey: ['application', id, 'events', asOf],
     queryFn: async ({ signal }) => {
       const { items, chain } = await call<typeof eventsPage>(asked(`${at(id)}/events`, asOf), { signal });
-      return { chain, facts: items.toSorted((a, b) => a.version - b.version) };
+      return { chain, events: items.toSorted((a, b) => a.version - b.version) };
     },
     ...ofThen(id, asOf),
   });
 
-/** What one fact caused. A mail leaves, or a job fails, without any fact: it is asked for again while something is under way. */
+/** What one event caused. A mail leaves, or a job fails, without any event: it is asked for again while something is under way. */
 export const effectsQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['application', id, 'effects', version],
-    queryFn: ({ signal }) => call<typeof factEffects>(`${at(id)}/events/${version}/effects`, { signal }),
+    queryFn: ({ signal }) => call<typeof eventEffects>(`${at(id)}/events/${version}/effects`, { signal }),
     refetchInterval: ({ state: { data } }) => {
       const isUnderWay =
         data?.mails.some(({ status }) => status === 'queued' || status === 'sending') ||

@@ -22,7 +22,7 @@ export const documentsQuery = (id: string) =>
   });
 
 /**
- * What was answered, with its scoring, and the invitation in force. Its time begins when its mail leaves, of which no fact
+ * What was answered, with its scoring, and the invitation in force. Its time begins when its mail leaves, of which no event
  * tells: until there is a link or a result, it is asked for again.
  */
 export const assessmentsQuery = (id: string) =>

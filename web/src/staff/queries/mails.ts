@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
 
 /**
- * Every mail of an application, newest first. A mail leaves, or fails, without any fact of the application: while the list is
+ * Every mail of an application, newest first. A mail leaves, or fails, without any event of the application: while the list is
  * open it is asked for again and again.
  */
 export const mailsQuery = (id: string) =>

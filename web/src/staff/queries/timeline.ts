@@ -7,7 +7,7 @@ interface Stretch {
   /** How far it reaches back, in milliseconds; infinitely: to the first change. */
   ms: number;
   buckets: number;
-  /** Whose facts are counted; everybody's changes of status otherwise. */
+  /** Whose events are counted; everybody's changes of status otherwise. */
   application: string | undefined;
 }
 

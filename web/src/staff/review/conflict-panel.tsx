@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { TextField } from '../decisions/text-field.tsx';
-import { factsQuery } from '../queries/application.ts';
-import { FactList } from './feed.tsx';
+import { eventsQuery } from '../queries/application.ts';
+import { EventList } from './feed.tsx';
 import type { Conflict } from './use-review-decisions.ts';
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 
 /** Somebody decided first: who, what, and the note one had written, which is kept. */
 export function ConflictPanel({ conflict, notes, onNotes, now, onClose }: Props) {
-  const { data } = useQuery(factsQuery(conflict.id));
-  const news = data?.facts.filter(({ version }) => version > conflict.since).toReversed() ?? [];
+  const { data } = useQuery(eventsQuery(conflict.id));
+  const news = data?.events.filter(({ version }) => version > conflict.since).toReversed() ?? [];
   return (
     <form
       onSubmit={(event) => {
@@ -28,7 +28,7 @@ export function ConflictPanel({ conflict, notes, onNotes, now, onClose }: Props)
         <TriangleAlert className="i" aria-hidden="true" /> {conflict.sentence}
       </p>
       <h4>What changed</h4>
-      {news.length > 0 ? <FactList facts={news} now={now} /> : <span className="sk w5" />}
+      {news.length > 0 ? <EventList events={news} now={now} /> : <span className="sk w5" />}
       {notes && (
         <TextField label="Your note, kept for this application" rows={3} value={notes} onChange={onNotes} />
       )}

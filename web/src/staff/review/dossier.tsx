@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import type { ReviewItem } from '#services/workbench/contract.ts';
 import { ApiError } from '#web/api/client.ts';
-import { applicationQuery, factsQuery } from '../queries/application.ts';
+import { applicationQuery, eventsQuery } from '../queries/application.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { ContactPart } from './contact-part.tsx';
 import { DossierHead } from './dossier-head.tsx';
 import { DossierSkeleton } from './dossier-skeleton.tsx';
 import { DuplicatesPart } from './duplicates-part.tsx';
-import { Feed } from './feed.tsx';
+import { LiveUpdates } from './feed.tsx';
 
 // What applicants give later on; most of the queue has none of it yet.
 const GivenParts = lazy(async () => ({ default: (await import('./given-parts.tsx')).GivenParts }));
@@ -26,7 +26,7 @@ interface Props {
 /** Everything needed to decide about one application. */
 export function Dossier({ id, item, now, headingRef, position }: Props) {
   const application = useQuery(applicationQuery(id));
-  const facts = useQuery(factsQuery(id));
+  const events = useQuery(eventsQuery(id));
   const heading = useId();
   const { data, error } = application;
   const about = data ?? item;
@@ -73,7 +73,7 @@ export function Dossier({ id, item, now, headingRef, position }: Props) {
           </div>
           <aside className="daside" aria-label="Contact and history">
             <ContactPart application={data} />
-            <Feed facts={facts} now={now} id={id} />
+            <LiveUpdates events={events} now={now} id={id} />
             <DuplicatesPart application={data} />
           </aside>
         </div>

@@ -1,41 +1,41 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { FactView } from '#services/event-log/contract.ts';
-import { factLabel, statusLabel, toneOf } from '#state-machines/application/labels.ts';
+import type { EventView } from '#services/event-log/contract.ts';
+import { eventLabel, statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime, shortTime } from '#web/ui/dates.ts';
-import { FactIcon } from '../application/fact/fact-icon.tsx';
-import { actorText, factSentence, isMoveFact } from '../application/fact/fact-text.ts';
+import { EventIcon } from '../application/fact/fact-icon.tsx';
+import { actorText, eventSentence, isMoveEvent } from '../application/fact/fact-text.ts';
 import { Part } from '../dossier/part.tsx';
 import { toneIcons } from '../signs/tone-icon.tsx';
 
 const shown = 8;
 
 /** A deadline that was set stands in the head for as long as it matters. */
-const latest = (facts: readonly FactView[]) =>
-  facts
+const latest = (events: readonly EventView[]) =>
+  events
     .filter(({ type }) => type !== 'deadline.set')
     .toReversed()
     .slice(0, shown);
 
 /** What happened lately, newest first. */
-export function Feed({
-  facts,
+export function LiveUpdates({
+  events,
   now,
   id,
 }: {
-  facts: UseQueryResult<{ facts: FactView[] }>;
+  events: UseQueryResult<{ events: EventView[] }>;
   now: number;
   id: string;
 }) {
   return (
-    <Part title="What happened" query={facts}>
+    <Part title="What happened" query={events}>
       {(data) => (
         <>
-          <FactList facts={latest(data.facts)} now={now} />
-          {data.facts.length > shown && (
+          <EventList events={latest(data.events)} now={now} />
+          {data.events.length > shown && (
             <Link className="lk" to={paths.admin.application(id)}>
-              All {data.facts.length} facts
+              All {data.events.length} events
             </Link>
           )}
         </>
@@ -44,23 +44,23 @@ export function Feed({
   );
 }
 
-export function FactList({ facts, now }: { facts: readonly FactView[]; now: number }) {
+export function EventList({ events, now }: { events: readonly EventView[]; now: number }) {
   return (
     <ol className="feed">
-      {facts.map((fact) => (
-        <li key={fact.version}>
-          <Sign fact={fact} />
+      {events.map((event) => (
+        <li key={event.version}>
+          <Sign event={event} />
           <p>
-            {title(fact)}
+            {title(event)}
             <small>
-              {actorText(fact)}
-              {[fact.reason, fact.notes].filter(Boolean).map((text) => (
+              {actorText(event)}
+              {[event.reason, event.notes].filter(Boolean).map((text) => (
                 <span key={text}> · “{text}”</span>
               ))}
             </small>
           </p>
-          <time dateTime={fact.at} title={exactTime(fact.at)}>
-            {shortTime(fact.at, now)}
+          <time dateTime={event.at} title={exactTime(event.at)}>
+            {shortTime(event.at, now)}
           </time>
         </li>
       ))}
@@ -68,14 +68,14 @@ export function FactList({ facts, now }: { facts: readonly FactView[]; now: numb
   );
 }
 
-function title(fact: FactView): string {
-  if (fact.type === 'status.corrected') return `Corrected to ${statusLabel(fact.to)}`;
-  return isMoveFact(fact) ? factLabel(fact.type) : factSentence(fact);
+function title(event: EventView): string {
+  if (event.type === 'status.corrected') return `Corrected to ${statusLabel(event.to)}`;
+  return isMoveEvent(event) ? eventLabel(event.type) : eventSentence(event);
 }
 
-function Sign({ fact }: { fact: FactView }) {
-  if (!isMoveFact(fact) || fact.type === 'status.corrected') return <FactIcon type={fact.type} />;
-  const tone = toneOf(fact.to);
+function Sign({ event }: { event: EventView }) {
+  if (!isMoveEvent(event) || event.type === 'status.corrected') return <EventIcon type={event.type} />;
+  const tone = toneOf(event.to);
   const Icon = toneIcons[tone];
   return <Icon className={`i t-${tone}`} aria-hidden="true" />;
 }

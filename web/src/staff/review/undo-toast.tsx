@@ -14,9 +14,9 @@ interface Props {
 /** 'Application Updated', and for ten seconds, before any mail leaves, the way back with what is left of them. */
 export function UndoToast({ decided, isUndoing, onUndo }: Props) {
   const now = useNow(250);
-  const left = Math.max(0, decided.at + timings.undoStay - now);
+  const left = Math.max(0, decided.at + timings.undoShownMs - now);
   if (left === 0) return null;
-  const share = Math.round((left / timings.undoStay) * 100);
+  const share = Math.round((left / timings.undoShownMs) * 100);
   return (
     <div className="utoast">
       <CircleCheck className="i" aria-hidden="true" />

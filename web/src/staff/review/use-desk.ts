@@ -5,7 +5,7 @@ import { type ActionRow, reviewDecisions } from '#state-machines/application/scr
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import { useKeptText } from '../decisions/use-kept-text.ts';
-import { applicationQuery, factsQuery } from '../queries/application.ts';
+import { applicationQuery, eventsQuery } from '../queries/application.ts';
 import { actedFirst } from '../queries/conflict.ts';
 import { personName } from '../signs/person-name.ts';
 import type { Queue } from './use-queue.ts';
@@ -110,7 +110,7 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
     if (next === undefined) return;
     const rest = setTimeout(() => {
       void queries.prefetchQuery(applicationQuery(next));
-      void queries.prefetchQuery(factsQuery(next));
+      void queries.prefetchQuery(eventsQuery(next));
     }, timings.presenceRest);
     return () => clearTimeout(rest);
   }, [queries, next]);

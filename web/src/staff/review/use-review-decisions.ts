@@ -23,7 +23,7 @@ export interface Decided extends Subject {
   at: number;
   notes: string;
 }
-/** Somebody was faster: every fact after version `since` is news. */
+/** Somebody was faster: every event after version `since` is news. */
 export interface Conflict {
   id: string;
   sentence: string;

@@ -32,7 +32,7 @@ export function EarlierRuns({ caption, runs, shownId, words, what, to, next }: P
             <th scope="col">Result</th>
             <th scope="col">By</th>
             <th scope="col" className="n">
-              Facts
+              Events
             </th>
             <th scope="col" className="n">
               Took
@@ -84,8 +84,8 @@ function Row({ run, isShown, words, what, to }: RowProps) {
         </span>
       </td>
       <td className="q rn-by">{run.askedBy.name ?? 'A deleted account'}</td>
-      <td className="n" data-label="Facts">
-        {count(run.facts)}
+      <td className="n" data-label="Events">
+        {count(run.events)}
       </td>
       <td className="n" data-label="Took">
         {took === null ? '–' : tookText(took)}

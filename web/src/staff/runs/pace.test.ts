@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paceText, rateOf } from './pace.ts';
 
 it('tells the pace between two looks, and how long it will take at that', () => {
-  const rate = rateOf({ facts: 50_000, at: 1_000 }, { facts: 450_000, at: 2_000 });
+  const rate = rateOf({ events: 50_000, at: 1_000 }, { events: 450_000, at: 2_000 });
   expect(rate).toBe(400_000);
   expect(paceText(rate, 1_000_000)).toBe('400,000 a second, about 3 s left');
   expect(paceText(123.4, 61_700)).toBe('123 a second, about 8 min left');
@@ -10,8 +10,8 @@ it('tells the pace between two looks, and how long it will take at that', () => 
 });
 
 it('says nothing before there is something to say', () => {
-  expect(rateOf({ facts: 0, at: 1_000 }, { facts: 0, at: 2_000 })).toBeNull();
-  expect(rateOf({ facts: 5, at: 1_000 }, { facts: 9, at: 1_000 })).toBeNull();
+  expect(rateOf({ events: 0, at: 1_000 }, { events: 0, at: 2_000 })).toBeNull();
+  expect(rateOf({ events: 5, at: 1_000 }, { events: 9, at: 1_000 })).toBeNull();
   expect(paceText(null, 100)).toBeNull();
   expect(paceText(2_000, 0)).toBe('2,000 a second');
   expect(paceText(2_000, null)).toBe('2,000 a second');

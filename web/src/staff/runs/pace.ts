@@ -2,15 +2,15 @@ import { tookText } from '../settings/findings.ts';
 
 /** How far a run was when it was looked at; `at` in milliseconds. */
 export interface Look {
-  facts: number;
+  events: number;
   at: number;
 }
 
-/** Facts a second between two looks; null while nothing can be said. */
+/** Events a second between two looks; null while nothing can be said. */
 export function rateOf(first: Look, last: Look): number | null {
   const seconds = (last.at - first.at) / 1_000;
-  const facts = last.facts - first.facts;
-  return seconds > 0 && facts > 0 ? facts / seconds : null;
+  const events = last.events - first.events;
+  return seconds > 0 && events > 0 ? events / seconds : null;
 }
 
 const rounded = (rate: number): number =>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 
-/** 'Fact 4 of application 01a1…' as the server writes it (`services/event-log/rebuild/fold-stream.ts`). */
-const place = /Fact (\d+) of application ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+/** 'Event 4 of application 01a1…' as the server writes it (`services/event-log/rebuild/project-stream.ts`). */
+const place = /Event (\d+) of application ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
-/** What a run failed of; a fact that it names is a link. */
+/** What a run failed of; an event that it names is a link. */
 export function RunError({ error }: { error: string }) {
   const found = place.exec(error);
   if (!found) return error;
@@ -12,7 +12,7 @@ export function RunError({ error }: { error: string }) {
   return (
     <>
       {error.slice(0, found.index)}
-      <Link className="lk" to={`${paths.admin.application(id)}?fact=${version}`}>
+      <Link className="lk" to={`${paths.admin.application(id)}?event=${version}`}>
         {named}
       </Link>
       {error.slice(found.index + named.length)}

@@ -23,10 +23,11 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
   const isWaiting = run.state === 'waiting';
   const isLate = useSlow(isWaiting);
   const first = useRef<Look | null>(null);
-  if (!isWaiting && !first.current) first.current = { facts: run.facts, at };
-  const rate = first.current && rateOf(first.current, { facts: run.facts, at });
-  const of = run.ofFacts === null ? null : Math.max(run.ofFacts, run.facts);
-  const isReading = !isWaiting && of !== null && run.facts > 0 && (run.phase ?? 'fold') === 'fold';
+  if (!isWaiting && !first.current) first.current = { events: run.events, at };
+  const rate = first.current && rateOf(first.current, { events: run.events, at });
+  const of = run.ofEvents === null ? null : Math.max(run.ofEvents, run.events);
+  const isReading =
+    !isWaiting && of !== null && run.events > 0 && (run.phase ?? 'projection') === 'projection';
   const mayCancel = role === 'admin' || run.askedBy.id === id;
   return (
     <div className="rn">
@@ -41,13 +42,13 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
           </button>
         )}
       </div>
-      <progress aria-label={doing} value={isReading ? run.facts : undefined} max={of ?? undefined} />
+      <progress aria-label={doing} value={isReading ? run.events : undefined} max={of ?? undefined} />
       <p className="q num">
         {isLate
           ? 'No worker has taken it yet. It begins as soon as one does.'
           : [
-              isReading && `${count(run.facts)} facts of about ${count(of)}`,
-              isReading && paceText(rate, of - run.facts),
+              isReading && `${count(run.events)} events of about ${count(of)}`,
+              isReading && paceText(rate, of - run.events),
               `${isReading ? 'asked' : 'Asked'} for by ${run.askedBy.name ?? 'a deleted account'}`,
             ]
               .filter(Boolean)

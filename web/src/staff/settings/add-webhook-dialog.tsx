@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { factTypes } from '#state-machines/application/vocabulary.ts';
+import { eventTypes } from '#state-machines/application/vocabulary.ts';
 import { ApiError } from '#web/api/client.ts';
 import { DialogBox } from '../decisions/dialog-box.tsx';
 import { LineField } from './line-field.tsx';
@@ -34,7 +34,7 @@ function AddForm({ create, onClose, onSecret }: Props & { onSecret: (secret: str
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate(
-      { url, factTypes: isEvery ? [] : types },
+      { url, eventTypes: isEvery ? [] : types },
       {
         onSuccess: ({ secret }) => onSecret(secret),
         onError: (error) => {
@@ -62,7 +62,7 @@ function AddForm({ create, onClose, onSecret }: Props & { onSecret: (secret: str
         <legend>Tells of</legend>
         <label>
           <input type="radio" name="types" checked={isEvery} onChange={() => setIsEvery(true)} />
-          Every type of fact
+          Every type of event
         </label>
         <label>
           <input type="radio" name="types" checked={!isEvery} onChange={() => setIsEvery(false)} />
@@ -70,7 +70,7 @@ function AddForm({ create, onClose, onSecret }: Props & { onSecret: (secret: str
         </label>
         {!isEvery && (
           <div className="set-tys">
-            {factTypes.map((type) => (
+            {eventTypes.map((type) => (
               <label key={type}>
                 <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
                 {type}

@@ -58,7 +58,7 @@ function Group({ group: { applicationId, rows } }: { group: DifferenceGroup }) {
 }
 
 function Row({
-  row: { label, fact, name, sides, sentence },
+  row: { label, event, name, sides, sentence },
   applicationId,
 }: {
   row: DifferenceRow;
@@ -67,10 +67,10 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        {fact !== null && (
+        {event !== null && (
           <>
-            <Link className="lk num" to={`${paths.admin.application(applicationId)}?fact=${fact}`}>
-              Step from No. {fact}
+            <Link className="lk num" to={`${paths.admin.application(applicationId)}?event=${event}`}>
+              Step from No. {event}
             </Link>
             {', '}
           </>

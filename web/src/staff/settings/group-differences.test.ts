@@ -38,19 +38,19 @@ it('gathers what is about one application, in the words of the screens, the coun
   expect(groups[0]?.rows).toMatchObject([
     {
       label: 'In this step since',
-      fact: null,
+      event: null,
       name: 'application_states.status_since',
       sides: sides('29 Sep 2026, 20:35:07', 'nothing'),
     },
-    { label: 'Whole step', fact: 9, sentence: 'Not in the log' },
-    { label: 'Status', fact: 9, sides: sides('Documents Pending', 'nothing') },
+    { label: 'Whole step', event: 9, sentence: 'Not in the log' },
+    { label: 'Status', event: 9, sides: sides('Documents Pending', 'nothing') },
   ]);
   expect(groups[1]?.rows).toMatchObject([{ label: 'Employed', sides: sides('7', '3') }]);
 });
 
 it('shows the sentence of a run that an earlier release kept', () => {
   const [group] = groupDifferences([
-    { applicationId: id, table: 'application_steps', detail: 'the stay that began with fact 3 is missing' },
+    { applicationId: id, table: 'application_steps', detail: 'the step that began with event 3 is missing' },
   ]);
-  expect(group?.rows).toMatchObject([{ sentence: 'The stay that began with fact 3 is missing', sides: [] }]);
+  expect(group?.rows).toMatchObject([{ sentence: 'The step that began with event 3 is missing', sides: [] }]);
 });

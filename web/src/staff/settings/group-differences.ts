@@ -1,5 +1,11 @@
 import type { RebuildAnswer } from '#services/replay/contract.ts';
-import { foldTexts, foldWord, inOrder, rowName, rowWords } from '#state-machines/application/fold-words.ts';
+import {
+  inOrder,
+  projectionTexts,
+  projectionWord,
+  rowName,
+  rowWords,
+} from '#state-machines/application/projection-words.ts';
 import { exactTime } from '#web/ui/dates.ts';
 
 type Difference = RebuildAnswer['differences'][number];
@@ -9,8 +15,8 @@ type Column = NonNullable<Difference['columns']>[number];
 export interface DifferenceRow {
   key: string;
   label: string;
-  /** The number of the fact that the stay began with, where it is about a stay. */
-  fact: number | null;
+  /** The number of the event that the step began with, where it is about a step. */
+  event: number | null;
   /** As the database calls it. */
   name: string;
   sides: { text: string; raw: string | null }[];
@@ -25,14 +31,14 @@ export interface DifferenceGroup {
 const sentenceOf = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function columnRow({ table, of = null }: Difference, column: Column): DifferenceRow {
-  const word = foldWord(table, column.name);
-  const { live, log } = foldTexts(word, column, exactTime);
+  const word = projectionWord(table, column.name);
+  const { live, log } = projectionTexts(word, column, exactTime);
   const row = rowName(table, of);
   const isCount = table === 'application_status_counts';
   return {
     key: `${table} ${of ?? ''} ${column.name}`,
     label: isCount && row ? row : word.label,
-    fact: table === 'application_steps' ? Number(of) : null,
+    event: table === 'application_steps' ? Number(of) : null,
     name: `${table}.${column.name}`,
     sides: [
       { text: live, raw: column.live },
@@ -44,11 +50,11 @@ function columnRow({ table, of = null }: Difference, column: Column): Difference
 
 function rowsOf(difference: Difference): DifferenceRow[] {
   const { table, detail, how = 'differs', of = null, columns } = difference;
-  const fact = table === 'application_steps' && of !== null ? Number(of) : null;
+  const event = table === 'application_steps' && of !== null ? Number(of) : null;
   const whole = (sentence: string): DifferenceRow => ({
     key: `${table} ${of ?? ''} ${detail}`,
     label: table === 'application_states' ? 'Application' : 'Whole step',
-    fact,
+    event,
     name: table,
     sides: [],
     sentence,

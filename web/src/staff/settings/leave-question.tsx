@@ -18,7 +18,7 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
         </Dialog.Description>
         <div className="fx2">
           <button className="btn" type="button" onClick={stay}>
-            Stay
+            Step
           </button>
           <button className="btn stp" type="submit">
             Leave

@@ -58,7 +58,7 @@ export function ReadModels() {
         )}
       </div>
       <p className="q set-help">
-        Lists, counts and statuses are read from tables that every fact brings up to date. They can be made
+        Lists, counts and statuses are read from tables that every event brings up to date. They can be made
         anew from the log at any time, and must come out the same.
         {!isAdmin && ' Only admins compare and rebuild.'}
       </p>
@@ -120,8 +120,8 @@ export function ReadModels() {
             start.mutate({ checkOnly: false });
           }}
         >
-          The whole log is folded into new tables beside the live ones, compared with them row by row, and put
-          in their place under a lock of a moment. Everybody goes on working meanwhile. No mail and no job
+          The whole log is projected into new tables beside the live ones, compared with them row by row, and
+          put in their place under a lock of a moment. Everybody goes on working meanwhile. No mail and no job
           follows from it, and whatever differs is named here.
         </ConfirmDialog>
       )}

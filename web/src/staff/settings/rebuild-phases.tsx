@@ -1,6 +1,6 @@
 /** What a rebuild does, in order; `drop` is part of the last. */
 const phases = [
-  ['fold', 'Fold the log'],
+  ['projection', 'Projection the log'],
   ['index', 'Build indexes'],
   ['compare', 'Catch up, compare'],
   ['swap', 'Swap'],

@@ -9,7 +9,7 @@ const some = (number: number, one: string, many: string): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 
 const phaseWords: Readonly<Record<string, string>> = {
-  fold: 'folding',
+  projection: 'folding',
   index: 'indexes',
   compare: 'comparing',
   swap: 'swap',
@@ -46,8 +46,8 @@ export function RebuildReport({ run }: { run: RunDetail & { kind: 'rebuild' } })
           </b>
         </p>
         <p className="q">
-          {some(answer.facts, 'fact', 'facts')} of {some(answer.streams, 'application', 'applications')}{' '}
-          folded in {tookText(answer.durationMs)}
+          {some(answer.events, 'event', 'events')} of {some(answer.streams, 'application', 'applications')}{' '}
+          projected in {tookText(answer.durationMs)}
           {endedAt && `, ${fullTime(endedAt)}`}. {ending(answer)}
         </p>
         <p className="q">Took: {took}.</p>

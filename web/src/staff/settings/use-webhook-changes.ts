@@ -22,7 +22,7 @@ function useChange<V, R>(run: (given: V) => Promise<R>, done?: (given: V) => str
 
 export interface NewWebhook {
   url: string;
-  factTypes: readonly string[];
+  eventTypes: readonly string[];
 }
 
 /** Everything an admin does to webhooks. */

@@ -11,8 +11,8 @@ interface Props {
   onDelete: () => void;
 }
 
-const typesText = ({ factTypes }: Webhook): string =>
-  factTypes.length === 0 ? 'Every type of fact' : factTypes.join(', ');
+const typesText = ({ eventTypes }: Webhook): string =>
+  eventTypes.length === 0 ? 'Every type of event' : eventTypes.join(', ');
 
 /** One webhook: where it leads, what it wants, and its delivery log. */
 export function WebhookRow({ webhook, changes, onDelete }: Props) {

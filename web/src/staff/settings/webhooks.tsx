@@ -10,7 +10,7 @@ import { webhooksQuery } from './queries.ts';
 import { useWebhookChanges } from './use-webhook-changes.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
-/** Other systems that are told of facts. */
+/** Other systems that are told of events. */
 export function Webhooks() {
   const isAdmin = useIsAdmin();
   const { data, error, refetch } = useQuery(webhooksQuery);
@@ -32,7 +32,7 @@ export function Webhooks() {
         )}
       </div>
       <p className="q set-help">
-        Other systems are told of what happens to applications: a signed message for each fact, with ids and
+        Other systems are told of what happens to applications: a signed message for each event, with ids and
         statuses and nothing about the person. What is not taken is sent again, later each time.
       </p>
       {error && !data && (

@@ -5,15 +5,15 @@ import { Upkeep } from '#web/session/upkeep.tsx';
 
 const icons = { inactivity: Clock, insecure: ShieldAlert, offline: WifiOff } as const;
 
-function Banner({ kind, text, onStay, onDismiss }: BannerProps) {
+function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
   const Icon = icons[kind];
   return (
     <div className={`session-banner ${kind}`}>
       <Icon className="i" aria-hidden="true" />
       <p>{text}</p>
-      {onStay && (
-        <button className="btn" type="button" onClick={onStay}>
-          Stay Active
+      {onStep && (
+        <button className="btn" type="button" onClick={onStep}>
+          Step Active
         </button>
       )}
       {onDismiss && (

@@ -22,8 +22,8 @@ export const reviewKeys: readonly Shortcut[] = [
   ['Send a decision from its notes', 'Ctrl Enter'],
 ];
 export const historyKeys: readonly Shortcut[] = [
-  ['Next, previous fact', 'J', 'K'],
-  ['Open the fact', 'Enter'],
+  ['Next, previous event', 'J', 'K'],
+  ['Open the event', 'Enter'],
   ['Compare with the open one', 'Shift Enter'],
   ['Search', '/'],
 ];

@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { exactTime, fullTime } from '#web/ui/dates.ts';
-import { factsQuery } from '../queries/application.ts';
+import { eventsQuery } from '../queries/application.ts';
 import { LoadError } from '../signs/load-error.tsx';
 import { type MachineView, machineView } from './machine-view.ts';
 
-const lastFacts = 5;
+const lastEvents = 5;
 
-/** The machine's state, its context, the events it would take and the last facts: folded anew in this browser. */
+/** The machine's state, its context, the events it would take and the last events: projected anew in this browser. */
 export function DebugPanel({ id }: { id: string }) {
-  const facts = useQuery(factsQuery(id));
+  const events = useQuery(eventsQuery(id));
   return (
-    <section className="ts dbg" aria-labelledby="debug" aria-busy={facts.isPending}>
+    <section className="ts dbg" aria-labelledby="debug" aria-busy={events.isPending}>
       <h2 id="debug">
         <Bug className="i q" aria-hidden="true" />
         Debug panel
       </h2>
-      {facts.isError && !facts.data && (
+      {events.isError && !events.data && (
         <LoadError
-          title="Failed to load the facts"
-          error={facts.error}
-          onRetry={() => void facts.refetch()}
+          title="Failed to load the events"
+          error={events.error}
+          onRetry={() => void events.refetch()}
         />
       )}
-      {facts.isPending && <Skeleton />}
-      {facts.data && (
+      {events.isPending && <Skeleton />}
+      {events.data && (
         <dl className="m">
-          <Machine view={machineView(facts.data.facts)} />
-          <LastFacts facts={facts.data.facts} isVerified={facts.data.chain.verified} />
+          <Machine view={machineView(events.data.events)} />
+          <LastEvents events={events.data.events} isVerified={events.data.chain.verified} />
         </dl>
       )}
     </section>
@@ -90,11 +90,11 @@ function Machine({ view }: { view: MachineView | null }) {
   );
 }
 
-function LastFacts({ facts, isVerified }: { facts: readonly FactView[]; isVerified: boolean }) {
-  const last = facts.toReversed().slice(0, lastFacts);
+function LastEvents({ events, isVerified }: { events: readonly EventView[]; isVerified: boolean }) {
+  const last = events.toReversed().slice(0, lastEvents);
   return (
     <>
-      <Row name="facts">
+      <Row name="events">
         <ul>
           {last.map(({ version, type, at, actor }) => (
             <li key={version}>

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { machineView } from './machine-view.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
-const fact = (version: number, type: string, changes: object) =>
-  ({ version, type, at, actor: { kind: 'admin', id: 'somebody' }, data: {}, ...changes }) as FactView;
-const submitted = fact(1, 'application.submitted', {
+const event = (version: number, type: string, changes: object) =>
+  ({ version, type, at, actor: { kind: 'admin', id: 'somebody' }, data: {}, ...changes }) as EventView;
+const submitted = event(1, 'application.submitted', {
   from: null,
   to: 'application_received',
   data: { position: 'general' },
 });
-const confirmed = fact(2, 'email.confirmed', { from: 'application_received', to: 'email_confirmed' });
+const confirmed = event(2, 'email.confirmed', { from: 'application_received', to: 'email_confirmed' });
 
-it('folds facts into the machine’s state, its context and the events it would take', () => {
+it('projections events into the machine’s state, its context and the events it would take', () => {
   const view = machineView([submitted, confirmed]);
   expect(view?.state).toMatchObject({ status: 'email_confirmed', version: 2, emailConfirmedAt: at });
   expect(view?.context).toMatchObject({ assessed: false, lastDecision: { from: 'application_received' } });
@@ -26,6 +26,6 @@ it('folds facts into the machine’s state, its context and the events it would 
 it('says nothing about what is no history, or of a status the machine does not have', () => {
   expect(machineView([])).toBeNull();
   expect(machineView([confirmed])).toBeNull();
-  const legacy = fact(2, 'status.corrected', { from: 'application_received', to: 'not_suitable' });
+  const legacy = event(2, 'status.corrected', { from: 'application_received', to: 'not_suitable' });
   expect(machineView([submitted, legacy])).toBeNull();
 });

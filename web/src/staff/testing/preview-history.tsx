@@ -1,4 +1,4 @@
-import { applicantLabels, factLabels } from '#state-machines/application/labels.ts';
+import { applicantLabels, eventLabels } from '#state-machines/application/labels.ts';
 import { who } from '#web/portal/words.ts';
 import { dayAndMonth } from '#web/ui/dates.ts';
 import type { Move } from './preview-moves.ts';
@@ -16,7 +16,7 @@ export function PreviewHistory({ moves }: { moves: readonly Move[] }) {
           <li key={version}>
             <time dateTime={at}>{dayAndMonth(at)}</time>
             <span>
-              {type === 'application.withdrawn' || from === to ? factLabels[type] : applicantLabels[to]}
+              {type === 'application.withdrawn' || from === to ? eventLabels[type] : applicantLabels[to]}
               <small>{who[actor]}</small>
             </span>
           </li>

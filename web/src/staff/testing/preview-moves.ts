@@ -1,11 +1,11 @@
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { isMove } from '#state-machines/application/state.ts';
-import type { AnyStatus, FactType } from '#state-machines/application/vocabulary.ts';
+import type { AnyStatus, EventType } from '#state-machines/application/vocabulary.ts';
 
-/** What the applicant may read of a fact: never notes or reasons. */
+/** What the applicant may read of an event: never notes or reasons. */
 export interface Move {
   version: number;
-  type: FactType;
+  type: EventType;
   at: string;
   from: AnyStatus | null;
   to: AnyStatus;
@@ -21,16 +21,16 @@ const actors = {
 } as const;
 
 /** Moves and documents, newest first, as the portal's history shows them. */
-export function movesOf(facts: readonly FactView[]): Move[] {
-  return facts
+export function movesOf(events: readonly EventView[]): Move[] {
+  return events
     .map(({ version, type, at, from, to, actor }) => ({
       version,
-      type: type as FactType,
+      type: type as EventType,
       at,
       from: from as AnyStatus | null,
       to: to as AnyStatus,
       actor: actors[actor.kind],
     }))
-    .filter((fact) => isMove(fact as Parameters<typeof isMove>[0]) || fact.type.startsWith('document.'))
+    .filter((event) => isMove(event as Parameters<typeof isMove>[0]) || event.type.startsWith('document.'))
     .toReversed();
 }

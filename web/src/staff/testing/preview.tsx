@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { lede } from '#web/portal/dashboard/lede.ts';
 import { pageNames } from '#web/portal/screens.ts';
 import { company } from '#web/public/company.ts';
-import { factsQuery } from '../queries/application.ts';
+import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
 import { PreviewHistory } from './preview-history.tsx';
@@ -75,8 +75,8 @@ function NoPortal() {
 
 function Portal({ application }: { application: ApplicationDetail }) {
   const { id, workflowStatus: status, workflowStepHistory } = application;
-  const { data } = useQuery(factsQuery(id));
-  const moves = movesOf(data?.facts ?? []);
+  const { data } = useQuery(eventsQuery(id));
+  const moves = movesOf(data?.events ?? []);
   const page = pageOfStep(status);
   const index = (mainFlow as readonly AnyStatus[]).indexOf(status);
   const step = index >= 0 ? index + 1 : stepsCompleted(workflowStepHistory.map((one) => one.status));

@@ -7,7 +7,7 @@ import { useMoment } from './moment.ts';
 import { useTimeSettings } from './time-settings.ts';
 import { spans, windowOf } from './window.ts';
 
-/** What the time control is drawn from: the stretch up to now and the changes in it. @param of one application's facts */
+/** What the time control is drawn from: the stretch up to now and the changes in it. @param of one application's events */
 export function useTimeline(of: string | undefined) {
   const { asOf } = useMoment();
   const { span } = useTimeSettings();

@@ -10,7 +10,7 @@ import { checkpointsQuery } from './queries.ts';
 type Checkpoint = Listed['items'][number];
 const count = (number: number): string => number.toLocaleString('en-GB');
 
-/** Signed statements about every application's last fact, newest first, and how anybody else can check with them. */
+/** Signed statements about every application's last event, newest first, and how anybody else can check with them. */
 export function Checkpoints() {
   const { data, error, refetch } = useQuery(checkpointsQuery);
   return (
@@ -18,7 +18,7 @@ export function Checkpoints() {
       <section className="sec" aria-labelledby="checkpoints" aria-busy={!data && !error}>
         <h2 id="checkpoints">Checkpoints</h2>
         <p className="q vf-help">
-          A chain cannot tell that its end was cut off. A signed statement about every last fact can, when a
+          A chain cannot tell that its end was cut off. A signed statement about every last event can, when a
           copy of it lies where nobody can change it.
         </p>
         {error && !data && (
@@ -46,7 +46,7 @@ export function Checkpoints() {
 }
 
 function Row({ checkpoint }: { checkpoint: Checkpoint }) {
-  const { number, takenAt, facts, streams, root, isSigned } = checkpoint;
+  const { number, takenAt, events, streams, root, isSigned } = checkpoint;
   const copy = async () => {
     await navigator.clipboard.writeText(root);
     toast({ title: `Root of checkpoint ${number} copied`, about: 'verify' });
@@ -69,7 +69,7 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
         )}
       </p>
       <p className="q num">
-        {count(facts)} facts of {count(streams)} applications
+        {count(events)} events of {count(streams)} applications
       </p>
       <p className="q">
         Root <code className="m">{`${root.slice(0, 12)}…${root.slice(-8)}`}</code>

@@ -8,7 +8,7 @@ const problem = (applicationId: string, version: number, code: string, detail = 
   detail,
 });
 
-it('groups what was found by application and by what is wrong, each fact once', () => {
+it('groups what was found by application and by what is wrong, each event once', () => {
   const groups = groupProblems([
     problem('a', 3, 'hash'),
     problem('b', 1, 'cut', 'the last of them is gone'),

@@ -2,12 +2,12 @@ import type { VerifyAnswer } from '#services/replay/contract.ts';
 
 type Problem = VerifyAnswer['problems'][number];
 
-/** The same thing said of one fact or more. */
+/** The same thing said of one event or more. */
 export interface Finding {
   code: string;
   /** A whole sentence. */
   sentence: string;
-  /** The facts it is about, each once, in order; none when it is about the history or the log as a whole. */
+  /** The events it is about, each once, in order; none when it is about the history or the log as a whole. */
   versions: number[];
 }
 export interface ProblemGroup {

@@ -54,7 +54,7 @@ export function VerifyPage() {
             className="btn"
             type="button"
             disabled={isBusy}
-            title="Verifies, and signs a statement about every last fact when the log holds"
+            title="Verifies, and signs a statement about every last event when the log holds"
             onClick={() => start.mutate({ sign: true })}
           >
             <BadgeCheck className="i" aria-hidden="true" />

@@ -1,10 +1,10 @@
 /** What is wrong, in two or three words; the verifier's sentence stands beside it (`services/event-log/append/chain.ts`). */
 const words: Readonly<Record<string, string>> = {
-  missing: 'Facts missing',
+  missing: 'Events missing',
   link: 'Link broken',
   hash: 'Text changed',
   column: 'Column changed',
-  unreadable: 'Not a fact',
+  unreadable: 'Not an event',
   unknown: 'Not known here',
   from: 'Wrong beginning',
   transition: 'Impossible step',
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, string>> = {
   removed: 'Removed',
   replaced: 'History replaced',
   checkpoint: 'Checkpoint',
-  fold: 'Read model',
+  projection: 'Read model',
 };
 
 export const problemWords = (code: string): string => words[code] ?? code;

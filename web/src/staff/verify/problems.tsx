@@ -7,9 +7,9 @@ import { type Finding, groupProblems, type ProblemGroup } from './group-problems
 import { problemWords, shortId } from './problem-words.ts';
 
 const groupsAtOnce = 20;
-const factsNamed = 8;
+const eventsNamed = 8;
 
-/** What does not hold, application by application, in words, with the way to each fact. */
+/** What does not hold, application by application, in words, with the way to each event. */
 export function Problems({ problems, problemCount }: Pick<VerifyAnswer, 'problems' | 'problemCount'>) {
   const [shown, setShown] = useState(groupsAtOnce);
   const groups = groupProblems(problems);
@@ -62,7 +62,7 @@ function Group({ group: { applicationId, findings, problems } }: { group: Proble
           <li className="vf-x" key={`${finding.code} ${finding.sentence}`}>
             <b className="vf-k">{problemWords(finding.code)}</b>
             <span className="vf-w">{finding.sentence}</span>
-            {applicationId && <Facts applicationId={applicationId} versions={finding.versions} />}
+            {applicationId && <Events applicationId={applicationId} versions={finding.versions} />}
           </li>
         ))}
       </ul>
@@ -70,16 +70,16 @@ function Group({ group: { applicationId, findings, problems } }: { group: Proble
   );
 }
 
-function Facts({ applicationId, versions }: { applicationId: string } & Pick<Finding, 'versions'>) {
-  const more = versions.length - factsNamed;
+function Events({ applicationId, versions }: { applicationId: string } & Pick<Finding, 'versions'>) {
+  const more = versions.length - eventsNamed;
   return (
     <span className="vf-f">
-      {versions.slice(0, factsNamed).map((version) => (
+      {versions.slice(0, eventsNamed).map((version) => (
         <Link
           key={version}
           className="lk num"
-          to={`${paths.admin.application(applicationId)}?fact=${version}`}
-          aria-label={`No. ${version} of the facts of application ${shortId(applicationId)}`}
+          to={`${paths.admin.application(applicationId)}?event=${version}`}
+          aria-label={`No. ${version} of the events of application ${shortId(applicationId)}`}
         >
           No. {version}
         </Link>

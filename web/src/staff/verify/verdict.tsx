@@ -23,13 +23,13 @@ export function Verdict({ run, now }: { run: Verified; now: number }) {
       <p className="q">
         Verified {ago(at, now)} ({fullTime(at)}) for {run.askedBy.name ?? 'a deleted account'}.{' '}
         {holds &&
-          'Every fact has the hash of its text, follows from the one before it, and is a step that its machine takes.'}
+          'Every event has the hash of its text, follows from the one before it, and is a step that its machine takes.'}
       </p>
       <dl className="strip">
         <div>
-          <dt>Facts</dt>
+          <dt>Events</dt>
           <dd>
-            <b>{count(answer.facts)}</b>
+            <b>{count(answer.events)}</b>
           </dd>
         </div>
         <div>
@@ -79,7 +79,7 @@ export function NotVerified() {
       <p className="q">
         Verifying recomputes every hash and every link, compares the columns with the texts, asks the machine
         about every step, and holds the result against the last signed checkpoint. It reads only, takes some
-        seconds for a million facts, and disturbs nobody.
+        seconds for a million events, and disturbs nobody.
       </p>
     </section>
   );

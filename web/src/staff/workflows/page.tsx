@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
 import { Graph } from '../monitor/graph.tsx';
 import { Legend } from '../monitor/legend.tsx';
-import { LiveSign } from '../monitor/live-sign.tsx';
+import { LiveUpdate } from '../monitor/live-sign.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { settingsQuery } from '../settings/queries.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -35,7 +35,7 @@ export function WorkflowsPage() {
       <header className="head">
         <h1>Workflows</h1>
         <span className="cnt">Hiring</span>
-        <LiveSign at={statistics.dataUpdatedAt} />
+        <LiveUpdate at={statistics.dataUpdatedAt} />
         <Link className="btn" to={paths.admin.whatIf}>
           <GitFork className="i" aria-hidden="true" />
           What if …

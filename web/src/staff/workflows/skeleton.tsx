@@ -1,4 +1,4 @@
-import { stateFacts } from './state-facts.ts';
+import { stateEvents } from './state-facts.ts';
 
 /** The table in its final height while the counts load. */
 export function StatesSkeleton() {
@@ -9,7 +9,7 @@ export function StatesSkeleton() {
       </div>
       <table className="t">
         <tbody>
-          {stateFacts.map(({ status, moves }) => (
+          {stateEvents.map(({ status, moves }) => (
             <tr key={status}>
               <td className="w1">
                 <span className="sk w2" />

@@ -39,7 +39,7 @@ export interface Moves {
   moves: { label: string; to: AnyStatus }[];
 }
 
-export interface StateFacts {
+export interface StateEvents {
   status: AnyStatus;
   label: string;
   tone: Tone;
@@ -83,7 +83,7 @@ const movesFrom = (status: AnyStatus): Moves[] =>
     return moves.length > 0 ? [{ screen, by, moves }] : [];
   });
 
-const factsOf = (status: AnyStatus): StateFacts => ({
+const eventsOf = (status: AnyStatus): StateEvents => ({
   status,
   label: statusLabels[status],
   tone: statusTone[status],
@@ -95,4 +95,4 @@ const factsOf = (status: AnyStatus): StateFacts => ({
 });
 
 /** Every state that the machine can be in and the two that only old records hold, as its own tables tell them. */
-export const stateFacts: readonly StateFacts[] = [...statuses, ...legacyStatuses].map(factsOf);
+export const stateEvents: readonly StateEvents[] = [...statuses, ...legacyStatuses].map(eventsOf);

@@ -5,7 +5,7 @@ import { countOf } from '../monitor/step-counts.ts';
 import { monitorAddress } from '../monitor/use-selection.ts';
 import { lengthOf } from '../settings/lengths.ts';
 import { MoveList } from './move-list.tsx';
-import { type StateFacts, stateFacts } from './state-facts.ts';
+import { type StateEvents, stateEvents } from './state-facts.ts';
 
 const actors = { applicant: 'Applicant', staff: 'Staff', nobody: 'Nobody' } as const;
 
@@ -15,7 +15,7 @@ interface Props {
   deadlines: SettingValues['deadlines'] | undefined;
 }
 
-/** The graph's twin, read down: each state with who acts, until when, and where each screen may move it. */
+/** The graph's shadow, read down: each state with who acts, until when, and where each screen may move it. */
 export function StatesTable({ statistics, deadlines }: Props) {
   return (
     <section className="wf-states" aria-labelledby="states-heading">
@@ -45,8 +45,8 @@ export function StatesTable({ statistics, deadlines }: Props) {
           </tr>
         </thead>
         <tbody>
-          {stateFacts.map((facts) => (
-            <StateRow key={facts.status} facts={facts} statistics={statistics} deadlines={deadlines} />
+          {stateEvents.map((events) => (
+            <StateRow key={events.status} events={events} statistics={statistics} deadlines={deadlines} />
           ))}
         </tbody>
       </table>
@@ -54,8 +54,8 @@ export function StatesTable({ statistics, deadlines }: Props) {
   );
 }
 
-function StateRow({ facts, statistics, deadlines }: Props & { facts: StateFacts }) {
-  const { status, label, tone, place, acts, waitsFor, deadline, moves } = facts;
+function StateRow({ events, statistics, deadlines }: Props & { events: StateEvents }) {
+  const { status, label, tone, place, acts, waitsFor, deadline, moves } = events;
   const { count } = countOf(statistics, status);
   const length = deadline && deadlines ? lengthOf(deadlines[deadline]) : null;
   return (

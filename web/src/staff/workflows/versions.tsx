@@ -14,9 +14,9 @@ export function Versions() {
     <section className="sec wf-versions" aria-labelledby="versions-heading" aria-busy={versions.isPending}>
       <h2 id="versions-heading">Versions</h2>
       <p className="q prose">
-        Every fact names the version of the workflow that decided it. Read here are all facts of the 25 oldest
-        applications and, in each state, of the 25 that entered it last: the first fact there is and the
-        latest move are among them, the ones between are not counted. Sandboxes are left out.
+        Every event names the version of the workflow that decided it. Read here are all events of the 25
+        oldest applications and, in each state, of the 25 that entered it last: the first event there is and
+        the latest move are among them, the ones between are not counted. Sandboxes are left out.
       </p>
       {isError && !data ? (
         <LoadError title="Failed to load versions" error={error} onRetry={() => void versions.refetch()} />
@@ -33,10 +33,10 @@ function VersionTable({ data }: { data: MachineVersions | undefined }) {
       <thead>
         <tr>
           <th scope="col">Version</th>
-          <th scope="col">First fact read</th>
-          <th scope="col">Last fact read</th>
+          <th scope="col">First event read</th>
+          <th scope="col">Last event read</th>
           <th scope="col" className="n">
-            Facts read
+            Events read
           </th>
           <th scope="col" className="n">
             Applications read
@@ -58,19 +58,19 @@ function Rows({ current, versions }: MachineVersions) {
             <Name version={current} isCurrent />
           </th>
           <td colSpan={4} className="q">
-            No fact has been written under it yet.
+            No event has been written under it yet.
           </td>
         </tr>
       )}
-      {versions.map(({ version, firstAt, lastAt, facts, applications }) => (
+      {versions.map(({ version, firstAt, lastAt, events, applications }) => (
         <tr key={version}>
           <th scope="row">
             <Name version={version} isCurrent={version === current} />
           </th>
           <td data-label="First">{fullTime(firstAt)}</td>
           <td data-label="Last">{fullTime(lastAt)}</td>
-          <td className="n" data-label="Facts">
-            {number(facts)}
+          <td className="n" data-label="Events">
+            {number(events)}
           </td>
           <td className="n" data-label="Applications">
             {number(applications)}

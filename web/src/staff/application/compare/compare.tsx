@@ -1,36 +1,36 @@
 import './compare.css';
 import { ArrowRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { span } from '#web/ui/dates.ts';
-import type { ShownFacts } from '../fact/shown-facts.ts';
+import type { ShownEvents } from '../fact/shown-facts.ts';
 import { differences } from '../fold/differences.ts';
-import { FactsTable } from '../history/facts-table.tsx';
+import { EventsTable } from '../history/facts-table.tsx';
 import type { ComparedVersions } from './compared-versions.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { VersionSelect } from './version-select.tsx';
 
 interface Props {
   compared: ComparedVersions;
-  shown: ShownFacts;
+  shown: ShownEvents;
   onClose: () => void;
 }
 
-/** How the application stood after two of its facts, side by side, and what lies between them. */
+/** How the application stood after two of its events, side by side, and what lies between them. */
 export function Compare({ compared, shown, onClose }: Props) {
-  const { facts, isPast, now, onCompare } = shown;
+  const { events, isPast, now, onCompare } = shown;
   const [isShort, setShort] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // It takes the place of what was there, and on a phone lies far below what was pressed.
   useEffect(() => heading.current?.focus(), []);
-  const last = facts.at(-1)?.version ?? 0;
+  const last = events.at(-1)?.version ?? 0;
   const from = Math.min(compared.from, last);
   const to = compared.to === null ? last : Math.min(compared.to, last);
-  const rows = differences(facts, from, to);
+  const rows = differences(events, from, to);
   const differing = rows.filter(({ kind }) => kind !== 'same');
-  const between = facts.filter(({ version }) => version > from && version <= to);
+  const between = events.filter(({ version }) => version > from && version <= to);
   const present = isPast ? 'As shown' : 'Now';
-  const name = (version: number) => (version === 0 ? 'Before the first fact' : `After No. ${version}`);
+  const name = (version: number) => (version === 0 ? 'Before the first event' : `After No. ${version}`);
   const right = compared.to === null ? present : name(to);
   const choose = (change: Partial<ComparedVersions>) => {
     const next = { ...compared, ...change };
@@ -46,7 +46,7 @@ export function Compare({ compared, shown, onClose }: Props) {
         <VersionSelect
           label="From"
           value={from}
-          facts={facts}
+          events={events}
           now={now}
           onChange={(version) => choose({ from: version ?? last })}
         />
@@ -54,7 +54,7 @@ export function Compare({ compared, shown, onClose }: Props) {
         <VersionSelect
           label="To"
           value={compared.to === null ? null : to}
-          facts={facts}
+          events={events}
           now={now}
           present={present}
           onChange={(version) => choose({ to: version })}
@@ -73,8 +73,8 @@ export function Compare({ compared, shown, onClose }: Props) {
           </b>
           <span className="q">
             {' '}
-            {counted(between.length, 'fact', 'facts')} and{' '}
-            {apart(facts, from, compared.to === null ? now : to, compared.to === null)} lie between.
+            {counted(between.length, 'event', 'events')} and{' '}
+            {apart(events, from, compared.to === null ? now : to, compared.to === null)} lie between.
           </span>
         </p>
         <label className="chk">
@@ -84,7 +84,7 @@ export function Compare({ compared, shown, onClose }: Props) {
       </div>
       <DifferenceTable rows={isShort ? differing : rows} left={name(from)} right={right} />
       {between.length > 0 && (
-        <FactsTable found={between} shown={shown} caption={`Facts in between: ${between.length}`} />
+        <EventsTable found={between} shown={shown} caption={`Events in between: ${between.length}`} />
       )}
     </section>
   );
@@ -93,9 +93,9 @@ export function Compare({ compared, shown, onClose }: Props) {
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The time between two places of a history. @param end a version, or an instant when `isInstant` */
-function apart(facts: readonly FactView[], from: number, end: number, isInstant: boolean): string {
-  const at = (version: number) => Date.parse(facts.findLast((fact) => fact.version <= version)?.at ?? '');
-  const first = Date.parse(facts[0]?.at ?? '');
+function apart(events: readonly EventView[], from: number, end: number, isInstant: boolean): string {
+  const at = (version: number) => Date.parse(events.findLast((event) => event.version <= version)?.at ?? '');
+  const first = Date.parse(events[0]?.at ?? '');
   const start = from === 0 ? first : at(from);
   return span((isInstant ? end : at(end)) - start);
 }

@@ -1,4 +1,4 @@
-/** Two places of a history, the earlier one first. 0 is before the first fact, null is now. */
+/** Two places of a history, the earlier one first. 0 is before the first event, null is now. */
 export interface ComparedVersions {
   from: number;
   to: number | null;

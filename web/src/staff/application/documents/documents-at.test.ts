@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StaffDocument } from '#services/documents/contract.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { documentsAt } from './documents-at.ts';
 
 const at = (hour: number) => `2026-10-14T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -13,14 +13,14 @@ const document = (id: string, change: Partial<StaffDocument>) =>
     verifiedBy: 'X',
     ...change,
   }) as StaffDocument;
-const fact = (type: string, documentId: string, hour: number, notes: string | null = null) =>
+const event = (type: string, documentId: string, hour: number, notes: string | null = null) =>
   ({
     type,
     data: { documentId },
     at: at(hour),
     actor: { name: 'Corinne Ammann' },
     notes,
-  }) as unknown as FactView;
+  }) as unknown as EventView;
 
 const items = [
   document('a', { replacedAt: at(12), verificationStatus: 'rejected' }),
@@ -29,8 +29,8 @@ const items = [
 ];
 
 it('shows the versions that were there then, judged as they were then', () => {
-  const facts = [fact('document.rejected', 'a', 10, 'Page 2 is cut off.')];
-  expect(documentsAt(items, facts, at(11))).toMatchObject([
+  const events = [event('document.rejected', 'a', 10, 'Page 2 is cut off.')];
+  expect(documentsAt(items, events, at(11))).toMatchObject([
     {
       id: 'a',
       replacedAt: null,
@@ -44,8 +44,8 @@ it('shows the versions that were there then, judged as they were then', () => {
 });
 
 it('takes the last verdict, and a version that took another one\u2019s place', () => {
-  const facts = [fact('document.rejected', 'c', 9), fact('document.verified', 'c', 13)];
-  const [a, b, c] = documentsAt(items, facts, at(14));
+  const events = [event('document.rejected', 'c', 9), event('document.verified', 'c', 13)];
+  const [a, b, c] = documentsAt(items, events, at(14));
   expect(a?.replacedAt).toBe(at(12));
   expect(b?.verificationStatus).toBe('pending');
   expect(c?.verificationStatus).toBe('verified');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { namesOf } from '#web/portal/documents/words.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
@@ -16,11 +16,11 @@ interface Props {
   application: ApplicationDetail;
   asOf: string | null;
   /** Up to then. */
-  facts: readonly FactView[];
+  events: readonly EventView[];
 }
 
 /** Every version of every document, to be opened, verified and rejected (ruling 10). */
-export function Documents({ application, asOf, facts }: Props) {
+export function Documents({ application, asOf, events }: Props) {
   const query = useQuery(documentsQuery(application.id));
   return (
     <Loaded query={query}>
@@ -34,7 +34,7 @@ export function Documents({ application, asOf, facts }: Props) {
           )}
           <Body
             application={application}
-            items={asOf === null ? items : documentsAt(items, facts, asOf)}
+            items={asOf === null ? items : documentsAt(items, events, asOf)}
             isPast={asOf !== null}
           />
         </>

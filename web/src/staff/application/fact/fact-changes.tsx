@@ -1,16 +1,16 @@
 import { ArrowRight } from 'lucide-react';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { changesOf } from '../fold/differences.ts';
 
-/** Which fields of the application this fact set, by folding the history with and without it. */
-export function FactChanges({ fact, facts }: { fact: FactView; facts: readonly FactView[] }) {
-  const changes = changesOf(facts, fact);
+/** Which fields of the application this event set, by folding the history with and without it. */
+export function EventChanges({ event, events }: { event: EventView; events: readonly EventView[] }) {
+  const changes = changesOf(events, event);
   return (
-    <section className="chg" aria-labelledby={`changed-${fact.version}`}>
-      <h3 id={`changed-${fact.version}`}>What it changed</h3>
+    <section className="chg" aria-labelledby={`changed-${event.version}`}>
+      <h3 id={`changed-${event.version}`}>What it changed</h3>
       {changes.length === 0 ? (
         <p className="q">
-          {fact.isReadable
+          {event.isReadable
             ? 'No field of the application; it is kept in the history.'
             : 'Nothing: its text cannot be read.'}
         </p>

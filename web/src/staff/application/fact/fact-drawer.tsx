@@ -1,25 +1,25 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { SideDrawer } from '../../signs/side-drawer.tsx';
 import { useShortcutsSwitch } from '../../signs/use-shortcuts-switch.ts';
 import { ChainBadge } from '../proof/chain-badge.tsx';
 import type { ChainStanding } from '../proof/chain-standing.ts';
-import { FactBody } from './fact-body.tsx';
-import type { ShownFacts } from './shown-facts.ts';
+import { EventBody } from './fact-body.tsx';
+import type { ShownEvents } from './shown-facts.ts';
 
 interface Props {
-  fact: FactView;
-  shown: ShownFacts;
+  event: EventView;
+  shown: ShownEvents;
   chain: ChainStanding | undefined;
   onClose: () => void;
 }
 
-/** One fact beside the history. */
-export function FactDrawer(props: Props) {
+/** One event beside the history. */
+export function EventDrawer(props: Props) {
   const [keysOn] = useShortcutsSwitch();
   const { before, after, step } = neighbours(props);
-  const keys: Record<string, FactView | undefined> = {
+  const keys: Record<string, EventView | undefined> = {
     ArrowUp: before,
     ArrowDown: after,
     ...(keysOn && { k: before, j: after }),
@@ -27,41 +27,41 @@ export function FactDrawer(props: Props) {
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (ctrlKey || metaKey || altKey || !Object.hasOwn(keys, key)) return;
-    // Arrows scroll the fact itself; on its header they step, as J and K do everywhere in it.
+    // Arrows scroll the event itself; on its header they step, as J and K do everywhere in it.
     if (key.startsWith('Arrow') && !(target as Element).closest('.drawer > header')) return;
     step(keys[key]);
     event.preventDefault();
   };
   return (
-    <SideDrawer labelledBy="fact-heading" onClose={props.onClose} onKey={onKey}>
+    <SideDrawer labelledBy="event-heading" onClose={props.onClose} onKey={onKey}>
       <Content {...props} />
     </SideDrawer>
   );
 }
 
-function neighbours({ fact, shown: { facts, onSelect } }: Pick<Props, 'fact' | 'shown'>) {
-  const index = facts.indexOf(fact);
-  const step = (to: FactView | undefined) => to && onSelect(to.version);
-  return { before: facts[index - 1], after: facts[index + 1], step };
+function neighbours({ event, shown: { events, onSelect } }: Pick<Props, 'event' | 'shown'>) {
+  const index = events.indexOf(event);
+  const step = (to: EventView | undefined) => to && onSelect(to.version);
+  return { before: events[index - 1], after: events[index + 1], step };
 }
 
-function Content({ fact, shown, chain, onClose }: Props) {
-  const { before, after, step } = neighbours({ fact, shown });
+function Content({ event, shown, chain, onClose }: Props) {
+  const { before, after, step } = neighbours({ event, shown });
   return (
     <>
       <header>
-        <span className="q num">No. {fact.version}</span>
+        <span className="q num">No. {event.version}</span>
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no form */}
-        <span className="seg sm2" role="group" aria-label="Step through facts">
+        <span className="seg sm2" role="group" aria-label="Step through events">
           <button
             type="button"
-            aria-label="Previous fact"
+            aria-label="Previous event"
             aria-disabled={!before}
             onClick={() => step(before)}
           >
             <ArrowUp className="i" aria-hidden="true" />
           </button>
-          <button type="button" aria-label="Next fact" aria-disabled={!after} onClick={() => step(after)}>
+          <button type="button" aria-label="Next event" aria-disabled={!after} onClick={() => step(after)}>
             <ArrowDown className="i" aria-hidden="true" />
           </button>
         </span>
@@ -71,8 +71,8 @@ function Content({ fact, shown, chain, onClose }: Props) {
         </button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className="dbody" tabIndex={0} aria-label="Fact">
-        <FactBody fact={fact} shown={shown} />
+      <section className="dbody" tabIndex={0} aria-label="Event">
+        <EventBody event={event} shown={shown} />
       </section>
     </>
   );

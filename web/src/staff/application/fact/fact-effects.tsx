@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { FactEffects as Effects, FactJob } from '#services/background/contract.ts';
+import type { EventEffects as Effects, EventJob } from '#services/background/contract.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
@@ -19,7 +19,7 @@ const jobSigns = {
   failed: ['stop', CircleX, 'Failed'],
   cancelled: ['q', CircleX, 'Cancelled'],
   forgotten: ['q', CircleDashed, 'Over'],
-} as const satisfies Record<FactJob['state'], Sign>;
+} as const satisfies Record<EventJob['state'], Sign>;
 const webhookSigns = { queued: mailSigns.queued, delivered: jobSigns.done, failed: jobSigns.failed } as const;
 
 interface Props {
@@ -28,8 +28,8 @@ interface Props {
   isPast: boolean;
 }
 
-/** The mails and jobs that one fact caused, and what came of them. */
-export function FactEffects({ applicationId, version, isPast }: Props) {
+/** The mails and jobs that one event caused, and what came of them. */
+export function EventEffects({ applicationId, version, isPast }: Props) {
   const query = useQuery(effectsQuery(applicationId, version));
   return (
     <section className="eff" aria-labelledby={`caused-${version}`}>
@@ -72,7 +72,7 @@ function Body({ effects: { isSandbox, mails, jobs, webhooks } }: { effects: Effe
 
 const tries = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`);
 
-function JobStanding({ job }: { job: FactJob }) {
+function JobStanding({ job }: { job: EventJob }) {
   const { state, attempts, startAfter, finishedAt, error, isDeadLetter } = job;
   if (state === 'forgotten') return 'finished jobs are kept for some days, this one no longer';
   const isToCome = (state === 'waiting' || state === 'outbox' || state === 'retry') && startAfter;

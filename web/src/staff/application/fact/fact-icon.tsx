@@ -26,8 +26,8 @@ const icons: Partial<Record<string, LucideIcon>> = {
   'personal_data.erased': Trash2,
 };
 
-/** What kind of fact it is at a glance; its type stands beside it. Corrections and missed deadlines stand out. */
-export function FactIcon({ type }: { type: string }) {
+/** What kind of event it is at a glance; its type stands beside it. Corrections and missed deadlines stand out. */
+export function EventIcon({ type }: { type: string }) {
   const Icon = icons[type] ?? ArrowRight;
   const isStriking = type === 'status.corrected' || type === 'deadline.missed';
   return <Icon className={`i ${isStriking ? 't-stop' : 'q'}`} aria-hidden="true" />;

@@ -1,28 +1,28 @@
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 
-/** How one fact hangs together with the others of its history. */
-export interface FactLinks {
+/** How one event hangs together with the others of its history. */
+export interface EventLinks {
   /** What it takes back. */
-  corrects: FactView | undefined;
+  corrects: EventView | undefined;
   /** What took it back. */
-  correctedBy: FactView | undefined;
-  /** The fact that led to it. */
-  cause: FactView | undefined;
+  correctedBy: EventView | undefined;
+  /** The event that led to it. */
+  cause: EventView | undefined;
   /** What followed from the same request or job. */
-  together: readonly FactView[];
+  together: readonly EventView[];
 }
 
-export function linksOf(fact: FactView, facts: readonly FactView[]): FactLinks {
-  const cause = /^fact:(\d+)$/.exec(fact.causation)?.[1];
+export function linksOf(event: EventView, events: readonly EventView[]): EventLinks {
+  const cause = /^event:(\d+)$/.exec(event.causation)?.[1];
   return {
-    corrects: facts.find(({ version }) => version === fact.data.corrects),
-    correctedBy: facts.find(
-      ({ data, type }) => type === 'status.corrected' && data.corrects === fact.version,
+    corrects: events.find(({ version }) => version === event.data.corrects),
+    correctedBy: events.find(
+      ({ data, type }) => type === 'status.corrected' && data.corrects === event.version,
     ),
-    cause: facts.find(({ version }) => version === Number(cause)),
-    together: facts.filter(
+    cause: events.find(({ version }) => version === Number(cause)),
+    together: events.filter(
       ({ correlation, version }) =>
-        correlation === fact.correlation && correlation !== 'unknown' && version !== fact.version,
+        correlation === event.correlation && correlation !== 'unknown' && version !== event.version,
     ),
   };
 }
@@ -33,6 +33,6 @@ export function causeText(causation: string): string {
   if (kind === 'request') return 'A request';
   if (kind === 'job' && name) return `The job ${name}`;
   if (kind === 'ops' && name) return `The command ops ${name}`;
-  if (kind === 'fact' && name) return `Fact No. ${name}`;
+  if (kind === 'event' && name) return `Event No. ${name}`;
   return causation;
 }

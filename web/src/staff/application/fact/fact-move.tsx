@@ -1,22 +1,22 @@
 import { ArrowRight } from 'lucide-react';
-import type { FactView } from '#services/event-log/contract.ts';
-import { factLabel } from '#state-machines/application/labels.ts';
+import type { EventView } from '#services/event-log/contract.ts';
+import { eventLabel } from '#state-machines/application/labels.ts';
 import { StatusTag } from '../../signs/status-tag.tsx';
-import { isMoveFact } from './fact-text.ts';
+import { isMoveEvent } from './fact-text.ts';
 
 /** From where to where it moved the application, or what happened in which status. */
-export function FactMove({ fact }: { fact: FactView }) {
+export function EventMove({ event }: { event: EventView }) {
   return (
     <p className="ft">
-      {isMoveFact(fact) && fact.from ? (
+      {isMoveEvent(event) && event.from ? (
         <>
-          <StatusTag status={fact.from} />
+          <StatusTag status={event.from} />
           <ArrowRight className="i q" aria-label="to" />
-          <StatusTag status={fact.to} />
+          <StatusTag status={event.to} />
         </>
       ) : (
         <>
-          {factLabel(fact.type)} <span className="q">in</span> <StatusTag status={fact.to} />
+          {eventLabel(event.type)} <span className="q">in</span> <StatusTag status={event.to} />
         </>
       )}
     </p>

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { ago, exactTime, span } from '#web/ui/dates.ts';
 import { incidentPath } from '../../incidents/use-incident-address.ts';
 import { causeText, linksOf } from './fact-links.ts';
 import { actorText } from './fact-text.ts';
 
 interface Props {
-  fact: FactView;
-  facts: readonly FactView[];
+  event: EventView;
+  events: readonly EventView[];
   now: number;
   onSelect: (version: number) => void;
 }
 
 /** When, who, what led to it, what it hangs together with, and what wrote it down. */
-export function FactPairs({ fact, facts, now, onSelect }: Props) {
-  const { corrects, correctedBy, cause, together } = linksOf(fact, facts);
-  const between = (one: FactView) => span(Math.abs(Date.parse(fact.at) - Date.parse(one.at)));
-  const link = (to: FactView) => (
+export function EventPairs({ event, events, now, onSelect }: Props) {
+  const { corrects, correctedBy, cause, together } = linksOf(event, events);
+  const between = (one: EventView) => span(Math.abs(Date.parse(event.at) - Date.parse(one.at)));
+  const link = (to: EventView) => (
     <button className="lk as-link" type="button" onClick={() => onSelect(to.version)}>
       No. {to.version} {to.type}
     </button>
@@ -25,18 +25,18 @@ export function FactPairs({ fact, facts, now, onSelect }: Props) {
   return (
     <dl className="kv">
       <Pair term="Time">
-        {exactTime(fact.at)} <span className="q">{ago(fact.at, now)}</span>
+        {exactTime(event.at)} <span className="q">{ago(event.at, now)}</span>
       </Pair>
       <Pair term="Recorded">
-        {fact.recordedAt === fact.at ? 'at the same moment' : exactTime(fact.recordedAt)}
+        {event.recordedAt === event.at ? 'at the same moment' : exactTime(event.recordedAt)}
       </Pair>
-      <Pair term="Actor">{actorText({ actor: fact.actor, impersonator: null })}</Pair>
-      {fact.impersonator && (
+      <Pair term="Actor">{actorText({ actor: event.actor, impersonator: null })}</Pair>
+      {event.impersonator && (
         <Pair term="Acted for them">
-          {fact.impersonator.name} <span className="q">in the actor’s place</span>
+          {event.impersonator.name} <span className="q">in the actor’s place</span>
         </Pair>
       )}
-      {fact.type === 'status.corrected' && fact.data.undo === true && (
+      {event.type === 'status.corrected' && event.data.undo === true && (
         <Pair term="Kind">Undo within 10 minutes</Pair>
       )}
       {corrects && (
@@ -50,15 +50,15 @@ export function FactPairs({ fact, facts, now, onSelect }: Props) {
         </Pair>
       )}
       <Pair term="Caused by">
-        {cause ? link(cause) : causeText(fact.causation)} <span className="q">from {fact.client}</span>
+        {cause ? link(cause) : causeText(event.causation)} <span className="q">from {event.client}</span>
       </Pair>
       <Pair term="Correlation">
         <Link
           className="lk m"
-          title="Facts of this request"
-          to={incidentPath({ correlation: fact.correlation })}
+          title="Events of this request"
+          to={incidentPath({ correlation: event.correlation })}
         >
-          {fact.correlation}
+          {event.correlation}
         </Link>
         {together.length > 0 && (
           <span className="with-f">
@@ -70,14 +70,14 @@ export function FactPairs({ fact, facts, now, onSelect }: Props) {
         )}
       </Pair>
       <Pair term="Command">
-        <span className="m">{fact.commandId}</span>
+        <span className="m">{event.commandId}</span>
       </Pair>
-      <Pair term="Fact">
-        <span className="m">{fact.eventId}</span>
+      <Pair term="Event">
+        <span className="m">{event.eventId}</span>
       </Pair>
-      <Pair term="Machine">{fact.machine}</Pair>
+      <Pair term="Machine">{event.machine}</Pair>
       <Pair term="Release">
-        <span className="m">{fact.release}</span>
+        <span className="m">{event.release}</span>
       </Pair>
     </dl>
   );

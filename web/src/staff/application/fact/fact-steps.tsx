@@ -1,15 +1,15 @@
 import { Columns2, History } from 'lucide-react';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import type { ComparedVersions } from '../compare/compared-versions.ts';
 
 interface Props {
-  fact: FactView;
+  event: EventView;
   onCompare: (versions: ComparedVersions) => void;
   onShowThen: (at: Date) => void;
 }
 
-/** From one fact on: the application as it stood then, and what differs from before or from now. */
-export function FactSteps({ fact: { version, recordedAt }, onCompare, onShowThen }: Props) {
+/** From one event on: the application as it stood then, and what differs from before or from now. */
+export function EventSteps({ event: { version, recordedAt }, onCompare, onShowThen }: Props) {
   return (
     <p className="fsteps">
       <button className="btn sm" type="button" onClick={() => onShowThen(new Date(recordedAt))}>

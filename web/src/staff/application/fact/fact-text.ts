@@ -1,5 +1,5 @@
-import type { FactView } from '#services/event-log/contract.ts';
-import { factLabel, statusLabel } from '#state-machines/application/labels.ts';
+import type { EventView } from '#services/event-log/contract.ts';
+import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { positionLabel } from '../../signs/person-name.ts';
 
@@ -11,7 +11,7 @@ const roles = {
   unknown: 'Unknown',
 } as const;
 
-type Who = Pick<FactView, 'actor' | 'impersonator'>;
+type Who = Pick<EventView, 'actor' | 'impersonator'>;
 /** 'Beat Zurfluh, Editor', 'Applicant', 'System', 'Applicant, by Beat Zurfluh' */
 export function actorText({ actor, impersonator }: Who): string {
   const isStaff = actor.kind === 'editor' || actor.kind === 'admin';
@@ -19,7 +19,7 @@ export function actorText({ actor, impersonator }: Who): string {
   return impersonator ? `${who}, by ${impersonator.name}` : who;
 }
 
-/** Data of facts is written by the server as the log's schemas say; a screen reads it without trusting it. */
+/** Data of events is written by the server as the log's schemas say; a screen reads it without trusting it. */
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const distances: Record<string, string> = {
@@ -29,7 +29,7 @@ const distances: Record<string, string> = {
   '6h': '6 hours before',
 };
 
-function remark({ type, data }: FactView): string | null {
+function remark({ type, data }: EventView): string | null {
   const due = text(data.due);
   switch (type) {
     case 'application.submitted':
@@ -53,14 +53,14 @@ function remark({ type, data }: FactView): string | null {
   }
 }
 
-export const isMoveFact = (fact: FactView): boolean => fact.from !== null && fact.from !== fact.to;
+export const isMoveEvent = (event: EventView): boolean => event.from !== null && event.from !== event.to;
 
-/** What happened, in one line: the move, or the fact's plain name, with its remark. */
-export function factSentence(fact: FactView): string {
+/** What happened, in one line: the move, or the event's plain name, with its remark. */
+export function eventSentence(event: EventView): string {
   const main =
-    isMoveFact(fact) && fact.from
-      ? `${statusLabel(fact.from)} to ${statusLabel(fact.to)}`
-      : factLabel(fact.type);
-  const extra = remark(fact);
+    isMoveEvent(event) && event.from
+      ? `${statusLabel(event.from)} to ${statusLabel(event.to)}`
+      : eventLabel(event.type);
+  const extra = remark(event);
   return extra ? `${main}, ${extra}` : main;
 }

@@ -1,7 +1,7 @@
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 
-/** What somebody wrote with a fact. */
-export function FactWords({ fact: { reason, notes } }: { fact: FactView }) {
+/** What somebody wrote with an event. */
+export function EventWords({ event: { reason, notes } }: { event: EventView }) {
   return (
     <>
       {reason && <Quote text={reason} kind="Reason" />}

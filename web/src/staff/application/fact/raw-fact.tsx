@@ -25,16 +25,16 @@ function Line({ text }: { text: string }) {
 }
 
 /** What the hash covers, spread for reading or exactly as it is. Copying gives the exact text. */
-export function RawFact({ body, isExact = false }: { body: string; isExact?: boolean }) {
+export function RawEvent({ body, isExact = false }: { body: string; isExact?: boolean }) {
   const copy = async () => {
     await navigator.clipboard.writeText(body);
-    toast({ title: 'Raw fact copied', description: 'The exact canonical text, as hashed.' });
+    toast({ title: 'Raw event copied', description: 'The exact canonical text, as hashed.' });
   };
   return (
     <div className="raw">
       <div className="sec-h">
-        <h3>Raw fact, canonical</h3>
-        <button className="ib s" type="button" aria-label="Copy raw fact" onClick={() => void copy()}>
+        <h3>Raw event, canonical</h3>
+        <button className="ib s" type="button" aria-label="Copy raw event" onClick={() => void copy()}>
           <Copy className="i" aria-hidden="true" />
         </button>
       </div>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { changesOf, differences } from './differences.ts';
 
 const at = (minute: number) => `2026-10-01T08:${String(minute).padStart(2, '0')}:00.000Z`;
-const fact = (version: number, type: string, change: Partial<FactView> = {}) =>
+const event = (version: number, type: string, change: Partial<EventView> = {}) =>
   ({
     version,
     type,
@@ -14,24 +14,24 @@ const fact = (version: number, type: string, change: Partial<FactView> = {}) =>
     data: {},
     isReadable: true,
     ...change,
-  }) as FactView;
+  }) as EventView;
 const staff = { kind: 'admin', id: null, name: 'Corinne Ammann' } as const;
 const moved = (from: string, to: string) => ({ from, to, actor: staff });
 
-const facts = [
-  fact(1, 'application.submitted', { data: { position: 'general' } }),
-  fact(2, 'deadline.set', { from: 'application_received', data: { kind: 'email', due: at(59) } }),
-  fact(3, 'email.confirmed', moved('application_received', 'email_confirmed')),
-  fact(4, 'document.uploaded', {
+const events = [
+  event(1, 'application.submitted', { data: { position: 'general' } }),
+  event(2, 'deadline.set', { from: 'application_received', data: { kind: 'email', due: at(59) } }),
+  event(3, 'email.confirmed', moved('application_received', 'email_confirmed')),
+  event(4, 'document.uploaded', {
     from: 'email_confirmed',
     to: 'email_confirmed',
     data: { documentId: 'x', documentType: 'passport_id' },
   }),
 ];
 const said = (version: number) =>
-  changesOf(facts, facts[version - 1] as FactView).map(({ label, kind }) => `${label} ${kind}`);
+  changesOf(events, events[version - 1] as EventView).map(({ label, kind }) => `${label} ${kind}`);
 
-it('says what each fact changed, by the fold', () => {
+it('says what each event changed, by the projection', () => {
   expect(said(1)).toEqual(['Status added', 'In it since added', 'Position added', 'Submitted added']);
   expect(said(2)).toEqual(['Deadline added', 'Overdue added']);
   expect(said(3)).toEqual([
@@ -47,25 +47,25 @@ it('says what each fact changed, by the fold', () => {
 });
 
 it('compares any two places, the beginning among them', () => {
-  const rows = differences(facts, 1, 4);
+  const rows = differences(events, 1, 4);
   expect(rows.find(({ label }) => label === 'Status')).toMatchObject({
     before: 'Application Received',
     after: 'Email Confirmed',
     kind: 'changed',
   });
   expect(rows.find(({ label }) => label === 'Position')?.kind).toBe('same');
-  expect(differences(facts, 0, 4).every(({ kind }) => kind === 'added')).toBe(true);
-  expect(differences(facts, 3, 3).every(({ kind }) => kind === 'same')).toBe(true);
+  expect(differences(events, 0, 4).every(({ kind }) => kind === 'added')).toBe(true);
+  expect(differences(events, 3, 3).every(({ kind }) => kind === 'same')).toBe(true);
 });
 
-it('leaves out what cannot be folded: a forged text, a beginning that is none', () => {
-  const forged = fact(2, 'review.started', {
+it('leaves out what cannot be projected: a forged text, a beginning that is none', () => {
+  const forged = event(2, 'review.started', {
     ...moved('application_received', 'employed'),
     isReadable: false,
   });
-  expect(changesOf([facts[0] as FactView, forged], forged)).toEqual([]);
-  const headless = fact(1, 'review.started', moved('email_confirmed', 'raw_review_pending'));
+  expect(changesOf([events[0] as EventView, forged], forged)).toEqual([]);
+  const headless = event(1, 'review.started', moved('email_confirmed', 'raw_review_pending'));
   expect(differences([headless], 0, 1)).toEqual([]);
-  const strange = fact(2, 'moon.landed', { from: 'application_received' });
-  expect(changesOf([facts[0] as FactView, strange], strange)).toEqual([]);
+  const strange = event(2, 'moon.landed', { from: 'application_received' });
+  expect(changesOf([events[0] as EventView, strange], strange)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { type fieldGroups, fields } from './fields.ts';
 import { standingAt } from './standings.ts';
 
@@ -19,16 +19,16 @@ function kindOf(before: string | null, after: string | null): Kind {
 }
 
 /** Every field that has a value at either place, in the order of the screen. */
-export function differences(facts: readonly FactView[], from: number, to: number): Difference[] {
-  const [then, later] = [standingAt(facts, from), standingAt(facts, to)];
+export function differences(events: readonly EventView[], from: number, to: number): Difference[] {
+  const [then, later] = [standingAt(events, from), standingAt(events, to)];
   return fields
     .map(({ group, label, text }) => {
-      const [before, after] = [text(then, facts), text(later, facts)];
+      const [before, after] = [text(then, events), text(later, events)];
       return { group, label, before, after, kind: kindOf(before, after) };
     })
     .filter(({ before, after }) => before !== null || after !== null);
 }
 
-/** What one fact changed. */
-export const changesOf = (facts: readonly FactView[], { version }: FactView): Difference[] =>
-  differences(facts, version - 1, version).filter(({ kind }) => kind !== 'same');
+/** What one event changed. */
+export const changesOf = (events: readonly EventView[], { version }: EventView): Difference[] =>
+  differences(events, version - 1, version).filter(({ kind }) => kind !== 'same');

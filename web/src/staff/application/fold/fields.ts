@@ -1,4 +1,4 @@
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DocumentType, documentTypes } from '#state-machines/application/vocabulary.ts';
 import { documentNames } from '#web/portal/documents/words.ts';
@@ -12,7 +12,7 @@ interface Field {
   group: (typeof fieldGroups)[number];
   label: string;
   /** Null: there is none. */
-  text: (standing: Standing, facts: readonly FactView[]) => string | null;
+  text: (standing: Standing, events: readonly EventView[]) => string | null;
 }
 
 type State = NonNullable<Standing['state']>;
@@ -20,8 +20,8 @@ const time = (at: string | null): string | null => at && exactTime(at);
 const field = (
   group: Field['group'],
   label: string,
-  read: (state: State, facts: readonly FactView[]) => string | null,
-): Field => ({ group, label, text: ({ state }, facts) => state && read(state, facts) });
+  read: (state: State, events: readonly EventView[]) => string | null,
+): Field => ({ group, label, text: ({ state }, events) => state && read(state, events) });
 
 const deadlines = {
   email: 'E-mail confirmation',
@@ -32,10 +32,10 @@ const deadlines = {
 } as const;
 const documentStates = { uploaded: 'To verify', verified: 'Verified', rejected: 'Rejected' } as const;
 
-function decision({ lastDecision }: State, facts: readonly FactView[]): string | null {
+function decision({ lastDecision }: State, events: readonly EventView[]): string | null {
   if (!lastDecision) return null;
   const { from, to, version } = lastDecision;
-  const by = facts.find((fact) => fact.version === version)?.actor.name ?? 'staff';
+  const by = events.find((event) => event.version === version)?.actor.name ?? 'staff';
   return `${statusLabel(from)} to ${statusLabel(to)}, by ${by}`;
 }
 

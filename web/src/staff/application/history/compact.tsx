@@ -1,15 +1,15 @@
 import { shortTime, span } from '#web/ui/dates.ts';
 import { StatusTag } from '../../signs/status-tag.tsx';
-import { type Stay, stayExtent } from './stays.ts';
+import { type Step, stepExtent } from './stays.ts';
 
 interface Props {
-  stays: readonly Stay[];
+  steps: readonly Step[];
   now: number;
   onSelect: (version: number) => void;
 }
 
 /** The stays as a plain table: status, entered, left, how long, notes. */
-export function Compact({ stays, now, onSelect }: Props) {
+export function Compact({ steps, now, onSelect }: Props) {
   return (
     <table className="t stays">
       <thead>
@@ -28,21 +28,21 @@ export function Compact({ stays, now, onSelect }: Props) {
         </tr>
       </thead>
       <tbody>
-        {stays.map((stay) => {
-          const { start, end } = stayExtent(stay, now);
+        {steps.map((step) => {
+          const { start, end } = stepExtent(step, now);
           return (
-            <tr key={stay.version}>
+            <tr key={step.version}>
               <td>
-                <button className="tl-l" type="button" onClick={() => onSelect(stay.version)}>
-                  <StatusTag status={stay.status} />
+                <button className="tl-l" type="button" onClick={() => onSelect(step.version)}>
+                  <StatusTag status={step.status} />
                 </button>
               </td>
-              <td className="n q s2">{shortTime(stay.timestamp, now)}</td>
-              <td className="n q s3">{stay.leftAt ? shortTime(stay.leftAt, now) : 'still here'}</td>
+              <td className="n q s2">{shortTime(step.timestamp, now)}</td>
+              <td className="n q s3">{step.leftAt ? shortTime(step.leftAt, now) : 'still here'}</td>
               <td className="n s4">{span(end - start)}</td>
-              <td className="s5" title={stay.notes ?? undefined}>
+              <td className="s5" title={step.notes ?? undefined}>
                 {/* A rejection's reason stands on a line of its own before the notes; here all is one line. */}
-                {stay.notes?.replaceAll('\n', ' · ')}
+                {step.notes?.replaceAll('\n', ' · ')}
               </td>
             </tr>
           );

@@ -1,28 +1,28 @@
 import { type MouseEvent, useState } from 'react';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
-import { FactIcon } from '../fact/fact-icon.tsx';
-import { actorText, factSentence } from '../fact/fact-text.ts';
-import type { ShownFacts } from '../fact/shown-facts.ts';
+import { EventIcon } from '../fact/fact-icon.tsx';
+import { actorText, eventSentence } from '../fact/fact-text.ts';
+import type { ShownEvents } from '../fact/shown-facts.ts';
 import { ForgedNote } from '../proof/forged-note.tsx';
-import { useFactKeys } from './use-fact-keys.ts';
+import { useEventKeys } from './use-fact-keys.ts';
 
 interface Props {
   /** Those that are looked for. */
-  found: readonly FactView[];
-  shown: ShownFacts;
+  found: readonly EventView[];
+  shown: ShownEvents;
   caption?: string;
 }
 
 const firstShown = 30;
 
-/** The list of facts, oldest first; each opens in the drawer, or with Shift is compared with the one that is open. */
-export function FactsTable({ found, shown, caption }: Props) {
+/** The list of events, oldest first; each opens in the drawer, or with Shift is compared with the one that is open. */
+export function EventsTable({ found, shown, caption }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  const onKeyDown = useFactKeys();
+  const onKeyDown = useEventKeys();
   const rows = showsAll ? found : found.slice(0, firstShown);
-  const total = shown.facts.length;
-  const title = found.length === total ? `Facts 1 to ${rows.length}` : `${found.length} of ${total} facts`;
+  const total = shown.events.length;
+  const title = found.length === total ? `Events 1 to ${rows.length}` : `${found.length} of ${total} events`;
   return (
     <table className="t fx">
       <caption>
@@ -42,7 +42,7 @@ export function FactsTable({ found, shown, caption }: Props) {
             Time
           </th>
           <th scope="col" className="f3">
-            Fact
+            Event
           </th>
           <th scope="col" className="f4">
             Actor
@@ -51,17 +51,17 @@ export function FactsTable({ found, shown, caption }: Props) {
         </tr>
       </thead>
       <tbody onKeyDown={onKeyDown}>
-        {rows.map((fact) => (
-          <FactRow key={fact.version} fact={fact} shown={shown} />
+        {rows.map((event) => (
+          <EventRow key={event.version} event={event} shown={shown} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function FactRow({ fact, shown }: { fact: FactView; shown: ShownFacts }) {
+function EventRow({ event, shown }: { event: EventView; shown: ShownEvents }) {
   const { selected, now, problems, onSelect, onCompare } = shown;
-  const { version } = fact;
+  const { version } = event;
   const wrong = problems.get(version);
   const press = ({ shiftKey }: MouseEvent) => {
     if (shiftKey && selected !== null && selected !== version)
@@ -73,17 +73,17 @@ function FactRow({ fact, shown }: { fact: FactView; shown: ShownFacts }) {
     <>
       <tr className={tone || undefined}>
         <td className="n q f1">{version}</td>
-        <td className="n q f2">{shortTime(fact.at, now)}</td>
+        <td className="n q f2">{shortTime(event.at, now)}</td>
         <td className="f3">
-          <button type="button" data-fact={version} aria-pressed={version === selected} onClick={press}>
-            <FactIcon type={fact.type} />
-            <span>{fact.type}</span>
+          <button type="button" data-event={version} aria-pressed={version === selected} onClick={press}>
+            <EventIcon type={event.type} />
+            <span>{event.type}</span>
           </button>
         </td>
-        <td className="f4">{actorText(fact)}</td>
-        <td className="f5" title={factSentence(fact)}>
-          {factSentence(fact)}
-          {fact.notes && <span className="q"> “{fact.notes}”</span>}
+        <td className="f4">{actorText(event)}</td>
+        <td className="f5" title={eventSentence(event)}>
+          {eventSentence(event)}
+          {event.notes && <span className="q"> “{event.notes}”</span>}
         </td>
       </tr>
       {wrong && (

@@ -1,61 +1,61 @@
 import { useState } from 'react';
-import type { FactView } from '#services/event-log/contract.ts';
-import { FactChanges } from '../fact/fact-changes.tsx';
-import { FactIcon } from '../fact/fact-icon.tsx';
-import { FactMove } from '../fact/fact-move.tsx';
-import { FactPairs } from '../fact/fact-pairs.tsx';
-import { FactWords } from '../fact/fact-words.tsx';
-import { RawFact } from '../fact/raw-fact.tsx';
-import type { ShownFacts } from '../fact/shown-facts.ts';
-import { FactProof } from '../proof/fact-proof.tsx';
+import type { EventView } from '#services/event-log/contract.ts';
+import { EventChanges } from '../fact/fact-changes.tsx';
+import { EventIcon } from '../fact/fact-icon.tsx';
+import { EventMove } from '../fact/fact-move.tsx';
+import { EventPairs } from '../fact/fact-pairs.tsx';
+import { EventWords } from '../fact/fact-words.tsx';
+import { RawEvent } from '../fact/raw-fact.tsx';
+import type { ShownEvents } from '../fact/shown-facts.ts';
+import { EventProof } from '../proof/fact-proof.tsx';
 import { ForgedNote } from '../proof/forged-note.tsx';
 
 interface Props {
   /** Those that are looked for. */
-  found: readonly FactView[];
-  shown: ShownFacts;
+  found: readonly EventView[];
+  shown: ShownEvents;
 }
 
 /** So many at a time: each of them is long. */
 const step = 8;
 
-/** Every fact in full, oldest first: what it says, what led to it, its exact text and its place in the chain. */
+/** Every event in full, oldest first: what it says, what led to it, its exact text and its place in the chain. */
 export function Full({ found, shown }: Props) {
   const [length, setLength] = useState(step);
-  const { applicationId, facts, now, problems, onSelect } = shown;
+  const { applicationId, events, now, problems, onSelect } = shown;
   const left = found.length - length;
   return (
     <div className="full">
-      <ol aria-label="Facts in full">
-        {found.slice(0, length).map((fact) => (
-          <li key={fact.version} aria-labelledby={`full-${fact.version}`}>
+      <ol aria-label="Events in full">
+        {found.slice(0, length).map((event) => (
+          <li key={event.version} aria-labelledby={`full-${event.version}`}>
             <div className="fl-a">
-              <h2 id={`full-${fact.version}`}>
-                <span className="q num">No. {fact.version}</span>
-                <FactIcon type={fact.type} />
-                {fact.type}
+              <h2 id={`full-${event.version}`}>
+                <span className="q num">No. {event.version}</span>
+                <EventIcon type={event.type} />
+                {event.type}
               </h2>
-              <FactMove fact={fact} />
-              <ForgedNote sentences={problems.get(fact.version)} />
-              <FactWords fact={fact} />
-              <FactPairs fact={fact} facts={facts} now={now} onSelect={onSelect} />
-              <FactChanges fact={fact} facts={facts} />
+              <EventMove event={event} />
+              <ForgedNote sentences={problems.get(event.version)} />
+              <EventWords event={event} />
+              <EventPairs event={event} events={events} now={now} onSelect={onSelect} />
+              <EventChanges event={event} events={events} />
               <p>
                 <button
                   className="btn sm"
                   type="button"
-                  data-fact={fact.version}
-                  onClick={() => onSelect(fact.version)}
+                  data-event={event.version}
+                  onClick={() => onSelect(event.version)}
                 >
                   Open, with what it caused
                 </button>
               </p>
             </div>
             <div className="fl-b">
-              <RawFact body={fact.body} isExact />
-              <FactProof
-                fact={fact}
-                before={facts.find(({ version }) => version === fact.version - 1)}
+              <RawEvent body={event.body} isExact />
+              <EventProof
+                event={event}
+                before={events.find(({ version }) => version === event.version - 1)}
                 applicationId={applicationId}
               />
             </div>
@@ -68,7 +68,7 @@ export function Full({ found, shown }: Props) {
             Show {Math.min(step, left)} more
           </button>
           <span className="q">
-            {length} of {found.length} facts
+            {length} of {found.length} events
           </span>
         </p>
       )}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { SearchBox } from '../../applications/search-box.tsx';
 import { FilterSelect } from '../../signs/filter-select.tsx';
 import { type DetailView, historyViews } from '../use-detail-view.ts';
-import { actorGroups, factKinds } from './fact-search.ts';
+import { actorGroups, eventKinds } from './fact-search.ts';
 import { useSearchKey } from './use-search-key.ts';
 
 const views = { compact: 'Compact', timeline: 'Timeline', full: 'Full' } as const;
@@ -15,7 +15,7 @@ const kinds = {
   other: 'Everything else',
 } as const;
 
-/** How the history is looked at, and which of its facts; both in the address. */
+/** How the history is looked at, and which of its events; both in the address. */
 export function HistoryBar({ show, total }: { show: DetailView; total: number }) {
   const input = useRef<HTMLInputElement>(null);
   const { view, filter, setView, setFilter } = show;
@@ -32,15 +32,15 @@ export function HistoryBar({ show, total }: { show: DetailView; total: number })
       <SearchBox
         value={filter.search}
         inputRef={input}
-        placeholder={`Search ${total} facts`}
+        placeholder={`Search ${total} events`}
         onSearch={(search) => setFilter({ search })}
       />
       <FilterSelect
         label="Kind"
         value={filter.kind}
         none="All"
-        options={factKinds.map((value) => ({ value, label: kinds[value] }))}
-        onChange={(value) => setFilter({ kind: factKinds.find((kind) => kind === value) })}
+        options={eventKinds.map((value) => ({ value, label: kinds[value] }))}
+        onChange={(value) => setFilter({ kind: eventKinds.find((kind) => kind === value) })}
       />
       <FilterSelect
         label="Who"

@@ -1,22 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadError } from '../../signs/load-error.tsx';
-import type { ShownFacts } from '../fact/shown-facts.ts';
+import type { ShownEvents } from '../fact/shown-facts.ts';
 import { ChainPanel } from '../proof/chain-panel.tsx';
 import type { Verification } from '../proof/use-verification.ts';
 import type { DetailView } from '../use-detail-view.ts';
 import { History } from './history.tsx';
-import type { Stay } from './stays.ts';
+import type { Step } from './stays.ts';
 
 interface Props {
   events: UseQueryResult;
-  stays: readonly Stay[];
-  shown: ShownFacts;
+  steps: readonly Step[];
+  shown: ShownEvents;
   show: DetailView;
   verification: Verification;
 }
 
 /** The history once it is there, and under it the proof that it is what was written. */
-export function HistorySection({ events, stays, shown, show, verification }: Props) {
+export function HistorySection({ events, steps, shown, show, verification }: Props) {
   if (events.isError && events.data === undefined) {
     return (
       <LoadError
@@ -32,12 +32,12 @@ export function HistorySection({ events, stays, shown, show, verification }: Pro
         <ChainPanel
           applicationId={shown.applicationId}
           verification={verification}
-          count={shown.facts.length}
+          count={shown.events.length}
           isPast={shown.isPast}
           onSelect={shown.onSelect}
         />
       )}
-      <History stays={stays} shown={shown} show={show} />
+      <History steps={steps} shown={shown} show={show} />
     </>
   );
 }

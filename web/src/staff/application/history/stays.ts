@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 
-export type Stay = ApplicationDetail['workflowStepHistory'][number];
+export type Step = ApplicationDetail['workflowStepHistory'][number];
 
 /** Milliseconds from `start` to `end`: where a timeline draws everything. */
 export interface Extent {
@@ -9,13 +9,13 @@ export interface Extent {
   end: number;
 }
 
-export function stayExtent(stay: Stay, now: number): Extent {
-  return { start: Date.parse(stay.timestamp), end: stay.leftAt ? Date.parse(stay.leftAt) : now };
+export function stepExtent(step: Step, now: number): Extent {
+  return { start: Date.parse(step.timestamp), end: step.leftAt ? Date.parse(step.leftAt) : now };
 }
 
-/** From the first stay to now, or to the last change if clocks differ, with a little air on both sides. */
-export function wholeExtent(stays: readonly Stay[], now: number): Extent {
-  const extents = stays.map((stay) => stayExtent(stay, now));
+/** From the first step to now, or to the last change if clocks differ, with a little air on both sides. */
+export function wholeExtent(steps: readonly Step[], now: number): Extent {
+  const extents = steps.map((step) => stepExtent(step, now));
   const start = Math.min(now, ...extents.map((extent) => extent.start));
   const end = Math.max(now, ...extents.map((extent) => extent.end));
   const air = Math.max(60_000, (end - start) * 0.015);
@@ -23,18 +23,18 @@ export function wholeExtent(stays: readonly Stay[], now: number): Extent {
 }
 
 /**
- * The facts of each stay, by the version that entered it. A move belongs to the stay it ends, so that its mark stands
- * at that bar's end; the first fact of all belongs to the first stay.
+ * The events of each step, by the version that entered it. A move belongs to the step it ends, so that its mark stands
+ * at that bar's end; the first event of all belongs to the first step.
  */
-export function factsByStay(stays: readonly Stay[], facts: readonly FactView[]): Map<number, FactView[]> {
-  const ordered = stays.toSorted((a, b) => a.version - b.version);
-  const groups = new Map<number, FactView[]>(ordered.map((stay) => [stay.version, []]));
-  for (const fact of facts) {
-    const isMove = fact.from !== null && fact.from !== fact.to;
-    const stay = ordered.findLast(({ version }) =>
-      isMove ? version < fact.version : version <= fact.version,
+export function eventsByStep(steps: readonly Step[], events: readonly EventView[]): Map<number, EventView[]> {
+  const ordered = steps.toSorted((a, b) => a.version - b.version);
+  const groups = new Map<number, EventView[]>(ordered.map((step) => [step.version, []]));
+  for (const event of events) {
+    const isMove = event.from !== null && event.from !== event.to;
+    const step = ordered.findLast(({ version }) =>
+      isMove ? version < event.version : version <= event.version,
     );
-    groups.get((stay ?? ordered[0])?.version ?? 0)?.push(fact);
+    groups.get((step ?? ordered[0])?.version ?? 0)?.push(event);
   }
   return groups;
 }

@@ -1,9 +1,9 @@
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 
 export type MarkKind = 'status' | 'applicant' | 'mail' | 'document' | 'correction' | 'missed';
 
-/** What a fact is drawn as; null for what only accompanies another fact. */
-export function markOf({ type, actor }: FactView): MarkKind | null {
+/** What an event is drawn as; null for what only accompanies another event. */
+export function markOf({ type, actor }: EventView): MarkKind | null {
   if (type === 'status.corrected') return 'correction';
   if (type === 'deadline.missed') return 'missed';
   if (type === 'deadline.set') return null;

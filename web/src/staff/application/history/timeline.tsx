@@ -1,24 +1,24 @@
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
 import { StatusTag } from '../../signs/status-tag.tsx';
 import { axisTicks, position, type Tick } from './axis.ts';
-import { type Extent, factsByStay, type Stay, stayExtent, wholeExtent } from './stays.ts';
+import { type Extent, eventsByStep, type Step, stepExtent, wholeExtent } from './stays.ts';
 import { Mark, MarkLegend, markOf } from './timeline-mark.tsx';
 
 interface Props {
-  stays: readonly Stay[];
-  facts: readonly FactView[];
+  steps: readonly Step[];
+  events: readonly EventView[];
   selected: number | null;
   now: number;
   onSelect: (version: number) => void;
 }
 
 /** One row per stay in a status, on a shared axis, with what happened during it. */
-export function Timeline({ stays, facts, selected, now, onSelect }: Props) {
-  const extent = wholeExtent(stays, now);
+export function Timeline({ steps, events, selected, now, onSelect }: Props) {
+  const extent = wholeExtent(steps, now);
   const ticks = axisTicks(extent);
-  const groups = factsByStay(stays, facts);
+  const groups = eventsByStep(steps, events);
   return (
     <div className="tl">
       <div className="tl-ax">
@@ -34,11 +34,11 @@ export function Timeline({ stays, facts, selected, now, onSelect }: Props) {
         <span />
       </div>
       <ol>
-        {stays.map((stay) => (
-          <StayRow
-            key={stay.version}
-            stay={stay}
-            facts={groups.get(stay.version) ?? []}
+        {steps.map((step) => (
+          <StepRow
+            key={step.version}
+            step={step}
+            events={groups.get(step.version) ?? []}
             extent={extent}
             ticks={ticks}
             selected={selected}
@@ -52,8 +52,8 @@ export function Timeline({ stays, facts, selected, now, onSelect }: Props) {
 }
 
 interface RowProps {
-  stay: Stay;
-  facts: readonly FactView[];
+  step: Step;
+  events: readonly EventView[];
   extent: Extent;
   ticks: readonly Tick[];
   selected: number | null;
@@ -61,16 +61,16 @@ interface RowProps {
   onSelect: (version: number) => void;
 }
 
-function StayRow({ stay, facts, extent, ticks, selected, now, onSelect }: RowProps) {
-  const { start, end } = stayExtent(stay, now);
+function StepRow({ step, events, extent, ticks, selected, now, onSelect }: RowProps) {
+  const { start, end } = stepExtent(step, now);
   const share = (end - start) / (extent.end - extent.start);
-  const until = stay.leftAt ? shortTime(stay.leftAt, now) : 'now';
-  const label = `${statusLabel(stay.status)}, ${shortTime(stay.timestamp, now)} to ${until}, ${facts.length} facts`;
-  const isOn = facts.some((fact) => fact.version === selected);
+  const until = step.leftAt ? shortTime(step.leftAt, now) : 'now';
+  const label = `${statusLabel(step.status)}, ${shortTime(step.timestamp, now)} to ${until}, ${events.length} events`;
+  const isOn = events.some((event) => event.version === selected);
   return (
     <li className={isOn ? 'on' : undefined}>
-      <button className="tl-l" type="button" onClick={() => onSelect(stay.version)}>
-        <StatusTag status={stay.status} />
+      <button className="tl-l" type="button" onClick={() => onSelect(step.version)}>
+        <StatusTag status={step.status} />
       </button>
       <svg className="tl-s" width="100%" height="28" role="img" aria-label={label}>
         {ticks.map((tick) => (
@@ -85,24 +85,24 @@ function StayRow({ stay, facts, extent, ticks, selected, now, onSelect }: RowPro
         ))}
         <line className="now" x1={position(extent, now)} x2={position(extent, now)} y1="0" y2="28" />
         <rect
-          className={`bar b-${statusTone[stay.status]}`}
+          className={`bar b-${statusTone[step.status]}`}
           x={position(extent, start)}
           y="8"
           width={`${Math.max(0.5, share * 100).toFixed(3)}%`}
           height="12"
         />
-        {facts.map((fact) => {
-          const kind = markOf(fact);
-          if (kind === null && fact.version !== selected) return null;
+        {events.map((event) => {
+          const kind = markOf(event);
+          if (kind === null && event.version !== selected) return null;
           return (
             <svg
-              key={fact.version}
-              x={position(extent, Date.parse(fact.at))}
+              key={event.version}
+              x={position(extent, Date.parse(event.at))}
               y="14"
               overflow="visible"
               aria-hidden="true"
             >
-              {fact.version === selected && <circle className="mk ring" r="9.5" />}
+              {event.version === selected && <circle className="mk ring" r="9.5" />}
               {kind && <Mark kind={kind} />}
             </svg>
           );

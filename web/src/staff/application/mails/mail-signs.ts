@@ -1,7 +1,7 @@
 import { Hourglass, type LucideIcon, MailCheck, MailMinus, MailX, Send } from 'lucide-react';
 import type { MailRecord } from '#services/notifications/contract.ts';
 
-/** How each state of a mail looks, in a list and among what a fact caused. */
+/** How each state of a mail looks, in a list and among what an event caused. */
 export const mailSigns = {
   queued: ['wait', Hourglass, 'Queued'],
   sending: ['work', Send, 'Sending'],

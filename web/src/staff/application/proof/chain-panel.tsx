@@ -8,7 +8,7 @@ import type { ChainVerdict } from './verify-chain.ts';
 interface Props {
   applicationId: string;
   verification: Verification;
-  /** Facts on this screen. */
+  /** Events on this screen. */
   count: number;
   isPast: boolean;
   onSelect: (version: number) => void;
@@ -30,7 +30,7 @@ export function ChainPanel({ applicationId, verification, count, isPast, onSelec
           <p className="q">
             {run.data
               ? standing(run.data, run.submittedAt, isPast)
-              : `The server recomputed every hash of ${count === 1 ? 'its 1 fact' : `its ${count} facts`} when this was loaded.`}
+              : `The server recomputed every hash of ${count === 1 ? 'its 1 event' : `its ${count} events`} when this was loaded.`}
           </p>
           {run.isError && (
             <p className="t-stop">
@@ -80,9 +80,9 @@ function title(verdict: ChainVerdict | undefined, problems: Verification['proble
   const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
   const chain = chainStanding(problems);
   if (chain === 'unvouched')
-    return `Its facts fit together, but the signed checkpoints do not hold: ${found}`;
+    return `Its events fit together, but the signed checkpoints do not hold: ${found}`;
   if (chain === 'broken') return `This history does not hold: ${found}`;
-  return verdict ? `${verdict.facts} of ${verdict.facts} facts verify` : 'This history holds';
+  return verdict ? `${verdict.events} of ${verdict.events} events verify` : 'This history holds';
 }
 
 /** The database alone could have been robbed of a checkpoint. */
@@ -94,15 +94,15 @@ function standing(verdict: ChainVerdict, at: number, isPast: boolean): string {
   return `${here}${heldAgainst(verdict, isPast)}${verdict.areFilesRead ? '' : withoutFiles}`;
 }
 
-function heldAgainst({ checkpoint, ofFacts }: ChainVerdict, isPast: boolean): string {
-  const log = isPast ? ` The server verified all ${ofFacts} facts that there are today.` : '';
+function heldAgainst({ checkpoint, ofEvents }: ChainVerdict, isPast: boolean): string {
+  const log = isPast ? ` The server verified all ${ofEvents} events that there are today.` : '';
   if (!checkpoint)
     return `${log} No signed checkpoint names this application yet; the next one, tonight, will.`;
   if (!checkpoint.isSigned) return `${log} The newest checkpoint that names it could not be used.`;
   const { number, takenAt, version } = checkpoint;
   const later =
-    ofFacts > version
-      ? ` What came later, ${version + 1 === ofFacts ? `No. ${ofFacts}` : `No. ${version + 1} to ${ofFacts}`}, the next one will vouch for.`
+    ofEvents > version
+      ? ` What came later, ${version + 1 === ofEvents ? `No. ${ofEvents}` : `No. ${version + 1} to ${ofEvents}`}, the next one will vouch for.`
       : '';
   return `${log} Held against signed checkpoint ${number} of ${fullTime(takenAt)}, which vouches for No. 1 to ${version}.${later}`;
 }

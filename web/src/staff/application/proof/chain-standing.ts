@@ -1,4 +1,4 @@
-/** Whether the facts fit together, and whether what should vouch for them can be relied on. */
+/** Whether the events fit together, and whether what should vouch for them can be relied on. */
 export type ChainStanding = 'verified' | 'broken' | 'unvouched';
 
 export function chainStanding(problems: readonly { code: string }[]): ChainStanding {

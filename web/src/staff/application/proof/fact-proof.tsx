@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { clock } from '#web/ui/dates.ts';
-import { verifyFact } from './verify-fact.ts';
+import { verifyEvent } from './verify-fact.ts';
 
 interface Props {
-  fact: FactView;
-  before: FactView | undefined;
+  event: EventView;
+  before: EventView | undefined;
   applicationId: string;
 }
 
 const inGroups = (hash: string) => hash.match(/.{4}/g)?.join(' ') ?? hash;
 
 /** The two hashes and a button that recomputes them here, without asking the server. */
-export function FactProof({ fact, before, applicationId }: Props) {
-  const verification = useMutation({ mutationFn: () => verifyFact(fact, before, applicationId) });
+export function EventProof({ event, before, applicationId }: Props) {
+  const verification = useMutation({ mutationFn: () => verifyEvent(event, before, applicationId) });
   const verdict = verification.data;
   const Icon = verdict?.isGood ? CircleCheck : CircleX;
   return (
@@ -22,15 +22,15 @@ export function FactProof({ fact, before, applicationId }: Props) {
       <div className="hash">
         <div>
           <span className="q">
-            {fact.version === 1
+            {event.version === 1
               ? 'Previous hash, of the application’s id'
-              : `Previous hash, No. ${fact.version - 1}`}
+              : `Previous hash, No. ${event.version - 1}`}
           </span>
-          <code className="m">{inGroups(fact.prevHash)}</code>
+          <code className="m">{inGroups(event.prevHash)}</code>
         </div>
         <div>
-          <span className="q">Hash, No. {fact.version}</span>
-          <code className="m">{inGroups(fact.hash)}</code>
+          <span className="q">Hash, No. {event.version}</span>
+          <code className="m">{inGroups(event.hash)}</code>
         </div>
       </div>
       <div className="ver">

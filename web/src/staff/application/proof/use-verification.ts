@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { askForVerification, factsQuery } from '../../queries/application.ts';
+import { askForVerification, eventsQuery } from '../../queries/application.ts';
 import type { ChainVerdict } from './verify-chain.ts';
 
 type Problem = ChainVerdict['problems'][number];
@@ -13,9 +13,9 @@ export function useVerification(
   const run = useMutation({
     mutationFn: async () => {
       // What was fetched before somebody changed the log would prove nothing.
-      const history = queries.fetchQuery({ ...factsQuery(applicationId, asOf), staleTime: 0 });
-      const [{ verifyChain }, { facts }] = await Promise.all([import('./verify-chain.ts'), history]);
-      return verifyChain(applicationId, facts, askForVerification);
+      const history = queries.fetchQuery({ ...eventsQuery(applicationId, asOf), staleTime: 0 });
+      const [{ verifyChain }, { events }] = await Promise.all([import('./verify-chain.ts'), history]);
+      return verifyChain(applicationId, events, askForVerification);
     },
   });
   return {
@@ -26,12 +26,12 @@ export function useVerification(
 }
 export type Verification = ReturnType<typeof useVerification>;
 
-/** What is wrong with each fact, in sentences. */
-export function problemsByFact(problems: readonly Problem[]): ReadonlyMap<number, string[]> {
-  const byFact = new Map<number, string[]>();
+/** What is wrong with each event, in sentences. */
+export function problemsByEvent(problems: readonly Problem[]): ReadonlyMap<number, string[]> {
+  const byEvent = new Map<number, string[]>();
   for (const { version, detail } of problems)
-    byFact.set(version, [...(byFact.get(version) ?? []), sentence(detail)]);
-  return byFact;
+    byEvent.set(version, [...(byEvent.get(version) ?? []), sentence(detail)]);
+  return byEvent;
 }
 
 /** 'its text was changed' begins with a capital and ends with a full stop. */

@@ -1,34 +1,34 @@
-import type { ChainVerification, FactView } from '#services/event-log/contract.ts';
-import { verifyFact } from './verify-fact.ts';
+import type { ChainVerification, EventView } from '#services/event-log/contract.ts';
+import { verifyEvent } from './verify-fact.ts';
 
 type Problem = ChainVerification['problems'][number];
 
 /** What this browser and the server found, each by its own computing. */
 export interface ChainVerdict {
-  /** Facts recomputed here. */
-  facts: number;
+  /** Events recomputed here. */
+  events: number;
   problems: Problem[];
   checkpoint: ChainVerification['checkpoint'];
   /** Whether the server could read the checkpoints' files too, outside of the database. */
   areFilesRead: boolean;
-  /** Facts that the server has; more than here while the screen shows the past. */
-  ofFacts: number;
+  /** Events that the server has; more than here while the screen shows the past. */
+  ofEvents: number;
   keyFingerprint: string;
 }
 
-/** What the browser found and the server did not say already of the same fact. */
+/** What the browser found and the server did not say already of the same event. */
 async function foundHere(
   applicationId: string,
-  facts: readonly FactView[],
+  events: readonly EventView[],
   known: ReadonlySet<number>,
 ): Promise<Problem[]> {
-  const before = new Map(facts.map((fact) => [fact.version, fact]));
+  const before = new Map(events.map((event) => [event.version, event]));
   const problems: Problem[] = [];
-  for (const fact of facts) {
-    const verdict = await verifyFact(fact, before.get(fact.version - 1), applicationId);
-    if (!verdict.isGood && !known.has(fact.version))
+  for (const event of events) {
+    const verdict = await verifyEvent(event, before.get(event.version - 1), applicationId);
+    if (!verdict.isGood && !known.has(event.version))
       problems.push({
-        version: fact.version,
+        version: event.version,
         code: 'browser',
         detail: `${verdict.title}. ${verdict.detail}`,
       });
@@ -42,14 +42,14 @@ async function foundHere(
  */
 export async function verifyChain(
   applicationId: string,
-  facts: readonly FactView[],
+  events: readonly EventView[],
   ask: (id: string) => Promise<ChainVerification>,
 ): Promise<ChainVerdict> {
-  const { problems, facts: ofFacts, ...found } = await ask(applicationId);
-  const here = await foundHere(applicationId, facts, new Set(problems.map(({ version }) => version)));
+  const { problems, events: ofEvents, ...found } = await ask(applicationId);
+  const here = await foundHere(applicationId, events, new Set(problems.map(({ version }) => version)));
   return {
-    facts: facts.length,
-    ofFacts,
+    events: events.length,
+    ofEvents,
     checkpoint: found.checkpoint,
     areFilesRead: found.areFilesRead,
     keyFingerprint: found.keyFingerprint,

@@ -1,6 +1,6 @@
-import type { FactView } from '#services/event-log/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 
-/** What recomputing one fact in the browser found. Every sentence is true only if everything before it was. */
+/** What recomputing one event in the browser found. Every sentence is true only if everything before it was. */
 export interface Verdict {
   isGood: boolean;
   title: string;
@@ -18,10 +18,10 @@ async function sha256(...parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
 }
 
 /** Whether the body says what the screen shows of it. */
-function saysTheSame(fact: FactView): boolean {
+function saysTheSame(event: EventView): boolean {
   try {
-    const body: Record<string, unknown> = JSON.parse(fact.body);
-    return (['version', 'type', 'at', 'from', 'to'] as const).every((key) => body[key] === fact[key]);
+    const body: Record<string, unknown> = JSON.parse(event.body);
+    return (['version', 'type', 'at', 'from', 'to'] as const).every((key) => body[key] === event[key]);
   } catch {
     return false;
   }
@@ -31,31 +31,32 @@ const bad = (title: string, detail: string): Verdict => ({ isGood: false, title,
 
 /**
  * Recomputes sha256(previous hash as bytes, then the body as UTF-8) and compares it with the stored hash, the previous
- * hash with the fact before (the first one: with the hash of the application's id), and the body with what is shown.
+ * hash with the event before (the first one: with the hash of the application's id), and the body with what is shown.
  */
-export async function verifyFact(
-  fact: FactView,
-  before: FactView | undefined,
+export async function verifyEvent(
+  event: EventView,
+  before: EventView | undefined,
   applicationId: string,
 ): Promise<Verdict> {
   if (!globalThis.crypto?.subtle) {
     return bad('Not verified', 'This browser computes hashes only over HTTPS or on this computer itself.');
   }
   const text = new TextEncoder();
-  const hash = await sha256(bytesOf(fact.prevHash), text.encode(fact.body));
-  if (hash !== fact.hash) {
-    return bad('This fact does not match its hash', `Recomputed ${hash.slice(0, 16)}…, stored is another.`);
+  const hash = await sha256(bytesOf(event.prevHash), text.encode(event.body));
+  if (hash !== event.hash) {
+    return bad('This event does not match its hash', `Recomputed ${hash.slice(0, 16)}…, stored is another.`);
   }
-  const expected = fact.version === 1 ? await sha256(text.encode(applicationId)) : before?.hash;
+  const expected = event.version === 1 ? await sha256(text.encode(applicationId)) : before?.hash;
   const prior =
-    fact.version === 1 ? "the hash of the application's id" : `the hash of No. ${fact.version - 1}`;
-  if (expected !== fact.prevHash) return bad('The link to the fact before is broken', `It is not ${prior}.`);
-  if (!saysTheSame(fact)) {
+    event.version === 1 ? "the hash of the application's id" : `the hash of No. ${event.version - 1}`;
+  if (expected !== event.prevHash)
+    return bad('The link to the event before is broken', `It is not ${prior}.`);
+  if (!saysTheSame(event)) {
     return bad('The body says something else', 'Its hash holds, but the fields shown differ from it.');
   }
   return {
     isGood: true,
-    title: 'This fact is unchanged',
+    title: 'This event is unchanged',
     detail: `SHA-256 of the previous hash and the body gives the stored hash, the previous hash is ${prior}, and the body says what is shown.`,
   };
 }

@@ -28,7 +28,7 @@ function said({ results, people }: Bulk): string {
 /** For ten seconds after a decision, before any mail leaves, the way back with what is left of them. */
 export function UndoBar({ bulk, keysOn, onUndo, onShow }: Props) {
   const now = useNow(250);
-  const left = Math.max(0, (bulk.doneAt ?? 0) + timings.undoStay - now);
+  const left = Math.max(0, (bulk.doneAt ?? 0) + timings.undoShownMs - now);
   const isShown = left > 0 || bulk.isRunning;
   useEffect(() => {
     if (!keysOn || !isShown) return;
@@ -43,7 +43,7 @@ export function UndoBar({ bulk, keysOn, onUndo, onShow }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, [keysOn, isShown, onUndo]);
   if (!isShown) return null;
-  const share = Math.round((left / timings.undoStay) * 100);
+  const share = Math.round((left / timings.undoShownMs) * 100);
   return (
     <section className="bulk undo" aria-label="What was done">
       <CircleCheck className="i t-good" aria-hidden="true" />

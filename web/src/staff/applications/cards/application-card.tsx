@@ -9,7 +9,7 @@ import { useList } from '../list-context.ts';
 import { ListProgress } from '../list-progress.tsx';
 import { RowBadges } from '../row-badges.tsx';
 import { SelectBox } from '../select-box.tsx';
-import { CardFacts } from './card-facts.tsx';
+import { CardEvents } from './card-facts.tsx';
 
 interface Props {
   row: ListedApplication;
@@ -60,7 +60,7 @@ export function ApplicationCard({ row, index, total, isCurrent, onFocus }: Props
           )}
         </span>
       </p>
-      <CardFacts row={row} now={now} />
+      <CardEvents row={row} now={now} />
       <p className="mot" title={row.motivation}>
         {row.motivation || '–'}
       </p>

@@ -6,7 +6,7 @@ import { DeadlineTag } from '../../signs/deadline-tag.tsx';
 import { ExternalLink } from '../../signs/external-link.tsx';
 import { MailAddress } from '../../signs/mail-address.tsx';
 
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+function Event({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={isWide ? 'wide' : undefined}>
       <dt>{label}</dt>
@@ -16,33 +16,33 @@ function Fact({ label, isWide, children }: { label: string; isWide?: boolean; ch
 }
 
 /** How to reach them, when they applied, what is due and how the assessment went (staff side, 'Applications'). */
-export function CardFacts({ row, now }: { row: ListedApplication; now: number }) {
+export function CardEvents({ row, now }: { row: ListedApplication; now: number }) {
   const isAssessed = row.assessmentScore !== null || row.assessmentCompletedAt !== null;
   return (
     <dl className="kv">
-      <Fact label="Email">
+      <Event label="Email">
         <MailAddress email={row.email} />
-      </Fact>
-      <Fact label="Phone">{row.phone || '–'}</Fact>
-      <Fact label="Address">{row.address || '–'}</Fact>
+      </Event>
+      <Event label="Phone">{row.phone || '–'}</Event>
+      <Event label="Address">{row.address || '–'}</Event>
       {(row.linkedinUrl || row.portfolioUrl) && (
-        <Fact label="Links">
+        <Event label="Links">
           <span className="links">
             {row.linkedinUrl && <ExternalLink href={row.linkedinUrl}>LinkedIn</ExternalLink>}
             {row.portfolioUrl && <ExternalLink href={row.portfolioUrl}>Portfolio</ExternalLink>}
           </span>
-        </Fact>
+        </Event>
       )}
-      <Fact label="Applied">{fullTime(row.createdAt)}</Fact>
+      <Event label="Applied">{fullTime(row.createdAt)}</Event>
       {row.deadline && (
-        <Fact label="Deadline">
+        <Event label="Deadline">
           <DeadlineTag deadline={row.deadline} now={now} />
-        </Fact>
+        </Event>
       )}
       {isAssessed && (
-        <Fact label="Assessment" isWide>
+        <Event label="Assessment" isWide>
           {assessmentText(row)}
-        </Fact>
+        </Event>
       )}
     </dl>
   );

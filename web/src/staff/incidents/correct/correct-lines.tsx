@@ -22,7 +22,7 @@ function reasonOf({ problem, status }: BulkResult, name: string): string {
 /** What has come after the incident here, told before it is undone. */
 function sinceOf(row: Touched | undefined, version: number | null): string | null {
   const since = row && version !== null ? version - row.lastVersion : 0;
-  return since > 0 ? `${counted(since, 'fact')} followed since` : null;
+  return since > 0 ? `${counted(since, 'event')} followed since` : null;
 }
 
 interface Props {

@@ -7,7 +7,7 @@ const row = (applicationId: string, version: number): Touched => ({
   applicationId,
   firstName: 'Ursina',
   lastName: 'Caduff',
-  facts: 2,
+  events: 2,
   firstVersion: 4,
   lastVersion: 5,
   firstAt: '2026-10-14T07:30:00.000Z',
@@ -17,7 +17,7 @@ const row = (applicationId: string, version: number): Touched => ({
   after: 'rejected',
   status: 'rejected',
   version,
-  factsSince: 0,
+  eventsSince: 0,
   hasMovedSince: false,
   isErased: false,
   mailsSent: 1,
@@ -36,11 +36,11 @@ const look = (): Run => ({
   results: [result('a', 'possible'), result('b', 'refused', 'version-conflict')],
 });
 
-it('asks about each at the version that was seen, and about the fact that moved it', () => {
+it('asks about each at the version that was seen, and about the event that moved it', () => {
   expect(firstLook([row('a', 7)])).toMatchObject({
     to: 'before',
     stage: 'preview',
-    items: [{ id: 'a', expectedVersion: 7, fact: 5 }],
+    items: [{ id: 'a', expectedVersion: 7, event: 5 }],
   });
   expect(aimedAt(look(), 'employed')).toMatchObject({ to: 'employed', results: [], isRunning: true });
 });
@@ -51,7 +51,7 @@ it('carries out what was possible at the version of the preview, under one batch
     stage: 'correct',
     reason: 'Wrong list',
     batch: seen.batch,
-    items: [{ id: 'a', expectedVersion: 6, fact: 5 }],
+    items: [{ id: 'a', expectedVersion: 6, event: 5 }],
     leftOut: [{ id: 'b' }],
   });
 });
@@ -61,8 +61,8 @@ it('looks again at whoever changed meanwhile, as they are now', () => {
   expect(refusedOf(done).map(({ id }) => id)).toEqual(['a', 'b']);
   expect(changedMeanwhile(done)).toEqual(['a', 'b']);
   expect(secondLook(done).items).toEqual([
-    { id: 'a', fact: 5 },
-    { id: 'b', fact: 5 },
+    { id: 'a', event: 5 },
+    { id: 'b', event: 5 },
   ]);
   expect(refusedOf(look()).map(({ id }) => id)).toEqual(['b']);
 });

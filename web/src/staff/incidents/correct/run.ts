@@ -37,7 +37,7 @@ export function firstLook(rows: readonly Touched[], reason = ''): Run {
     items: rows.map(({ applicationId: id, version, movedVersion }) => ({
       id,
       expectedVersion: version,
-      fact: movedVersion ?? undefined,
+      event: movedVersion ?? undefined,
     })),
     batch: crypto.randomUUID(),
   };
@@ -48,7 +48,7 @@ export const aimedAt = (run: Run, to: Target): Run => ({ ...run, ...fresh, stage
 
 /** What the preview found possible is carried out at the version that it saw. */
 export function decided(run: Run, reason: string): Run {
-  const facts = new Map(run.items.map(({ id, fact }) => [id, fact]));
+  const events = new Map(run.items.map(({ id, event }) => [id, event]));
   return {
     ...run,
     ...fresh,
@@ -56,7 +56,7 @@ export function decided(run: Run, reason: string): Run {
     reason,
     items: run.results
       .filter(({ outcome }) => outcome === 'possible')
-      .map(({ id, version }) => ({ id, expectedVersion: version ?? undefined, fact: facts.get(id) })),
+      .map(({ id, version }) => ({ id, expectedVersion: version ?? undefined, event: events.get(id) })),
     leftOut: run.results.filter(({ outcome }) => outcome === 'refused'),
   };
 }
@@ -77,6 +77,6 @@ export function secondLook(run: Run): Run {
     ...run,
     ...fresh,
     stage: 'preview',
-    items: ids.map((id) => ({ id, fact: run.people.get(id)?.movedVersion ?? undefined })),
+    items: ids.map((id) => ({ id, event: run.people.get(id)?.movedVersion ?? undefined })),
   };
 }

@@ -61,20 +61,20 @@ describe('real history', () => {
 
 describe('a journey in a sandbox', () => {
   const early = named('Assessment taken early by link, employed');
-  const fact = (type: string, kind = 'applicant') => ({
+  const event = (type: string, kind = 'applicant') => ({
     type,
     to: 'email_confirmed',
     actor: { kind, id: null, name: null },
   });
-  const facts = ['application.submitted', 'deadline.set', 'email.confirmed', 'assessment.completed'].map(
-    (type) => fact(type),
+  const events = ['application.submitted', 'deadline.set', 'email.confirmed', 'assessment.completed'].map(
+    (type) => event(type),
   ) as unknown as Parameters<typeof positionOn>[1];
-  it('is as far as its facts say, or has left the way', () => {
-    expect(positionOn(early, facts)).toEqual({ taken: 2, hasLeft: false });
-    expect(positionOn(named('Straight to employment'), facts)).toEqual({ taken: 1, hasLeft: true });
+  it('is as far as its events say, or has left the way', () => {
+    expect(positionOn(early, events)).toEqual({ taken: 2, hasLeft: false });
+    expect(positionOn(named('Straight to employment'), events)).toEqual({ taken: 1, hasLeft: true });
     expect(positionOn(early, [])).toEqual({ taken: 0, hasLeft: false });
-    const answered = fact('assessment.completed', 'system') as unknown as (typeof facts)[number];
-    expect(positionOn(early, [...facts, answered])).toEqual({ taken: 2, hasLeft: false });
+    const answered = event('assessment.completed', 'system') as unknown as (typeof events)[number];
+    expect(positionOn(early, [...events, answered])).toEqual({ taken: 2, hasLeft: false });
   });
   it('is found by its address and drawn by its moves', () => {
     expect(journeyNamed(early.id)).toBe(early);

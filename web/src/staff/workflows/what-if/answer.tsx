@@ -25,7 +25,7 @@ const share = (part: number, whole: number): string =>
 
 /** How every application fared: the same, parted or stranded, in total, by status and by how. */
 export function Answer({ run, answer }: Props) {
-  const { totals, applications, facts, durationMs, machine, partings, stranded, deadlines } = answer;
+  const { totals, applications, events, durationMs, machine, partings, stranded, deadlines } = answer;
   const lines = linesOf(run.question);
   const renamed = new Map(
     Object.entries(run.question.change?.renameStates ?? {}).map(([from, to]) => [to, from]),
@@ -33,7 +33,7 @@ export function Answer({ run, answer }: Props) {
   return (
     <>
       <p className="q wi-of">
-        {many(facts, 'fact')} of {many(applications, 'application')} through {machine}
+        {many(events, 'event')} of {many(applications, 'application')} through {machine}
         {lines.length === 0 ? ' as it is' : ` with ${many(lines.length, 'change')}`}, in{' '}
         {(durationMs / 1000).toFixed(1)} s; asked by {run.askedBy.name ?? 'an account that is gone'},{' '}
         {fullTime(run.askedAt)}.{lines.length > 0 && ` ${lines.map(lineWords).join('. ')}.`}

@@ -13,7 +13,7 @@ interface Props {
 
 const few = 12;
 
-/** Applications that fare in one and the same way, each opened at the very fact. */
+/** Applications that fare in one and the same way, each opened at the very event. */
 export function Group({ group: { applications, examples }, words }: Props) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? examples : examples.slice(0, few);
@@ -26,9 +26,9 @@ export function Group({ group: { applications, examples }, words }: Props) {
       <ul>
         {shown.map(({ applicationId, version, name }) => (
           <li key={applicationId}>
-            <Link className="lk" to={`${paths.admin.application(applicationId)}?fact=${version}`}>
+            <Link className="lk" to={`${paths.admin.application(applicationId)}?event=${version}`}>
               {name ?? <code className="m">{applicationId}</code>}
-              <span> at fact {version}</span>
+              <span> at event {version}</span>
             </Link>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function MoveRow({ move: { event, guards, targets }, state, machine, chan
     return null;
   };
   const by = guards.map(guardWord).join('; ') || 'Anybody';
-  const to = targets.map((target) => (target === null ? 'Stays' : statusLabel(target))).join('; ');
+  const to = targets.map((target) => (target === null ? 'Steps' : statusLabel(target))).join('; ');
   const [guard = ''] = guards.length === 1 ? guards : [];
   const [target] = targets.length === 1 ? targets : [];
   return (

@@ -5,7 +5,7 @@ export interface StateMove {
   event: string;
   /** Guards by name, each once. */
   guards: string[];
-  /** Null where the fact is recorded and the state stays. */
+  /** Null where the event is recorded and the state stays. */
   targets: (string | null)[];
 }
 

@@ -85,7 +85,7 @@ function Shown({ run, change, isCancelling, onCancel }: ShownProps) {
       <Ban className="i" aria-hidden="true" />
       <h3 className="wi-h">Cancelled</h3>
       <p className="q">
-        {many(run.facts, 'fact')} had been read. Run the history through the change again when you like.
+        {many(run.events, 'event')} had been read. Run the history through the change again when you like.
       </p>
     </div>
   ) : (
@@ -102,7 +102,7 @@ function Progress({ run, isCancelling, onCancel }: Omit<ShownProps, 'change'>) {
   const isAdmin = useIsAdmin();
   const { id } = useStaffUser();
   const mayCancel = isAdmin || run.askedBy.id === id;
-  const of = run.state === 'running' && run.ofFacts !== null ? Math.max(run.ofFacts, run.facts) : null;
+  const of = run.state === 'running' && run.ofEvents !== null ? Math.max(run.ofEvents, run.events) : null;
   return (
     <div className="wi-pg">
       <LoaderCircle className="i wi-spin" aria-hidden="true" />
@@ -110,7 +110,7 @@ function Progress({ run, isCancelling, onCancel }: Omit<ShownProps, 'change'>) {
       {of === null ? (
         <progress aria-labelledby="wi-far" />
       ) : (
-        <progress aria-labelledby="wi-far" max={of} value={run.facts} />
+        <progress aria-labelledby="wi-far" max={of} value={run.events} />
       )}
       {mayCancel && (
         <button className="btn" type="button" disabled={isCancelling} onClick={onCancel}>

@@ -1,7 +1,7 @@
 import type { RunDetail, WhatIfAnswer } from '#services/replay/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { eventOfFact } from '#state-machines/application/replay.ts';
-import type { DeadlineKind, FactType } from '#state-machines/application/vocabulary.ts';
+import { machineEventOf } from '#state-machines/application/replay.ts';
+import type { DeadlineKind, EventType } from '#state-machines/application/vocabulary.ts';
 import type { Line } from './lines.ts';
 
 /** Who may cause a move, by the guard's name. */
@@ -62,8 +62,8 @@ export function partingWords(parting: Parting, renamed: ReadonlyMap<string, stri
   const where = parting.in === '' ? 'Before its beginning' : `At ${name(parting.in)}`;
   const by =
     actor === 'applicant' || actor === 'system' ? `the ${actor}` : actor === '' ? 'nobody' : `an ${actor}`;
-  if (how === 'unknown') return `${where}, the workflow knows no fact '${type}' (by ${by})`;
-  const event = Object.hasOwn(eventOfFact, type) ? eventOfFact[type as FactType] : undefined;
+  if (how === 'unknown') return `${where}, the workflow knows no event '${type}' (by ${by})`;
+  const event = Object.hasOwn(machineEventOf, type) ? machineEventOf[type as EventType] : undefined;
   if (type === 'deadline.set') return `${where}, a deadline was set for ${name(recordedTo)}`;
   const what = event === 'correct' ? `a correction to ${name(recordedTo)}` : (event ?? type);
   if (how === 'refused') return `${where}, ${what} by ${by} would be refused`;
@@ -80,22 +80,22 @@ export function strandedWords({ status, why }: WhatIfAnswer['stranded'][number])
 /** A run in a few words: its outcome, or what it is at. */
 export function runWords({
   state,
-  facts,
-  ofFacts,
+  events,
+  ofEvents,
   error,
-}: Pick<RunDetail, 'state' | 'facts' | 'ofFacts' | 'error'>): string {
+}: Pick<RunDetail, 'state' | 'events' | 'ofEvents' | 'error'>): string {
   switch (state) {
     case 'waiting':
       return 'Waits for its turn';
     case 'running':
-      return ofFacts === null
+      return ofEvents === null
         ? 'Begins'
-        : `${number(facts)} of about ${number(Math.max(facts, ofFacts))} facts`;
+        : `${number(events)} of about ${number(Math.max(events, ofEvents))} events`;
     case 'cancelled':
-      return `Cancelled after ${many(facts, 'fact')}`;
+      return `Cancelled after ${many(events, 'event')}`;
     case 'failed':
       return error ?? 'Failed';
     default:
-      return `Answered from ${many(facts, 'fact')}`;
+      return `Answered from ${many(events, 'event')}`;
   }
 }

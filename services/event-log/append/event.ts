@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Ciphertext } from '#services/platform/crypto/person-keys.ts';
+import type { DecidedEvent, EventData } from '#state-machines/application/events.ts';
+import type { Actor, EventType, Status } from '#state-machines/application/vocabulary.ts';
+
+/**
+ * An event as it is written: everything that matters, as RFC 8785 canonical JSON text. The text is stored as it is,
+ * hashed as it is, and never serialised again (event-log.md, Tamper evidence).
+ */
+export interface EventBody {
+  /** Version of this shape. Older ones are upcast on read. */
+  schema: 1;
+  applicationId: string;
+  version: number;
+  eventId: string;
+  commandId: string;
+  ordinal: number;
+  type: EventType;
+  /** ISO 8601 UTC, milliseconds. */
+  at: string;
+  from: Status | null;
+  to: Status;
+  actor: Actor;
+  machine: string;
+  /** What led to it: `request`, `job:<name>`, `ops:<verb>`, or `event:<version>`. */
+  causation: string;
+  /** The request or job id that ties together what followed from one cause. */
+  correlation: string;
+  client: string;
+  release: string;
+  data: EventData[EventType];
+  reason?: Ciphertext;
+  notes?: Ciphertext;
+}
+
+/** Where a command came from; stands in every event it leads to. */
+export type Origin = Pick<EventBody, 'causation' | 'correlation' | 'client' | 'release'>;
+
+/** What free text is bound to: it cannot be moved to another event or field. */
+export const textOf = (applicationId: string, version: number, field: 'reason' | 'notes'): string =>
+  `${applicationId}/${version}/${field}`;
+
+export function serialise(body: EventBody): string {
+  const text = canonicalize(body);
+  if (text === undefined) throw new Error('an event cannot be empty');
+  return text;
+}
+
+/** The `prev_hash` of a stream's first event: the hash of the application id. */
+export function genesis(applicationId: string): Buffer {
+  return createHash('sha256').update(applicationId, 'utf8').digest();
+}
+
+/** sha256(prev_hash || utf8(body)) */
+export function link(prevHash: Uint8Array, body: string): Buffer {
+  return createHash('sha256').update(prevHash).update(body, 'utf8').digest();
+}
+
+/** The envelope of one decided event, free text already encrypted. */
+export function bodyOf(
+  event: DecidedEvent,
+  envelope: Pick<
+    EventBody,
+    'applicationId' | 'version' | 'eventId' | 'commandId' | 'ordinal' | 'at' | 'machine'
+  > &
+    Origin,
+  text: Partial<Record<'reason' | 'notes', Ciphertext>>,
+): EventBody {
+  const { type, from, to, actor, data } = event;
+  return { schema: 1, ...envelope, type, from, to, actor, data, ...text };
+}

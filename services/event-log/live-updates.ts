@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Db, Pool } from '#services/platform/db/postgres.ts';
+
+/**
+ * Live updates: after commits, one coalesced NOTIFY a batch (never inside the append's transaction, where it would
+ * take a global lock). Every API process listens on a connection of its own. A lost notification costs a moment:
+ * clients refetch when they reconnect, and so does the listener's `reconnected`.
+ */
+const channel = 'cursus_live';
+/** Settings are few and rarely changed: their message says only that there is something to read. */
+const settingsChannel = 'cursus_settings';
+const batchMs = 25;
+/** A payload holds at most 8,000 bytes; beyond this many ids the message says only 'many'. */
+const idsPerMessage = 150;
+
+/** @returns `announce`, and `flush` for an ordered shutdown */
+export function createAnnouncer(pool: Pool, onError: (error: unknown) => void) {
+  const pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (pending.size === 0) return;
+    const ids = [...pending];
+    pending.clear();
+    const payload = ids.length > idsPerMessage ? 'many' : ids.join(',');
+    try {
+      await pool.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, payload] });
+    } catch (error) {
+      onError(error);
+    }
+  }
+  return {
+    announce: (applicationId: string) => {
+      pending.add(applicationId);
+      timer ??= setTimeout(() => void flush(), batchMs);
+    },
+    flush,
+  };
+}
+
+/** To be called inside the transaction that changes settings or webhooks: every process hears of it when it commits. */
+export async function tellSettings(db: Db): Promise<void> {
+  await db.query({ name: 'tell-settings', text: "select pg_notify($1, '')", values: [settingsChannel] });
+}
+
+export interface LiveUpdates {
+  /** @param listener gets the ids that changed, or null for 'refetch all' */
+  subscribe: (listener: (applicationIds: string[] | null) => void) => () => void;
+  /** @param listener is told when settings may have changed, also after a time of not hearing */
+  onSettings: (listener: () => void) => void;
+  close: () => Promise<void>;
+}
+
+interface LiveUpdatesOptions {
+  /** Is given what the connection failed of; it is opened again in any case. */
+  onError?: (error: unknown) => void;
+  /** The connection stands. */
+  onListening?: () => void;
+}
+
+async function listen(
+  url: string,
+  emitter: EventEmitter,
+  signal: AbortSignal,
+  { onListening }: LiveUpdatesOptions,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'cursus live',
+    options: '-c role=cursus_app',
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+  });
+  const lost = new Promise<void>((resolve) => {
+    client.once('error', () => resolve());
+    client.once('end', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  client.on('notification', ({ channel: from, payload }) => {
+    if (from === settingsChannel) emitter.emit('settings');
+    else emitter.emit('change', payload && payload !== 'many' ? payload.split(',') : null);
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}; listen ${settingsChannel}`);
+    onListening?.();
+    // Whatever happened while nobody listened: everybody refetches.
+    emitter.emit('change', null);
+    emitter.emit('settings');
+    await lost;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export function openLiveUpdates(url: string, options: LiveUpdatesOptions = {}): LiveUpdates {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const stopped = new AbortController();
+  const loop = (async () => {
+    for (let pause = 100; !stopped.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+      const since = Date.now();
+      await listen(url, emitter, stopped.signal, options).catch(options.onError ?? (() => undefined));
+      if (Date.now() - since > 10_000) pause = 100;
+      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    subscribe: (listener) => {
+      emitter.on('change', listener);
+      return () => emitter.off('change', listener);
+    },
+    onSettings: (listener) => void emitter.on('settings', listener),
+    close: async () => {
+      stopped.abort();
+      await loop;
+    },
+  };
+}

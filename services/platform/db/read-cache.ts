@@ -1,0 +1,60 @@
+import type { Clock } from '../clock.ts';
+
+/** Deadlines pass without an event: an answer is never older than this. */
+const freshMs = 10_000;
+/** After a read that took n milliseconds the next is not begun for this many times n: at most a quarter of the time is spent so. */
+const restFactor = 3;
+/** More questions than anybody looks at side by side. */
+const mostKept = 50;
+
+interface Kept<Answer> {
+  answer: Promise<Answer>;
+  at: number;
+  /** Null while it is under way. */
+  tookMs: number | null;
+  isStale: boolean;
+}
+
+/** A costly read for many readers: what one asked, the next are given until something changes. */
+export class ReadCache<Answer> {
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, Kept<Answer>>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Something changed: whoever reads next computes anew, unless the last read was long and only just done. */
+  forget = (): void => {
+    for (const kept of this.#kept.values()) kept.isStale = true;
+  };
+
+  /** @param compute the answer as of `now`, where none is known that still holds */
+  read(key: string, compute: (now: Date) => Promise<Answer>): Promise<Answer> {
+    const now = this.#clock();
+    const known = this.#kept.get(key);
+    if (known && this.#holds(known, now.getTime())) return known.answer;
+    const answer = compute(now);
+    const fresh: Kept<Answer> = { answer, at: now.getTime(), tookMs: null, isStale: false };
+    this.#kept.delete(key);
+    this.#kept.set(key, fresh);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    answer.then(
+      () => {
+        fresh.tookMs = this.#clock().getTime() - fresh.at;
+      },
+      () => {
+        if (this.#kept.get(key) === fresh) this.#kept.delete(key);
+      },
+    );
+    return answer;
+  }
+
+  #holds({ at, tookMs, isStale }: Kept<Answer>, now: number): boolean {
+    if (now < at) return false;
+    // What is still being computed may have begun before the change.
+    if (isStale) return tookMs !== null && now - at < tookMs * (1 + restFactor);
+    return now - at < freshMs;
+  }
+}

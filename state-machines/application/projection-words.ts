@@ -1,0 +1,141 @@
+import { statusLabel } from './labels.ts';
+
+/**
+ * What the columns of the projections are called where people read them: in the report of a rebuild, on the screen and by the command. A
+ * test holds the list against the real tables.
+ */
+type Kind =
+  | 'text'
+  | 'hash'
+  | 'number'
+  | 'event'
+  | 'time'
+  | 'status'
+  | 'deadline'
+  | 'result'
+  | 'yes-no'
+  | 'position';
+export interface ProjectionWord {
+  label: string;
+  kind: Kind;
+}
+const word = (label: string, kind: Kind): ProjectionWord => ({ label, kind });
+
+const ofStates = {
+  application_id: word('Application', 'text'),
+  version: word('Events', 'number'),
+  status: word('Status', 'status'),
+  status_since: word('In this step since', 'time'),
+  status_version: word('Step began with', 'event'),
+  submitted_at: word('Submitted', 'time'),
+  last_event_at: word('Last event', 'time'),
+  position: word('Position', 'position'),
+  is_sandbox: word('Sandbox', 'yes-no'),
+  is_legacy: word('Legacy', 'yes-no'),
+  email_confirmed_at: word('E-mail confirmed', 'time'),
+  detailed_info_submitted_at: word('Details submitted', 'time'),
+  detailed_review_completed_at: word('Detailed review completed', 'time'),
+  assessment_score: word('Assessment score', 'number'),
+  assessment_result: word('Assessment result', 'result'),
+  assessment_completed_at: word('Assessment completed', 'time'),
+  contract_offered_at: word('Contract offered', 'time'),
+  contract_response_at: word('Contract answered', 'time'),
+  deadline_kind: word('Deadline', 'deadline'),
+  deadline_due: word('Deadline due', 'time'),
+  deadline_version: word('Deadline set by', 'event'),
+  is_overdue: word('Overdue', 'yes-no'),
+  decision_version: word('Last decision', 'event'),
+  decision_actor_id: word('Last decision, by account', 'text'),
+  decision_from: word('Last decision, from', 'status'),
+  decision_to: word('Last decision, to', 'status'),
+  decision_at: word('Last decided', 'time'),
+  decision_before: word('Before the last decision', 'text'),
+  erased_at: word('Personal data erased', 'time'),
+  head_hash: word('Hash of the last event', 'hash'),
+};
+const ofSteps = {
+  application_id: word('Application', 'text'),
+  version: word('Began with', 'event'),
+  status: word('Status', 'status'),
+  entered_at: word('Entered', 'time'),
+  left_at: word('Left', 'time'),
+};
+const ofCounts = { status: word('Status', 'status'), count: word('Applications', 'number') };
+
+export const projectionWords: Readonly<Record<string, Readonly<Record<string, ProjectionWord>>>> = {
+  application_states: ofStates,
+  application_steps: ofSteps,
+  application_status_counts: ofCounts,
+};
+
+/** What matters most first, as the list has it; what it does not know last. */
+export function inOrder<T extends { name: string }>(table: string, columns: readonly T[]): T[] {
+  const order = Object.keys(Object.hasOwn(projectionWords, table) ? (projectionWords[table] ?? {}) : {});
+  const place = ({ name }: T) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  return columns.toSorted((a, b) => place(a) - place(b));
+}
+
+/** A table of a newer release than the one that reads: its column is then shown by its own name. */
+export function projectionWord(table: string, column: string): ProjectionWord {
+  const words = Object.hasOwn(projectionWords, table) ? projectionWords[table] : undefined;
+  return (words && Object.hasOwn(words, column) && words[column]) || word(column, 'text');
+}
+
+const deadlines: Readonly<Record<string, string>> = {
+  email: 'E-mail confirmation',
+  details: 'Detailed information',
+  assessment: 'Assessment',
+  documents: 'Documents',
+  contract: 'Contract',
+};
+const results: Readonly<Record<string, string>> = { pass: 'Passed', review: 'Review Required' };
+/** A forged row may hold anything: it is then shown as it stands. */
+const known = (labels: Readonly<Record<string, string>>, value: string): string =>
+  Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+
+const shownOfText = 16;
+const short = (text: string): string =>
+  text.length > 2 * shownOfText ? `${text.slice(0, shownOfText)}…` : text;
+
+const sayers: Record<Kind, (value: string, time: (instant: string) => string) => string> = {
+  text: short,
+  hash: (value) => short(value.replace(/^\\x/, '')),
+  number: (value) => (Number.isInteger(Number(value)) ? Number(value).toLocaleString('en-GB') : value),
+  event: (value) => `No. ${value}`,
+  time: (value, time) => (Number.isNaN(Date.parse(value)) ? value : time(value)),
+  status: statusLabel,
+  deadline: (value) => known(deadlines, value),
+  result: (value) => known(results, value),
+  'yes-no': (value) => known({ true: 'Yes', false: 'No' }, value),
+  position: (value) => (value === '' || value === 'general' ? 'General' : value),
+};
+
+/**
+ * Both sides of a column that differs, in words. What reads alike and is not the same, as two instants within a second, is told with
+ * what the database says, too.
+ * @param time how the reader's screen writes an instant
+ */
+export function projectionTexts(
+  { kind }: ProjectionWord,
+  { live, log }: { live: string | null; log: string | null },
+  time: (instant: string) => string,
+): { live: string; log: string } {
+  const say = (value: string | null) => (value === null ? 'nothing' : sayers[kind](value, time));
+  const said = { live: say(live), log: say(log) };
+  if (said.live !== said.log) return said;
+  return { live: `${said.live} (${live ?? ''})`, log: `${said.log} (${log ?? ''})` };
+}
+
+/** What is wrong with a row as a whole; null where only columns of it differ. */
+export const rowWords: Readonly<Record<'differs' | 'missing' | 'stray' | 'ahead', string | null>> = {
+  differs: null,
+  missing: 'Missing from the tables',
+  stray: 'Not in the log',
+  ahead: 'Its last events are gone from the log',
+};
+
+/** Which row of an application or of a table, where there are several. */
+export function rowName(table: string, of: string | null): string | null {
+  if (of === null) return null;
+  return table === 'application_steps' ? `Step from No. ${of}` : statusLabel(of);
+}
