@@ -48,6 +48,11 @@ create trigger append_only before update or delete on application_events
 create trigger no_truncate before truncate on application_events
   for each statement execute function refuse_change();
 
+create index application_events_missed on application_events (application_id, (data -> 'data' ->> 'kind'))
+  where type = 'deadline.missed';
+-- Figures as of an instant look at corrected applications one by one.
+create index application_events_corrected on application_events (application_id) where type = 'status.corrected';
+
 -- ---------------------------------------------------------------------------------------------- projections
 -- Projections are written by the append below and can be dropped and rebuilt from the log at any time.
 
@@ -59,7 +64,7 @@ create table application_states (
   status_since                 timestamptz not null,
   status_version               int         not null,
   submitted_at                 timestamptz not null,
-  last_event_at                 timestamptz not null,
+  last_event_at                timestamptz not null,
   position                     text        not null,
   is_sandbox                   boolean     not null,
   is_legacy                    boolean     not null,
@@ -80,6 +85,8 @@ create table application_states (
   decision_from                text,
   decision_to                  text,
   decision_at                  timestamptz,
+  -- what an undo restores: the fields that the decision changed and the deadline that it ended
+  decision_before              jsonb,
   erased_at                    timestamptz
 ) with (fillfactor = 80);
 
@@ -87,11 +94,17 @@ create index application_states_newest on application_states (submitted_at desc,
 create index application_states_by_status on application_states (status, submitted_at desc, application_id desc) where not is_sandbox;
 create index application_states_by_position on application_states (position, submitted_at desc, application_id desc) where not is_sandbox;
 create index application_states_waiting on application_states (status, status_since) where not is_sandbox;
-create index application_states_by_deadline on application_states ((coalesce(deadline_due, 'infinity'::timestamptz)), application_id) where not is_sandbox;
+-- deadlines in force at an instant, read from the index alone
+create index application_states_by_deadline on application_states
+  ((coalesce(deadline_due, 'infinity')), application_id) include (deadline_due, status, status_since) where not is_sandbox;
 -- deadlines that are still to come or not yet recorded as missed
 create index application_states_due on application_states (deadline_due, status) where not is_overdue and not is_sandbox;
 create index application_states_overdue on application_states (status) where is_overdue and not is_sandbox;
 create index application_states_legacy on application_states (submitted_at desc, application_id desc) where is_legacy and not is_sandbox;
+create index application_states_sandbox on application_states (application_id) where is_sandbox;
+-- retention's nightly look at ended applications
+create index application_states_ended on application_states (status_since)
+  where status in ('employed', 'rejected') and erased_at is null and not is_sandbox;
 
 -- Steps that have ended; the current one is in application_states.
 create table application_steps (
@@ -102,6 +115,19 @@ create table application_steps (
   left_at        timestamptz not null,
   primary key (application_id, version)
 );
+-- Steps that cover an instant (docs/decisions/0027). An interval's end is bounded by its beginning and its length: what covers T and
+-- lasts less than 8 days ended within 8 days after T, which one range of an index finds. Classes of 2, 8 and 32 days, as in
+-- services/event-log/step-durations.ts, keep short each range that does not cover T.
+create index application_steps_under_2_days on application_steps (left_at, entered_at, status)
+  where left_at - entered_at < interval '48 hours';
+create index application_steps_under_8_days on application_steps (left_at, entered_at, status)
+  where left_at - entered_at >= interval '48 hours' and left_at - entered_at < interval '192 hours';
+create index application_steps_under_32_days on application_steps (left_at, entered_at, status)
+  where left_at - entered_at >= interval '192 hours' and left_at - entered_at < interval '768 hours';
+create index application_steps_longer on application_steps (left_at, entered_at, status)
+  where left_at - entered_at >= interval '768 hours';
+-- Without it the planner expects a third of all steps in each class.
+create statistics application_steps_lengths on (left_at - entered_at) from application_steps;
 
 -- Counts by status that serialise no writer: each append adds one row of change, the worker adds them up.
 create table application_status_changes (
@@ -129,7 +155,11 @@ create table job_outbox (
 -- ---------------------------------------------------------------------------------------------- the append
 -- One round trip: check the expected version, insert the events, write the projections, leave the jobs and the audit entry.
 -- Losing a race inserts nothing and reports where the application stands; a repeated command reports 'repeated'.
-create function append_application_events(
+-- The columns of application_states are declared in its table alone: a migration that adds one calls define_append() again.
+create function define_append() returns void language plpgsql as $define$
+declare
+  append text := $append$
+create or replace function append_application_events(
   p_application_id uuid,
   p_expected       int,
   p_prev_hash      bytea,
@@ -146,55 +176,16 @@ create function append_application_events(
   p_jobs           jsonb,
   p_audit          jsonb
 ) returns table (outcome text, current_version int, current_status text)
-language plpgsql as $$
+language plpgsql as $body$
 begin
-  -- The row comes as a record of its own, never as the table's type: a rebuild swaps the table while sessions live on.
+  -- A record of its own, never the table's type: a rebuild swaps the table while sessions live on.
   if p_expected = 0 then
-    insert into application_states (
-      application_id, version, head_hash, status, status_since, status_version, submitted_at, last_event_at,
-      "position", is_sandbox, is_legacy, email_confirmed_at, detailed_info_submitted_at,
-      detailed_review_completed_at, assessment_score, assessment_result, assessment_completed_at,
-      contract_offered_at, contract_response_at, deadline_kind, deadline_due, deadline_version, is_overdue,
-      decision_version, decision_actor_id, decision_from, decision_to, decision_at, erased_at)
-    select
-      s.application_id, s.version, s.head_hash, s.status, s.status_since, s.status_version, s.submitted_at,
-      s.last_event_at, s.position, s.is_sandbox, s.is_legacy, s.email_confirmed_at,
-      s.detailed_info_submitted_at, s.detailed_review_completed_at, s.assessment_score, s.assessment_result,
-      s.assessment_completed_at, s.contract_offered_at, s.contract_response_at, s.deadline_kind,
-      s.deadline_due, s.deadline_version, s.is_overdue, s.decision_version, s.decision_actor_id,
-      s.decision_from, s.decision_to, s.decision_at, s.erased_at
-    from jsonb_to_record(p_state) as s (
-      application_id uuid, version int, head_hash bytea, status text, status_since timestamptz,
-      status_version int, submitted_at timestamptz, last_event_at timestamptz, "position" text,
-      is_sandbox boolean, is_legacy boolean, email_confirmed_at timestamptz,
-      detailed_info_submitted_at timestamptz, detailed_review_completed_at timestamptz, assessment_score int,
-      assessment_result text, assessment_completed_at timestamptz, contract_offered_at timestamptz,
-      contract_response_at timestamptz, deadline_kind text, deadline_due timestamptz, deadline_version int,
-      is_overdue boolean, decision_version int, decision_actor_id uuid, decision_from text, decision_to text,
-      decision_at timestamptz, erased_at timestamptz)
+    insert into application_states (:columns)
+    select :record_columns from jsonb_to_record(p_state) as s (:definitions)
     on conflict do nothing;
   else
-    update application_states t set
-      version = s.version, head_hash = s.head_hash, status = s.status, status_since = s.status_since,
-      status_version = s.status_version, submitted_at = s.submitted_at, last_event_at = s.last_event_at,
-      position = s.position, is_sandbox = s.is_sandbox, is_legacy = s.is_legacy,
-      email_confirmed_at = s.email_confirmed_at, detailed_info_submitted_at = s.detailed_info_submitted_at,
-      detailed_review_completed_at = s.detailed_review_completed_at, assessment_score = s.assessment_score,
-      assessment_result = s.assessment_result, assessment_completed_at = s.assessment_completed_at,
-      contract_offered_at = s.contract_offered_at, contract_response_at = s.contract_response_at,
-      deadline_kind = s.deadline_kind, deadline_due = s.deadline_due, deadline_version = s.deadline_version,
-      is_overdue = s.is_overdue, decision_version = s.decision_version,
-      decision_actor_id = s.decision_actor_id, decision_from = s.decision_from, decision_to = s.decision_to,
-      decision_at = s.decision_at, erased_at = s.erased_at
-    from jsonb_to_record(p_state) as s (
-      application_id uuid, version int, head_hash bytea, status text, status_since timestamptz,
-      status_version int, submitted_at timestamptz, last_event_at timestamptz, "position" text,
-      is_sandbox boolean, is_legacy boolean, email_confirmed_at timestamptz,
-      detailed_info_submitted_at timestamptz, detailed_review_completed_at timestamptz, assessment_score int,
-      assessment_result text, assessment_completed_at timestamptz, contract_offered_at timestamptz,
-      contract_response_at timestamptz, deadline_kind text, deadline_due timestamptz, deadline_version int,
-      is_overdue boolean, decision_version int, decision_actor_id uuid, decision_from text, decision_to text,
-      decision_at timestamptz, erased_at timestamptz)
+    update application_states t set :assignments
+    from jsonb_to_record(p_state) as s (:definitions)
     where t.application_id = p_application_id and t.version = p_expected and t.head_hash = p_prev_hash;
   end if;
 
@@ -234,14 +225,31 @@ begin
   end if;
 
   if p_audit is not null then
-    insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, user_agent, ip_address, created_at)
-    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, p_application_id::text, x.metadata, x.user_agent, x.ip_address, p_recorded_at
+    insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at)
+    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, p_application_id::text, x.metadata, x.sealed, p_recorded_at
     from jsonb_to_record(p_audit) as x (audit_id uuid, user_id uuid, on_behalf_of uuid, action text, resource_type text,
-                                        metadata jsonb, user_agent text, ip_address inet);
+                                        metadata jsonb, sealed jsonb);
   end if;
 
   return query select 'appended'::text, p_expected + cardinality(p_bodies), p_state->>'status';
-end $$;
+end
+$body$
+$append$;
+  part record;
+begin
+  select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
+         string_agg('s.' || quote_ident(attname), ', ' order by attnum) as record_columns,
+         string_agg(quote_ident(attname) || ' ' || format_type(atttypid, atttypmod), ', ' order by attnum) as definitions,
+         string_agg(quote_ident(attname) || ' = s.' || quote_ident(attname), ', ' order by attnum)
+           filter (where attname <> 'application_id') as assignments
+  into part
+  from pg_attribute where attrelid = 'application_states'::regclass and attnum > 0 and not attisdropped;
+  append := replace(append, ':columns', part.columns);
+  append := replace(append, ':record_columns', part.record_columns);
+  append := replace(append, ':definitions', part.definitions);
+  execute replace(append, ':assignments', part.assignments);
+end $define$;
+select define_append();
 
 -- ---------------------------------------------------------------------------------------------- checkpoints
 -- Signed statements about all stream heads. The same document is also written to a file outside the database.

@@ -1,6 +1,6 @@
--- What staff decide about the company and about their own work, and what people ask about their own data.
+-- What staff decide about the company and their own work, what leaves by webhook, and long runs.
 
--- One row a subject. `version` grows with every change: whoever saves an older one is refused.
+-- One row a subject. `version` grows with every change: saving an older one is refused.
 create table settings (
   name       text        primary key check (name in ('deadlines', 'assessment', 'company', 'retention')),
   value      jsonb       not null,
@@ -9,7 +9,7 @@ create table settings (
   updated_by uuid
 );
 
--- A filter that somebody keeps under a name. `query` is the address's own, so that a view opens as a link does.
+-- A filter kept under a name. `query` is the address's own, so that a view opens as a link does.
 create table saved_views (
   user_id    uuid        not null,
   view_id    uuid        not null,
@@ -21,22 +21,13 @@ create table saved_views (
   unique (user_id, screen, name)
 );
 
--- Who has an application open just now. Worth nothing after a crash.
-create unlogged table application_viewers (
-  application_id uuid        not null,
-  user_id        uuid        not null,
-  seen_at        timestamptz not null,
-  primary key (application_id, user_id)
-);
-create index application_viewers_old on application_viewers (seen_at);
-
 create table webhooks (
   webhook_id uuid        primary key,
   url        text        not null,
   -- encrypted: the receiver checks our signature with it
   secret     bytea       not null,
   -- types of events; empty for all of them
-  event_types text[]      not null default '{}',
+  event_types text[]     not null default '{}',
   is_active  boolean     not null,
   created_at timestamptz not null,
   created_by uuid
@@ -47,7 +38,7 @@ create table webhook_deliveries (
   webhook_id      uuid        not null references webhooks on delete cascade,
   application_id  uuid        not null,
   version         int         not null,
-  event_type       text        not null,
+  event_type      text        not null,
   status          text        not null check (status in ('queued', 'delivered', 'failed')),
   attempts        int         not null default 0,
   response_status int,
@@ -57,36 +48,40 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_newest on webhook_deliveries (webhook_id, queued_at desc, delivery_id);
 
--- Copies of applications in which every step can be taken without effect (ruling 22). `clock_at` is a sandbox's own time; null: it
--- goes with the world's.
-create table sandboxes (
-  application_id uuid        primary key,
-  forked_from    uuid,
-  created_by     uuid        not null,
-  created_at     timestamptz not null,
-  clock_at       timestamptz
+-- What a job that runs by the clock did and found, so that a night without it, or a night with findings, is seen.
+create table maintenance_runs (
+  name     text        not null,
+  ran_at   timestamptz not null,
+  took_ms  int         not null,
+  findings jsonb       not null,
+  primary key (name, ran_at)
 );
-create index sandboxes_of on sandboxes (created_by, created_at desc);
 
--- What people ask about their own data (ruling 29). It stays after an erasure, without a name.
-create table privacy_requests (
-  request_id   uuid        primary key,
-  user_id      uuid        not null,
-  request_type text        not null check (request_type in ('data_export', 'data_deletion')),
-  status       text        not null check (status in ('pending', 'processing', 'completed', 'rejected')),
-  requested_at timestamptz not null,
-  due_at       timestamptz not null,
-  completed_at timestamptz,
-  reason       text,
-  handled_by   uuid
+-- Long work over the whole log that was started on a screen: its question, how far it is, and its answer.
+create table replay_runs (
+  run_id     uuid        primary key,
+  kind       text        not null check (kind in ('verify', 'rebuild', 'what-if')),
+  question   jsonb       not null,
+  asked_by   uuid        not null,
+  asked_at   timestamptz not null,
+  state      text        not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
+  -- how often a worker began; one that was begun again has nothing more to say
+  attempts   int         not null default 0,
+  phase      text,
+  events     bigint      not null default 0,
+  -- about how many there are; null until the work begins
+  of_events  bigint,
+  started_at timestamptz,
+  ended_at   timestamptz,
+  answer     jsonb,
+  error      text,
+  check ((ended_at is null) = (state in ('waiting', 'running')))
 );
-create index privacy_requests_of on privacy_requests (user_id, requested_at desc);
-create unique index privacy_requests_open_deletion on privacy_requests (user_id)
-  where request_type = 'data_deletion' and status in ('pending', 'processing');
-create index privacy_requests_due on privacy_requests (due_at) where status in ('pending', 'processing');
+create index replay_runs_newest on replay_runs (asked_at desc, run_id desc);
+-- One verification and one rebuild at a time, and one question a person.
+create unique index replay_runs_open on replay_runs
+  (kind, (case kind when 'what-if' then asked_by else '00000000-0000-0000-0000-000000000000'::uuid end))
+  where ended_at is null;
 
--- Mails are looked at per application, newest first, and sent again: a new record that names the one before.
-alter table mails add column resend_of uuid;
-
-grant select, insert, update, delete on settings, saved_views, application_viewers, webhooks, webhook_deliveries, sandboxes,
-  privacy_requests to cursus_app;
+grant select, insert, update, delete on settings, saved_views, webhooks, webhook_deliveries, maintenance_runs, replay_runs
+  to cursus_app;

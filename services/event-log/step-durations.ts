@@ -1,5 +1,5 @@
 /**
- * `application_steps`, the projection of steps that have ended, has an index for each class of their lengths (0012-stay-lengths.sql; decision 0027).
+ * `application_steps`, the projection of steps that have ended, has an index for each class of their lengths (migrations/0001-event-log.sql; decision 0027).
  * A step is in exactly one.
  */
 interface LengthClass {

@@ -1,71 +1,52 @@
-import type { ApplicationState, BeforeDecision } from '#state-machines/application/state.ts';
-import type { DeadlineKind, Status } from '#state-machines/application/vocabulary.ts';
+import type { ApplicationState } from '#state-machines/application/state.ts';
 
-/** One row of `application_states`: the projection as columns. Instants are ISO 8601 UTC text. */
-export interface StateRow {
-  application_id: string;
-  version: number;
-  status: Status;
-  status_since: string;
-  status_version: number;
-  submitted_at: string;
-  last_event_at: string;
-  position: string;
-  is_sandbox: boolean;
-  is_legacy: boolean;
-  email_confirmed_at: string | null;
-  detailed_info_submitted_at: string | null;
-  detailed_review_completed_at: string | null;
-  assessment_score: number | null;
-  assessment_result: 'pass' | 'review' | null;
-  assessment_completed_at: string | null;
-  contract_offered_at: string | null;
-  contract_response_at: string | null;
-  deadline_kind: DeadlineKind | null;
-  deadline_due: string | null;
-  deadline_version: number | null;
-  is_overdue: boolean;
-  decision_version: number | null;
-  decision_actor_id: string | null;
-  decision_from: Status | null;
-  decision_to: Status | null;
-  decision_at: string | null;
-  decision_before: BeforeDecision | null;
-  erased_at: string | null;
-}
+/**
+ * The projection as columns, each declared once: name, and where its value comes from. The table's columns have the same names
+ * (migrations/0001-event-log.sql). Instants are ISO 8601 UTC text.
+ */
+const columns = {
+  version: (s) => s.version,
+  status: (s) => s.status,
+  status_since: (s) => s.statusSince,
+  status_version: (s) => s.statusVersion,
+  submitted_at: (s) => s.submittedAt,
+  last_event_at: (s) => s.lastEventAt,
+  position: (s) => s.position,
+  is_sandbox: (s) => s.isSandbox,
+  is_legacy: (s) => s.isLegacy,
+  email_confirmed_at: (s) => s.emailConfirmedAt,
+  detailed_info_submitted_at: (s) => s.detailedInfoSubmittedAt,
+  detailed_review_completed_at: (s) => s.detailedReviewCompletedAt,
+  assessment_score: (s) => s.assessmentScore,
+  assessment_result: (s) => s.assessmentResult,
+  assessment_completed_at: (s) => s.assessmentCompletedAt,
+  contract_offered_at: (s) => s.contractOfferedAt,
+  contract_response_at: (s) => s.contractResponseAt,
+  deadline_kind: (s) => s.deadline?.kind ?? null,
+  deadline_due: (s) => s.deadline?.due ?? null,
+  deadline_version: (s) => s.deadline?.armedBy ?? null,
+  is_overdue: (s) => s.isOverdue,
+  decision_version: (s) => s.lastDecision?.version ?? null,
+  decision_actor_id: (s) => s.lastDecision?.actorId ?? null,
+  decision_from: (s) => s.lastDecision?.from ?? null,
+  decision_to: (s) => s.lastDecision?.to ?? null,
+  decision_at: (s) => s.lastDecision?.at ?? null,
+  decision_before: (s) => s.lastDecision?.before ?? null,
+  erased_at: (s) => s.erasedAt,
+} satisfies Record<string, (state: ApplicationState) => unknown>;
 
-export function toRow(applicationId: string, s: ApplicationState): StateRow {
-  return {
-    application_id: applicationId,
-    version: s.version,
-    status: s.status,
-    status_since: s.statusSince,
-    status_version: s.statusVersion,
-    submitted_at: s.submittedAt,
-    last_event_at: s.lastEventAt,
-    position: s.position,
-    is_sandbox: s.isSandbox,
-    is_legacy: s.isLegacy,
-    email_confirmed_at: s.emailConfirmedAt,
-    detailed_info_submitted_at: s.detailedInfoSubmittedAt,
-    detailed_review_completed_at: s.detailedReviewCompletedAt,
-    assessment_score: s.assessmentScore,
-    assessment_result: s.assessmentResult,
-    assessment_completed_at: s.assessmentCompletedAt,
-    contract_offered_at: s.contractOfferedAt,
-    contract_response_at: s.contractResponseAt,
-    deadline_kind: s.deadline?.kind ?? null,
-    deadline_due: s.deadline?.due ?? null,
-    deadline_version: s.deadline?.armedBy ?? null,
-    is_overdue: s.isOverdue,
-    decision_version: s.lastDecision?.version ?? null,
-    decision_actor_id: s.lastDecision?.actorId ?? null,
-    decision_from: s.lastDecision?.from ?? null,
-    decision_to: s.lastDecision?.to ?? null,
-    decision_at: s.lastDecision?.at ?? null,
-    decision_before: s.lastDecision?.before ?? null,
-    erased_at: s.erasedAt,
-  };
+type Columns = typeof columns;
+/** One row of `application_states`, without the chain's `head_hash`. */
+export type StateRow = { application_id: string } & {
+  [Name in keyof Columns]: ReturnType<Columns[Name]>;
+};
+export const stateColumns = ['application_id', ...Object.keys(columns)] as (keyof StateRow)[];
+const entries = Object.entries(columns) as [string, (state: ApplicationState) => unknown][];
+
+export function toRow(applicationId: string, state: ApplicationState): StateRow {
+  const row: Record<string, unknown> = { application_id: applicationId };
+  for (const [name, value] of entries) row[name] = value(state);
+  return row as StateRow;
 }
 
 export function fromRow(r: StateRow): ApplicationState {

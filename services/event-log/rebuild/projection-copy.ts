@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copyText } from '#services/platform/db/copy-binary.ts';
-import { toRow } from '../append/state-row.ts';
+import { stateColumns, toRow } from '../append/state-row.ts';
 import type { ProjectedStream } from './project-stream.ts';
 import { shadowOf } from './shadow-table.ts';
 
@@ -43,38 +43,6 @@ class CopyIn {
   }
 }
 
-const stateColumns = [
-  'application_id',
-  'version',
-  'status',
-  'status_since',
-  'status_version',
-  'submitted_at',
-  'last_event_at',
-  'position',
-  'is_sandbox',
-  'is_legacy',
-  'email_confirmed_at',
-  'detailed_info_submitted_at',
-  'detailed_review_completed_at',
-  'assessment_score',
-  'assessment_result',
-  'assessment_completed_at',
-  'contract_offered_at',
-  'contract_response_at',
-  'deadline_kind',
-  'deadline_due',
-  'deadline_version',
-  'is_overdue',
-  'decision_version',
-  'decision_actor_id',
-  'decision_from',
-  'decision_to',
-  'decision_at',
-  'decision_before',
-  'erased_at',
-  'head_hash',
-] as const;
 const stepColumns = ['application_id', 'version', 'status', 'entered_at', 'left_at'] as const;
 
 function stateLine({ applicationId, state, headHash }: ProjectedStream): string {
@@ -95,7 +63,7 @@ export class ProjectionCopy {
 
   /** Two copies cannot share a connection. */
   constructor(states: pg.PoolClient, steps: pg.PoolClient) {
-    this.#states = new CopyIn(states, shadowOf('application_states'), stateColumns);
+    this.#states = new CopyIn(states, shadowOf('application_states'), [...stateColumns, 'head_hash']);
     this.#steps = new CopyIn(steps, shadowOf('application_steps'), stepColumns);
   }
 
@@ -117,7 +85,7 @@ export class ProjectionCopy {
 
 /** A few streams, one table after the other on one connection. */
 export async function copyStreams(db: pg.PoolClient, streams: readonly ProjectedStream[]): Promise<void> {
-  const states = new CopyIn(db, shadowOf('application_states'), stateColumns);
+  const states = new CopyIn(db, shadowOf('application_states'), [...stateColumns, 'head_hash']);
   for (const stream of streams) states.add(stateLine(stream));
   await states.flush(true);
   const steps = new CopyIn(db, shadowOf('application_steps'), stepColumns);

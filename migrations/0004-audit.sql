@@ -1,0 +1,42 @@
+-- Who did what and when (ruling 46, docs/decisions/0044). Entries are appended, never changed.
+
+create table audit_logs (
+  audit_id      uuid        primary key,
+  user_id       uuid,
+  on_behalf_of  uuid,
+  action        text        not null,
+  resource_type text        not null,
+  resource_id   text,
+  metadata      jsonb       not null default '{}',
+  -- what identifies a person, sealed with that person's key: {"key": person, "ct": base64url}
+  sealed        jsonb,
+  created_at    timestamptz not null
+);
+create index audit_logs_newest on audit_logs (created_at desc, audit_id desc);
+create index audit_logs_by_user on audit_logs (user_id, created_at desc) where user_id is not null;
+create index audit_logs_by_action on audit_logs (action, created_at desc);
+-- What visitors did with an application before it had an account: part of its person's export.
+create index audit_logs_of_visitors on audit_logs (resource_id) where user_id is null and resource_type = 'application';
+create trigger append_only before update or delete on audit_logs
+  for each row execute function refuse_change();
+create trigger no_truncate before truncate on audit_logs
+  for each statement execute function refuse_change();
+
+-- How many entries a visitor without an account left in this hour, by what they say (S36): a job writes down how many were dropped.
+create table audit_quotas (
+  visitor   bytea       not null,
+  begins_at timestamptz not null,
+  kept      int         not null,
+  dropped   int         not null,
+  -- how many the latest statement might keep
+  granted   int         not null,
+  -- the entry that will say so, sealed when the hour's first entry came
+  audit_id  uuid        not null,
+  metadata  jsonb       not null,
+  sealed    jsonb       not null,
+  primary key (visitor, begins_at)
+);
+create index audit_quotas_by_hour on audit_quotas (begins_at);
+
+grant select, insert on audit_logs to cursus_app;
+grant select, insert, update, delete on audit_quotas to cursus_app;
