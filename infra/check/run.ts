@@ -3,9 +3,9 @@ import path from 'node:path';
 import { checkBudgets } from './budgets.ts';
 import { checkCompanyName } from './company-name.ts';
 import { checkFloors } from './floors.ts';
+import { checkDocuments } from './generated/documents.ts';
 import { checkLicences } from './licences.ts';
 import { checkLockFile } from './lock-file.ts';
-import { checkMachinePicture } from './machine-picture.ts';
 import { checkAddresses } from './no-addresses.ts';
 import { root } from './tree.ts';
 
@@ -62,7 +62,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ['addresses', async () => told(await checkAddresses())],
   ['company name', async () => told(await checkCompanyName())],
   ['budgets', async () => told(await checkBudgets())],
-  ['machine picture', async () => told(await checkMachinePicture())],
+  ['documents', async () => told(await checkDocuments())],
 ];
 
 const failed: string[] = [];
