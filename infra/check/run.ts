@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { checkBudgets } from './budgets.ts';
+import { checkCitations } from './citations/check.ts';
 import { checkCompanyName } from './company-name.ts';
 import { checkFloors } from './floors.ts';
 import { checkDocuments } from './generated/documents.ts';
@@ -63,6 +64,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ['company name', async () => told(await checkCompanyName())],
   ['budgets', async () => told(await checkBudgets())],
   ['documents', async () => told(await checkDocuments())],
+  ['citations', async () => told(await checkCitations())],
 ];
 
 const failed: string[] = [];
