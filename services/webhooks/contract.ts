@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
 import { factTypes } from '#state-machines/application/vocabulary.ts';
 
-/** Webhooks from outside (product.md): who is told of facts, and what they answered. */
+/** Webhooks from outside (docs/rules/product.md): who is told of facts, and what they answered. */
 
 /** What a test is called where a fact has its type. */
 export const testType = 'webhook.test';

@@ -6,7 +6,7 @@ import { createTwin, dropOld, dropTwin, finishTwin } from './twin.ts';
 import { behind, catchUp, fillTwins, folds } from './twin-rows.ts';
 
 /**
- * Rebuilds every fold from the log (event-log.md, Replay): new tables beside the live ones, filled at log speed, caught
+ * Rebuilds every fold from the log (docs/rules/event-log.md, Replay): new tables beside the live ones, filled at log speed, caught
  * up with what happened meanwhile, compared row by row, and swapped by rename under a short lock. The API keeps serving.
  * A fold cannot enqueue, so no mail or job can follow from it.
  */
