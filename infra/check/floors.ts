@@ -94,7 +94,8 @@ function packageOf(specifier: string): string {
 }
 
 type Target = { file: string } | { packageName: string };
-function targetOf(file: string, specifier: string): Target {
+/** What an import names: a file of the repository, or a package. */
+export function targetOf(file: string, specifier: string): Target {
   if (specifier.startsWith('.')) return { file: path.posix.join(path.posix.dirname(file), specifier) };
   for (const [name, folder] of ownNames)
     if (name.test(specifier)) return { file: specifier.replace(name, folder) };

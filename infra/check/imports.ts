@@ -1,4 +1,4 @@
-import { parseSync } from 'vite';
+import { lineAt, type Node, nodesIn } from './syntax.ts';
 
 /** One import of a file: static, dynamic, of a type, or a re-export. */
 export interface Import {
@@ -8,12 +8,6 @@ export interface Import {
   line: number;
 }
 
-interface Node {
-  type: string;
-  start: number;
-  source?: Node | null;
-  value?: unknown;
-}
 const importing = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -21,30 +15,21 @@ const importing = new Set([
   'ImportExpression',
   'TSImportType',
 ]);
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
-  else if (isNode(value)) {
-    yield value;
-    for (const part of Object.values(value)) if (typeof part === 'object') yield* nodesOf(part);
+export function importsAmong(nodes: Iterable<Node>, source: string): Import[] {
+  const imports: Import[] = [];
+  for (const node of nodes) {
+    const from = node.source as (Node & { value?: unknown }) | null | undefined;
+    if (!importing.has(node.type) || !from) continue;
+    const specifier = typeof from.value === 'string' ? from.value : null;
+    imports.push({ specifier, line: lineAt(source, from.start) });
   }
+  return imports;
 }
 
 /**
  * Every import of one TypeScript file, from its syntax tree: comments and strings that look like imports are none.
  * @throws Error when the file cannot be parsed
  */
-export function importsOf(file: string, source: string): Import[] {
-  const { program, errors } = parseSync(file, source);
-  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
-  const lineOf = (at: number): number => source.slice(0, at).split('\n').length;
-  const imports: Import[] = [];
-  for (const node of nodesOf(program)) {
-    if (!importing.has(node.type) || !node.source) continue;
-    const { value } = node.source;
-    imports.push({ specifier: typeof value === 'string' ? value : null, line: lineOf(node.source.start) });
-  }
-  return imports;
-}
+export const importsOf = (file: string, source: string): Import[] =>
+  importsAmong(nodesIn(file, source), source);

@@ -8,7 +8,7 @@ import { whatIf } from '#services/replay/what-if.ts';
 import { readConfig } from '#services/start/config.ts';
 import { populate } from './populate.ts';
 
-/** The demonstration's company, smaller but of every way, made by the real commands: a corpus of histories (event-log.md, What-if). */
+/** The demonstration's company, smaller but of every way, made by the real commands: a corpus of histories (docs/rules/event-log.md, What-if). */
 const { ctx, env, owner } = await freshDatabase();
 // Its checkpoint is signed into a folder of its own.
 const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-corpus-'));

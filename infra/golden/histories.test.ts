@@ -14,7 +14,7 @@ import { divergencesFrom } from './divergences.ts';
 import { plays } from './plays.ts';
 import { folderOf, goldenFolder, headsOf, readGolden } from './read.ts';
 
-/** Histories that were recorded once and are replayed for ever (event-log.md, What-if; docs/how-to/change-the-workflow.md). */
+/** Histories that were recorded once and are replayed for ever (docs/rules/event-log.md, What-if; docs/how-to/change-the-workflow.md). */
 const golden = await readGolden();
 const committed = async (file: string): Promise<unknown> =>
   JSON.parse(await readFile(path.join(goldenFolder, file), 'utf8'));

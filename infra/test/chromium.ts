@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Finds a Chromium for the browser tests, or installs one (contract.md). Never gives up silently. */
+/** Finds a Chromium for the browser tests, or installs one (docs/rules/http.md). Never gives up silently. */
 const candidates = [
   // The same browser without windows: tests take a fifth less of the machine.
   '/usr/bin/chromium-headless-shell',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
 
-/** The PostgreSQL that tests run on: a given one, else a container, else the embedded one (contract.md). */
+/** The PostgreSQL that tests run on: a given one, else a container, else the embedded one (docs/rules/http.md). */
 export interface TestServer {
   /** Address of a superuser, or of an owner who may create databases and roles. */
   url: string;

@@ -4,7 +4,7 @@ import { applicantPages } from '#state-machines/application/pages.ts';
 import { anyStatusSchema, statusSchema } from '#state-machines/application/schemas.ts';
 import { deadlineKinds, eventTypes, rejectionReasons } from '#state-machines/application/vocabulary.ts';
 
-/** What the outside may ask of applications, and what it gets (contract.md, HTTP). Dates are ISO 8601 in UTC. */
+/** What the outside may ask of applications, and what it gets (docs/rules/http.md, HTTP). Dates are ISO 8601 in UTC. */
 
 // ---------------------------------------------------------------- submission
 /** The messages of the two forms (applicant side, section 5). The bounds are the same. */

@@ -4,7 +4,7 @@ import type { Settings } from '#services/platform/settings.ts';
 import { nextAlarm } from '#state-machines/application/reminders.ts';
 import { webhookJobs } from './webhook-jobs.ts';
 
-/** Which jobs each event causes. Folding never comes here, so a replay or rebuild cannot enqueue (event-log.md). */
+/** Which jobs each event causes. Folding never comes here, so a replay or rebuild cannot enqueue (docs/rules/event-log.md). */
 export const queues = {
   createApplicantUser: 'create-applicant-user',
   sendAdminNotification: 'send-admin-notification',
@@ -78,7 +78,7 @@ function statusMailOf({ type, actor, to }: WrittenEvent): StatusMailKind | null 
   }
 }
 
-/** A decision of staff can be taken back for this long before its mail leaves (look-and-feel.md, 'Review queue'). */
+/** A decision of staff can be taken back for this long before its mail leaves (docs/rules/screens.md, 'Review queue'). */
 export const undoBeforeMailMs = 10_000;
 
 /** What our own work and the webhooks in force make of an event. */

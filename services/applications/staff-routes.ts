@@ -69,7 +69,7 @@ async function auditExport(ctx: Context, request: FastifyRequest, at: Date): Pro
 
 const atAnInstant = z.strictObject({ asOf });
 
-/** Lists, histories and decisions of staff (contract.md). Reads answer as of any instant. */
+/** Lists, histories and decisions of staff (docs/rules/http.md). Reads answer as of any instant. */
 export async function staffRoutes(
   app: App,
   { ctx, statistics }: RouteOptions & { statistics: StatisticsReader },

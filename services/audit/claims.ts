@@ -19,7 +19,7 @@ const wordOf = (claim: unknown): string | undefined =>
   typeof claim === 'string' && /^[a-z]{1,20}$/.test(claim) ? claim : undefined;
 
 /**
- * What a browser claims, in the form that the specification names (section 5, ruling 40): `timestamp`, `url`, `referrer` and
+ * What a browser claims, in the form that the specification names (applicant side, section 3; ruling 40): `timestamp`, `url`, `referrer` and
  * `severity`. A claim that is none of its kind is left out, whatever a client sends; other details stay as they are.
  */
 export function claimsOf({ metadata, timestamp }: Pick<BrowserEntry, 'metadata' | 'timestamp'>): {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
 
-/** The audit log from outside (contract.md, secure_audit_log): the browser's own entries, and the list for staff. */
+/** The audit log from outside (docs/rules/http.md, 'secure_audit_log'): the browser's own entries, and the list for staff. */
 
 /** What the browser alone knows of. Whatever changes something is written by the server, with the change. */
 export const browserActions = [

@@ -47,7 +47,7 @@ function shown(id: string, queue: string, known: KnownJob | undefined): EventJob
 }
 
 /**
- * What one event caused and what came of it (product.md, 3). Jobs are found by the ids that derive from the event, never by
+ * What one event caused and what came of it (docs/rules/product.md, Tamper-evident history). Jobs are found by the ids that derive from the event, never by
  * searching: it stays fast however long log and queue are.
  * @throws DomainError `not-found`
  */

@@ -126,7 +126,7 @@ describe('a security report (ruling 34)', () => {
     expect(mail?.html).not.toContain('<script>');
   });
 
-  it('S23: is limited, in the words of section 8', async () => {
+  it('S23: is limited, in the words of section 8 of the applicant side', async () => {
     const hasty = visitor();
     const body = { message: 'The form takes more than it should.' };
     for (let count = 0; count < 5; count++) expect((await hasty.post(report, body)).status).toBe(200);

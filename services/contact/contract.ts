@@ -24,7 +24,7 @@ const sender = {
   name: personName(201, bounds('Name', 2)),
   email,
 };
-/** Subject and telephone stand in the message (section 7): with the longest of both it is longer than the form's own. */
+/** Subject and telephone stand in the message (applicant side, section 7): with the longest of both it is longer than the form's own. */
 export const contactMessage = z.strictObject({ ...sender, message: trimmed(2300, bounds('Message', 10)) });
 /** 'Report a security issue' (ruling 34); whoever reports may stay unknown. */
 export const securityReport = z.strictObject({

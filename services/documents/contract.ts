@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '#services/platform/contract.ts';
 import { documentTypes } from '#state-machines/application/vocabulary.ts';
 
-/** Documents from outside (contract.md, HTTP). What each type may be stands in state-machines/application/document-rules.ts. */
+/** Documents from outside (docs/rules/http.md, HTTP). What each type may be stands in state-machines/application/document-rules.ts. */
 export const verificationStatuses = ['pending', 'verified', 'rejected'] as const;
 export const scanStatuses = ['off', 'waiting', 'clean', 'infected'] as const;
 

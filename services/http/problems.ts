@@ -7,7 +7,7 @@ import { isReadOnly } from '#services/platform/db/read-only.ts';
 import { DomainError, type DomainErrorCode } from '#state-machines/domain-error.ts';
 
 /** The one table from refusals to HTTP statuses; nothing else in the product knows both. */
-const statusOf: Record<DomainErrorCode, number> = {
+export const statusOf: Record<DomainErrorCode, number> = {
   'invalid-input': 400,
   'not-signed-in': 401,
   'sign-in-failed': 401,

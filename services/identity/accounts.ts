@@ -2,7 +2,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { Role } from './contract.ts';
 
-/** Accounts: one an e-mail address. A user without a role row is an applicant (specification section 5). */
+/** Accounts: one an e-mail address. A user without a role row is an applicant (applicant side, section 5, 'Role derivation'). */
 export interface Account {
   id: string;
   hasPassword: boolean;

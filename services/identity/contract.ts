@@ -9,7 +9,7 @@ import {
   tooLong,
 } from '#services/platform/contract.ts';
 
-/** Accounts, sign-in, second factors, sessions and users (contract.md, auth calls; rulings 15–22). */
+/** Accounts, sign-in, second factors, sessions and users (docs/rules/http.md, 'Auth calls'; rulings 15–22). */
 export const roles = ['applicant', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 

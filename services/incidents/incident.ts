@@ -82,7 +82,7 @@ export async function touchedBy(db: Db, filter: IncidentFilter, most: number): P
   };
 }
 
-/** What happened in an incident and what came of it (product.md, 6). Nothing is written. */
+/** What happened in an incident and what came of it (docs/rules/product.md, Incident replay). Nothing is written. */
 export async function readIncident(db: Db, filter: IncidentFilter): Promise<Incident> {
   const { counted, ...found } = await touchedBy(db, filter, mostTouched);
   // Each event has one type.

@@ -26,7 +26,7 @@ export const anyInstant = z.iso.datetime({
   error: 'must be an instant such as 2026-03-29T01:00:00Z',
 });
 
-/** The answer is then as it would have been there (event-log.md, Replay). */
+/** The answer is then as it would have been there (docs/rules/event-log.md, Replay). */
 export const asOf = anyInstant
   .optional()
   .describe('Answers as of this instant, from the log. Not after now.');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
 
 /**
- * Long work over the whole log (event-log.md, Replay), done by the worker and looked at while it runs.
+ * Long work over the whole log (docs/rules/event-log.md, Replay), done by the worker and looked at while it runs.
  *   POST   /api/replay/verifications   verifyRequest    run → 202    (staff; to sign: admin)
  *   POST   /api/replay/rebuilds        rebuildRequest   run → 202    (admin)
  *   POST   /api/replay/what-ifs        whatIfRequest    run → 202    (staff)

@@ -31,7 +31,7 @@ const asking = (request: FastifyRequest): Asking => ({
   whence: whenceOf(request),
 });
 
-/** Long work over the whole log: asked for, looked at, cancelled (event-log.md, Replay). */
+/** Long work over the whole log: asked for, looked at, cancelled (docs/rules/event-log.md, Replay). */
 export async function replayRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
   app.post(
     '/api/replay/verifications',

@@ -169,7 +169,7 @@ class Tally {
 }
 
 /**
- * Runs every recorded history through a machine, as it is or changed, and says how each fares (event-log.md, What-if). Reads the log
+ * Runs every recorded history through a machine, as it is or changed, and says how each fares (docs/rules/event-log.md, What-if). Reads the log
  * once, holds one history at a time, writes nothing.
  * @throws DomainError `invalid-input` for a machine or a change of something that is not there
  */

@@ -10,7 +10,7 @@ import { builtInCompany } from '#state-machines/company.ts';
 import { insecureSentence, isInsecure, isLoopback, publicUrl } from './public-url.ts';
 
 /**
- * All settings, read once at the start and passed on as arguments (contract.md, Settings). Every one has a default that
+ * All settings, read once at the start and passed on as arguments (docs/rules/http.md, Settings). Every one has a default that
  * works on one machine; in production mode a missing secret stops the start with a sentence that says which.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));

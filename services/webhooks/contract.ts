@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
 import { eventTypes } from '#state-machines/application/vocabulary.ts';
 
-/** Webhooks from outside (product.md): who is told of events, and what they answered. */
+/** Webhooks from outside (docs/rules/product.md): who is told of events, and what they answered. */
 
 /** What a test is called where an event has its type. */
 export const testType = 'webhook.test';

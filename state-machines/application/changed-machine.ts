@@ -2,7 +2,7 @@ import { type AnyStateMachine, createMachine } from 'xstate';
 import { DomainError } from '../domain-error.ts';
 import { applicationMachine, machineVersion } from './machine.ts';
 
-/** Every machine that ever wrote events stays here, so that its histories can be asked again (event-log.md, What-if). */
+/** Every machine that ever wrote events stays here, so that its histories can be asked again (docs/rules/event-log.md, What-if). */
 export const machineVersions: Readonly<Record<string, AnyStateMachine>> = {
   [machineVersion]: applicationMachine,
 };

@@ -152,7 +152,7 @@ function refused(state: ApplicationState, command: Command): DomainError {
   );
 }
 
-/** Nothing about a person can be written any more, and nobody is left to tell (event-log.md, Erasure). */
+/** Nothing about a person can be written any more, and nobody is left to tell (docs/rules/event-log.md, Erasure). */
 function nothingLeft({ status, version }: ApplicationState): DomainError {
   return new DomainError(
     'conflict',

@@ -44,5 +44,5 @@ export const workPermits = [
   'Need Sponsorship',
 ] as const;
 
-/** How many people who know the applicant's work have to be named (section 9). */
+/** How many people who know the applicant's work have to be named (applicant side, section 9). */
 export const referenceCount = 2;

@@ -1,6 +1,6 @@
 import { type DocumentType, documentTypes } from './vocabulary.ts';
 
-/** What each document may be (specification, section 3, Document types), for the server that checks and the page that asks. */
+/** What each document may be (applicant side, section 3, 'Document types'), for the server that checks and the page that asks. */
 export const fileFormats = {
   pdf: { extensions: ['pdf'], contentType: 'application/pdf', name: 'PDF' },
   jpg: { extensions: ['jpg', 'jpeg'], contentType: 'image/jpeg', name: 'JPG' },

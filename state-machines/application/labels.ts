@@ -57,7 +57,7 @@ export const waitingFor: Record<AnyStatus, Waiting> = {
   detailed_info_submitted: 'nobody',
 };
 
-/** One tone per status; screens give each tone one icon and one colour (mocks, Staff 4). */
+/** One tone per status; screens give each tone one icon and one colour (docs/rules/screens.md, State icons). */
 export type Tone = 'wait' | 'work' | 'need' | 'good' | 'stop' | 'hold';
 export const statusTone: Record<AnyStatus, Tone> = {
   application_received: 'wait',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type ActorKind, type Status, statuses } from './vocabulary.ts';
 
-/** Recorded in every event. Raise it when the chart changes; keep the old chart (event-log.md, What-if). */
+/** Recorded in every event. Raise it when the chart changes; keep the old chart (docs/rules/event-log.md, What-if). */
 export const machineVersion = 'application@1';
 
 /** Editors may take their own last decision back for this long (ruling 4). */
@@ -109,7 +109,7 @@ function backTo<T extends Status>(to: T) {
   };
 }
 
-/** The chart of specification section 4 with rulings 1, 4, 5, 8, 11, 12 and 14. Pure: no invoke, no after, no clock. */
+/** The chart of section 4 of both sides with rulings 1, 4, 5, 8, 11, 12 and 14. Pure: no invoke, no after, no clock. */
 export const applicationMachine = chart.createMachine({
   id: 'application',
   context: ({ input }) => ({ assessed: false, overdue: false, lastDecision: null, ...input }),

@@ -27,7 +27,7 @@ export const isManual = (status: string): boolean => reviewDecisions.some(({ fro
 
 const open = reviewStatuses.filter((status) => !isFinal(status)).toReversed();
 
-/** Which statuses each tab's queue holds, furthest along first (mocks, Staff 11). */
+/** Which statuses each tab's queue holds, furthest along first (docs/rules/screens.md, Review queue). */
 export const statusesOfTab: Record<ReviewTab, readonly Status[]> = {
   manual: open.filter(isManual),
   urgent: open,

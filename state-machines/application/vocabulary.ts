@@ -1,6 +1,6 @@
 /**
  * The words of the hiring flow: statuses, actors, commands and events. Everything else in the product
- * (machine, log, screens, jobs) speaks in these. Source: specification section 4 of both sides, rulings 1–14.
+ * (machine, log, screens, jobs) speaks in these. Source: section 4 of both sides, rulings 1–14.
  */
 
 /** The fifteen statuses the machine can be in, in the order of the flow; outcomes last. */

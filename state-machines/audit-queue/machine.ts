@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** One thing that the browser saw, as its backup keeps it (applicant side, section 5). */
+/** One thing that the browser saw, as its backup keeps it (applicant side, section 3). */
 export interface AuditEntry {
   /** For this browser alone: tells an entry that was kept from one that is still here. */
   id: string;

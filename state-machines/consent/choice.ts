@@ -5,7 +5,7 @@ export type Category = (typeof categories)[number];
 export type Choice = Record<Category, boolean>;
 
 export interface Consent extends Choice {
-  /** Cannot be switched off (section 5). */
+  /** Cannot be switched off (applicant side, section 5). */
   necessary: true;
   /** When it was decided: milliseconds of the Unix epoch, and ISO 8601 in UTC. */
   timestamp: number;

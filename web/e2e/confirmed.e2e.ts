@@ -3,7 +3,7 @@ import { check } from './axe.ts';
 import { type Applicant, applicant, applyByApi, confirmationLink, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
-/** The page after the press on the confirmation link, and what is said of signing in (issue 12, line 21). */
+/** The page after the press on the confirmation link, and what is said of signing in. */
 const password = 'a quiet lake';
 const headers = () => ({ origin: site() });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });

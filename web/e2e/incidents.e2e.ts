@@ -6,7 +6,7 @@ import { staffApi } from './kept-sessions.ts';
 import { advance, applyByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
-/** Incidents (product.md, 6): somebody's wrong move found, looked at, and corrected together. */
+/** Incidents (docs/rules/product.md, Incident replay): somebody's wrong move found, looked at, and corrected together. */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
 
 const people = ['Alma', 'Bruno', 'Carla', 'Diego'];

@@ -123,7 +123,7 @@ test('the guard leads everybody else away', async ({ page, browser, conscience }
   const tabs = await tabsOf(page);
   expect(await opened(tabs)).toEqual(only([], 'auth'));
 
-  // The dashboard says itself that there is no application, and offers the positions (section 2).
+  // The dashboard says itself that there is no application, and offers the positions (applicant side, section 2).
   await comeInWithoutApplication(page, 'Selin');
   expect(await opened(tabs)).toEqual(only(['dashboard'], 'home'));
   await expect(page.getByRole('heading', { level: 1, name: 'No Application Found' })).toBeVisible();

@@ -6,7 +6,7 @@ import { giveCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 import { together } from './together.ts';
 
-/** The Review screen (staff side, 'Review'; look-and-feel.md, 'Review queue'). */
+/** The Review screen (staff side, 'Review'; docs/rules/screens.md, 'Review queue'). */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
 
 let senders = 0;

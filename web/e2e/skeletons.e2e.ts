@@ -3,7 +3,7 @@ import { advance, site } from './people.ts';
 import { comeIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
-/** What stands there while a screen's code is on its way (issue 12, line 22). */
+/** What stands there while a screen's code is on its way. */
 
 /** Holds back every script that is asked for from now on, but those. @returns lets them go */
 async function holdScripts(page: Page, but: ReadonlySet<string> = new Set()): Promise<() => void> {

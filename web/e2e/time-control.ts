@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The time control of a screen that can show the past (mocks, staff rule 8). */
+/** The time control of a screen that can show the past (docs/rules/screens.md, Time control). */
 export const dock = (page: Page) => page.getByRole('region', { name: 'Time travel' });
 export const slider = (page: Page) => dock(page).getByRole('slider', { name: 'Time' });
 export const banner = (page: Page) => page.getByRole('region', { name: 'The past' });

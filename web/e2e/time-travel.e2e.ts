@@ -5,7 +5,7 @@ import { type Applicant, advance, applicant, applyByApi, site } from './people.t
 import { expect, test } from './strict.ts';
 import { asOf, banner, dock, expectLive, slider, walkTheControl } from './time-control.ts';
 
-/** The past on monitor, list, overview and dashboard, with one time control (event-log.md, Replay; mocks, staff rule 8). */
+/** The past on monitor, list, overview and dashboard, with one time control (docs/rules/event-log.md, Replay; docs/rules/screens.md, Time control). */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
 
 const monitor = (query = '') => `${site()}/admin/workflow-monitor${query}`;

@@ -3,7 +3,7 @@ import { advance, applicant, applyByApi, confirmByApi, site } from './people.ts'
 import { expect, test } from './strict.ts';
 import { together } from './together.ts';
 
-/** What if (ruling 25; event-log.md, What-if): a changed workflow, and the whole history through it. */
+/** What if (ruling 25; docs/rules/event-log.md, What-if): a changed workflow, and the whole history through it. */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
 
 test('a change built by clicking, the history run through it, and an application opened where it parts', async ({

@@ -2,15 +2,15 @@
 export const timings = {
   /** A URL hash scrolls to its element after this long (applicant side, section 2). */
   hashScroll: 150,
-  /** Staff who open / or /auth are sent on after this long (section 1). */
+  /** Staff who open / or /auth are sent on after this long (applicant side, section 1). */
   staffRedirect: 500,
-  /** Staff back from a third-party sign-in are led on after this long ('Auth callback', section 2; section 9). */
+  /** Staff back from a third-party sign-in are led on after this long (applicant side, section 2, 'Auth callback'; section 9). */
   callbackRedirect: 1_000,
-  /** The thanks for an assessment by link stay this long before they lead home (section 2, 'Assessment link page'). */
+  /** The thanks for an assessment by link stay this long before they lead home (applicant side, section 2, 'Assessment link page'). */
   assessmentRedirect: 3_000,
-  /** Asking for the session is given up after this long; the visitor then counts as signed out (section 4). */
+  /** Asking for the session is given up after this long; the visitor then counts as signed out (applicant side, section 4). */
   sessionTimeout: 5_000,
-  /** How often it is looked whether the access token is about to end ('Token auto-refresh tick', section 9), */
+  /** How often it is looked whether the access token is about to end (applicant side, section 9, 'Token auto-refresh tick'), */
   refreshTick: 30_000,
   /** it is renewed when less than this is left, and a browser whose clock is wrong renews no oftener than this, */
   refreshBefore: 120_000,
@@ -28,14 +28,14 @@ export const timings = {
   proofLook: 2_000,
   /** The server hears at most this often that somebody is active who asks it nothing (S13: staff, 30 minutes idle). */
   seenEvery: 300_000,
-  /** Without activity for this long the warning comes; looked for every minute ('Inactivity', sections 4 and 9). */
+  /** Without activity for this long the warning comes; looked for every minute (applicant side, section 4, 'Inactivity'; section 9). */
   inactivityWarning: 900_000,
   inactivityCheck: 60_000,
   /** At most one sign of activity in this time is taken note of. */
   activityEvery: 5_000,
   /** How long other tabs have to answer whether somebody is active there. */
   otherTabs: 1_000,
-  /** The first wait before unsent audit entries are sent again (section 9); it doubles up to the second. */
+  /** The first wait before unsent audit entries are sent again (applicant side, section 9); it doubles up to the second. */
   auditRetry: 1_000,
   auditRetryMost: 60_000,
   /** Other tabs are told of test mode going on or off after this long (staff side, section 4). */
@@ -71,7 +71,7 @@ export const timings = {
   ageTick: 30_000,
   /** How often the staff sidebar's clock is. */
   clockTick: 10_000,
-  /** A decision on the Review screen shows its way back for this long; its mail leaves no sooner (look-and-feel.md). */
+  /** A decision on the Review screen shows its way back for this long; its mail leaves no sooner (docs/rules/screens.md). */
   undoShownMs: 10_000,
   /** It can be taken back for this long (ruling 4). */
   undoFor: 600_000,

@@ -80,7 +80,7 @@ async function sweepOnce(
   return { seconds, peakMb: peak / mb, lost };
 }
 
-/** The nightly search over a million deadlines in force (issue 6, 'Measured'): bounds of their own, no yardstick. */
+/** The nightly search over a million deadlines in force: bounds of their own, no yardstick. */
 export const deadlines: Row = {
   numbers: [18],
   needs: [],

@@ -170,7 +170,7 @@ async function inBrowser(bench: Bench, api: BenchApi): Promise<Measured[]> {
   }
 }
 
-/** The staff area in a browser with the whole log behind it (look-and-feel.md). */
+/** The staff area in a browser with the whole log behind it (docs/rules/screens.md). */
 export const staffScreens: Row = {
   numbers: [17],
   needs: [],

@@ -15,7 +15,7 @@ export type Role =
 export type Access = 'public' | 'session' | 'portal' | 'staff' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What the door says before anything else is looked at (specification section 6, S8, ruling 22); null lets pass. */
+/** What the door says before anything else is looked at (section 6 of both sides, S8, ruling 22); null lets pass. */
 export function atTheDoor(role: Role, access: Access, method: Method): Expected | null {
   const isForStaff = access === 'staff' || access === 'admin';
   switch (role) {

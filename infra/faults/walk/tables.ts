@@ -50,7 +50,7 @@ export const listAdvance: readonly Move[] = applicationsScreen
   .slice(0, applicationsScreen.indexOf('contract_and_docs'))
   .map((from, place) => ({ from, to: applicationsScreen[place + 1] as Status }));
 
-/** Staff side, section 4, 'Application detail next actions (admin)'. */
+/** Staff side, section 4, 'Application detail next actions'. */
 export const detailActions: readonly Move[] = linesOf(`
   application_received to email_confirmed, or rejected.
   email_confirmed to raw_review_pending.

@@ -30,7 +30,7 @@ const tries = 3;
 
 /**
  * A stream's time never runs backwards: a command from a machine whose clock is behind happens when the last event did. What had
- * happened at an instant is therefore always the beginning of a stream (event-log.md, Replay).
+ * happened at an instant is therefore always the beginning of a stream (docs/rules/event-log.md, Replay).
  */
 const inOrder = (command: Command, { lastEventAt }: ApplicationState): Command =>
   command.at < lastEventAt ? { ...command, at: lastEventAt } : command;

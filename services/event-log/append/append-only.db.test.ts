@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 
-/** Append-only is enforced three ways (event-log.md); each must hold when the others are gone. */
+/** Append-only is enforced three ways (docs/rules/event-log.md); each must hold when the others are gone. */
 const { ctx, owner, submit } = await freshDatabase();
 const id = await submit();
 const insufficientPrivilege = '42501';

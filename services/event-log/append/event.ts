@@ -6,7 +6,7 @@ import type { Actor, EventType, Status } from '#state-machines/application/vocab
 
 /**
  * An event as it is written: everything that matters, as RFC 8785 canonical JSON text. The text is stored as it is,
- * hashed as it is, and never serialised again (event-log.md, Tamper evidence).
+ * hashed as it is, and never serialised again (docs/rules/event-log.md, Tamper evidence).
  */
 export interface EventBody {
   /** Version of this shape. Older ones are upcast on read. */

@@ -9,7 +9,7 @@ export type Upcast = (body: Shaped) => Shaped;
 const upcasts: readonly Upcast[] = [];
 
 /**
- * A body in the newest shape (event-log.md, Events).
+ * A body in the newest shape (docs/rules/event-log.md, Events).
  * @throws Error for a shape that this release does not know
  */
 export function upcast(body: Shaped, steps: readonly Upcast[] = upcasts): EventBody {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ChainProblem, ProblemCode } from '../append/chain.ts';
 
 /**
- * Signed checkpoints (event-log.md, Tamper evidence) as they lie outside the database. Each document names the heads that
+ * Signed checkpoints (docs/rules/event-log.md, Tamper evidence) as they lie outside the database. Each document names the heads that
  * changed since the one before it, so a night's file is as long as the night's work.
  */
 export interface CheckpointDocument {

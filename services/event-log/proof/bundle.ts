@@ -23,7 +23,7 @@ statement, which names the last hash and is kept outside of the database.
 `;
 
 /**
- * What somebody needs to check one application's history offline (product.md, 3): file names and their texts. Without a
+ * What somebody needs to check one application's history offline (docs/rules/product.md, Tamper-evident history): file names and their texts. Without a
  * checkpoint there is none in it. Null when there is no such application.
  */
 export async function proofBundle(

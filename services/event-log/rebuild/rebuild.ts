@@ -6,7 +6,7 @@ import { createShadow, dropOld, dropShadow, finishShadow } from './shadow-table.
 import { othersToFinish, swapShadows, type ViewOver } from './swap-shadows.ts';
 
 /**
- * Rebuilds every projection from the log (event-log.md, Replay): new tables beside the live ones, filled at log speed, caught
+ * Rebuilds every projection from the log (docs/rules/event-log.md, Replay): new tables beside the live ones, filled at log speed, caught
  * up with what happened meanwhile, compared row by row, and swapped by rename under a short lock. The API keeps serving.
  * A projection cannot enqueue, so no mail or job can follow from it.
  */

@@ -4,7 +4,7 @@ import type { FileKey } from '../files/sealed-file.ts';
 import { seal, unseal } from './sealing.ts';
 
 /**
- * Data keys, one a person (event-log.md, Erasure). Free text is AES-256-GCM under the person's key; destroying the key
+ * Data keys, one a person (docs/rules/event-log.md, Erasure). Free text is AES-256-GCM under the person's key; destroying the key
  * makes every copy of it unreadable. Keys are wrapped by the master key and live in their own schema or database.
  */
 export interface Ciphertext {

@@ -23,7 +23,7 @@ async function eraseAccount(ctx: Context, userId: string): Promise<void> {
 }
 
 /**
- * A restored backup holds people who were erased after it was made. Their keys, kept elsewhere, say so (event-log.md, Erasure):
+ * A restored backup holds people who were erased after it was made. Their keys, kept elsewhere, say so (docs/rules/event-log.md, Erasure):
  * what came back with the backup is erased once more. Nobody is written to.
  */
 export async function eraseAgain(ctx: Context): Promise<{ applications: number; accounts: number }> {

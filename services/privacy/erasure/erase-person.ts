@@ -52,7 +52,7 @@ async function eraseApplications(
 }
 
 /**
- * erase-person: carries out an approved deletion (ruling 29; event-log.md, Erasure). Broken off anywhere, the next try finishes
+ * erase-person: carries out an approved deletion (ruling 29; docs/rules/event-log.md, Erasure). Broken off anywhere, the next try finishes
  * it: the account without its address, then each application, the mail that says so, and at last the address and the request.
  */
 export function erasePerson(outgoing: Outgoing): JobHandler<ErasureJob> {

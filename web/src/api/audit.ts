@@ -35,7 +35,7 @@ let count = 0;
 type Details = Partial<Pick<AuditEntry, 'resourceId' | 'metadata'>>;
 
 /**
- * What the specification has of every entry (section 5, ruling 40): the path alone, since what stands behind it may be a
+ * What the specification has of every entry (applicant side, section 3; ruling 40): the path alone, since what stands behind it may be a
  * link's secret, and the origin alone of where the visitor came from.
  */
 function claims(timestamp: string): Record<string, unknown> {

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import { homeOf } from './home-of.ts';
 
-/** Staff who open / or /auth are led to their own side (section 1), and so is whoever has still to pass the gate. */
+/** Staff who open / or /auth are led to their own side (applicant side, section 1), and so is whoever has still to pass the gate. */
 export function useStaffRedirect(): void {
   const session = useSession();
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ export function isDue(expiresAt: string | null, now: number, lastRenewal: number
 }
 
 /**
- * One look at the session: renews the access token before it ends (section 9, 'Token auto-refresh tick'), and tells the
+ * One look at the session: renews the access token before it ends (applicant side, section 9, 'Token auto-refresh tick'), and tells the
  * server of somebody who reads and types for long without asking it anything, since it ends what it does not hear of (S13).
  */
 export async function keepAlive(queries: QueryClient, activeAt: number): Promise<void> {

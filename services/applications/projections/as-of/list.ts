@@ -122,7 +122,7 @@ async function countAt(db: Db, query: ListQuery, at: Date): Promise<{ count: num
   return { count: Math.min(count, countUpTo), isAtLeast: count > countUpTo };
 }
 
-/** A page of the list as it stood at an instant, and how many there were in all: exact up to 1,000 (event-log.md, Replay). */
+/** A page of the list as it stood at an instant, and how many there were in all: exact up to 1,000 (docs/rules/event-log.md, Replay). */
 export async function listApplicationsAt(
   db: Db,
   query: ListQuery,

@@ -4,7 +4,7 @@ import { variants } from './variants.ts';
 
 const tooMany = (detail: string) => new ApiError(429, { status: 429, detail } as never);
 
-describe('the words of both application forms (section 8)', () => {
+describe('the words of both application forms (applicant side, section 8)', () => {
   it.each([variants.general, variants.personalAssistant])('says who sent too many: $position', (variant) => {
     const title = 'Rate Limit Exceeded';
     expect(variant.refusalText(tooMany('Wait 20 seconds.'))).toEqual({

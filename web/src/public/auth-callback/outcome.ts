@@ -28,7 +28,7 @@ const failure = (title: string, description: string, to: string = paths.admin.ov
 /** The provider, or the server that looked at its answer, says no. */
 const refused = (message: string) => failure('Authentication Failed', message);
 
-/** Each side's own catalogue (section 8 of both; ruling 43). */
+/** Each side's own catalogue (section 8 of both sides; ruling 43). */
 const unexpected: Record<Side, Outcome> = {
   applicant: failure('Authentication Error', 'Something went wrong. Please try again.'),
   staff: failure('Authentication Error', 'Something went wrong. Please try signing in again.'),

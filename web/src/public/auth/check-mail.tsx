@@ -16,7 +16,7 @@ interface Props {
   onCorrect: () => void;
 }
 
-/** The account waits for one press in a mail (sections 7 and 8). The words are the same for a known address (S3). */
+/** The account waits for one press in a mail (applicant side, sections 7 and 8). The words are the same for a known address (S3). */
 export function CheckMail({ email, mails, refusal, isSending, onSendAgain, onCorrect }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const isEnough = mails >= mostMails;

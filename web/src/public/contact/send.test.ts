@@ -11,7 +11,7 @@ const written = {
   message: 'Could you call me on Monday?',
 };
 
-describe('what the contact form sends (section 7)', () => {
+describe('what the contact form sends (applicant side, section 7)', () => {
   it('joins the names, and subject, phone and body', () => {
     expect(letter(written)).toEqual({
       name: 'Livia Amrein',
@@ -25,7 +25,7 @@ describe('what the contact form sends (section 7)', () => {
   });
 });
 
-describe('the words for a refusal (section 8)', () => {
+describe('the words for a refusal (applicant side, section 8)', () => {
   const problem = (status: number, detail: string) =>
     new ApiError(status, {
       type: 'about:blank',

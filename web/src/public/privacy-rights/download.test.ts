@@ -16,7 +16,7 @@ const data = {
 };
 
 describe('an export', () => {
-  it('is a file named with a prefix, the user and the day in Zurich (section 7)', () => {
+  it('is a file named with a prefix, the user and the day in Zurich (applicant side, section 7)', () => {
     expect(fileNameOf(data)).toBe(`gdpr-export-${userId}-2026-11-21.json`);
   });
 

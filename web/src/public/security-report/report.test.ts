@@ -28,7 +28,7 @@ describe('a security report', () => {
     ]);
   });
 
-  it('is refused in the words of section 8', () => {
+  it('is refused in the words of section 8 of the applicant side', () => {
     expect(refusalText(new ApiError(429, null))).toEqual({
       title: 'Rate Limit Exceeded',
       description: 'Too many requests. Please wait before trying again.',

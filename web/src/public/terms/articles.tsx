@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { company, mailTo } from '../company.ts';
 import type { Article } from '../policy/page.tsx';
 
-/** The facts are those of the specification's section 1. */
+/** The facts are those of section 1 of the applicant side. */
 export const articles: readonly Article[] = [
   {
     id: 'scope',

@@ -15,7 +15,7 @@ import { incidentQuery } from './queries.ts';
 import { TouchedSkeleton } from './touched-table.tsx';
 import { queryOf, useIncidentAddress } from './use-incident-address.ts';
 
-/** Incidents (product.md, 6): what somebody, a release or a stretch of time did, what followed, and the way back. */
+/** Incidents (docs/rules/product.md, Incident replay): what somebody, a release or a stretch of time did, what followed, and the way back. */
 export function IncidentsPage() {
   useTitle('Incidents');
   const isAdmin = useIsAdmin();

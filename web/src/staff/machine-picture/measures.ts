@@ -1,4 +1,4 @@
-/** The picture's own units: 1160 wide, ten nodes of 90 by 101 with gaps of 12, the last one wider (mocks, Staff 7). */
+/** The picture's own units: 1160 wide, ten nodes of 90 by 101 with gaps of 12, the last one wider (docs/rules/screens.md, Graph). */
 export const lastNodeWidth = 140;
 export const nodeWidth = 90;
 export const gap = 12;

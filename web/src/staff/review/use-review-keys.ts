@@ -17,7 +17,7 @@ const elsewhere = 'input, select, textarea, [role=menu], [role=dialog]';
 /** What Enter already means something on. The open row of the queue is one of its own. */
 const pressable = 'a:not([aria-current=true][data-queue]), button, summary';
 
-/** The keyboard flow of the review queue (look-and-feel.md). */
+/** The keyboard flow of the review queue (docs/rules/screens.md). */
 export function useReviewKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

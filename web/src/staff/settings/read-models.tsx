@@ -18,7 +18,7 @@ import { RebuildReport } from './rebuild-report.tsx';
 const whatOf = (run: Run): string =>
   run.kind === 'rebuild' && run.question.checkOnly ? 'Compare' : 'Rebuild';
 
-/** What lists, screens and counts are read from: compared with the log, and made anew from it (event-log.md, Rebuild). */
+/** What lists, screens and counts are read from: compared with the log, and made anew from it (docs/rules/event-log.md, Rebuild). */
 export function ReadModels() {
   const isAdmin = useIsAdmin();
   const [params] = useSearchParams();

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { Tone } from '#state-machines/application/labels.ts';
 
-/** One icon per tone (mocks, Staff 4), where a mask cannot serve: inside SVG and on buttons. */
+/** One icon per tone (docs/rules/screens.md, State icons), where a mask cannot serve: inside SVG and on buttons. */
 export const toneIcons: Record<Tone, LucideIcon> = {
   wait: Hourglass,
   work: CircleDotDashed,

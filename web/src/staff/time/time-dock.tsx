@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 const Dock = lazy(async () => ({ default: (await import('./dock.tsx')).Dock }));
 
 /**
- * The time control (mocks, staff rule 8): a bar below a screen that can show the past. Stands behind `main`.
+ * The time control (docs/rules/screens.md, Time control): a bar below a screen that can show the past. Stands behind `main`.
  * @param of an application whose events are walked through; everybody's changes of status otherwise
  */
 export function TimeDock({ of }: { of?: string }) {

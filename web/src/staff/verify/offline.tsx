@@ -14,7 +14,7 @@ function saveKey(publicKey: string): void {
 
 const inGroups = (hash: string) => hash.match(/.{8}/g)?.join(' ') ?? hash;
 
-/** The key, and how to check a history with nothing but it and Node (product.md, 3). */
+/** The key, and how to check a history with nothing but it and Node (docs/rules/product.md, Tamper-evident history). */
 export function Offline({ publicKey, fingerprint }: { publicKey: string; fingerprint: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(publicKey);

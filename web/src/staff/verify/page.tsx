@@ -21,7 +21,7 @@ import { NotVerified, Verdict, VerdictSkeleton } from './verdict.tsx';
 
 const runPath = (id: string): string => `${paths.admin.verify}?run=${id}`;
 
-/** Verification: whether the whole log still is what was written, and how anybody can convince themselves (product.md, 3). */
+/** Verification: whether the whole log still is what was written, and how anybody can convince themselves (docs/rules/product.md, Tamper-evident history). */
 export function VerifyPage() {
   useTitle('Verification');
   const isAdmin = useIsAdmin();

@@ -10,7 +10,7 @@ export interface BulkAction {
   label: string;
   /** On the button that does it: 'Advance 12 applications'. */
   doing: (applications: string) => string;
-  /** The specification's word when it could not be done (section 8). */
+  /** The specification's word when it could not be done (staff side, section 8). */
   failed: string;
 }
 

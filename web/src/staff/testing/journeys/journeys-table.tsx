@@ -26,7 +26,7 @@ interface Props {
   onChoose: (applicationId: string) => void;
 }
 
-/** Every way through the machine in words, with whether anybody went it (mocks, Staff: testing). */
+/** Every way through the machine in words, with whether anybody went it (docs/rules/screens.md, Testing tool). */
 export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
   const isAdmin = useIsAdmin();
   const { data, isError, error, refetch } = useQuery(journeysQuery);

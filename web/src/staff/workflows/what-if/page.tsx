@@ -22,7 +22,7 @@ import { StatePanel } from './state-panel.tsx';
 import { useChange } from './use-change.ts';
 import { useRun } from './use-run.ts';
 
-/** What if: a workflow changed by clicking, and the whole recorded history run through it (event-log.md, What-if; ruling 25). */
+/** What if: a workflow changed by clicking, and the whole recorded history run through it (docs/rules/event-log.md, What-if; ruling 25). */
 export function WhatIfPage() {
   useTitle('What if');
   const change = useChange();
