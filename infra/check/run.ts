@@ -4,6 +4,8 @@ import { checkBannedWords } from './banned-words.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkCitations } from './citations/check.ts';
 import { checkCompanyName } from './company-name.ts';
+import { checkClasses } from './css-classes.ts';
+import { checkTokens } from './css-tokens.ts';
 import { printFigures } from './figures/print.ts';
 import { checkFloors } from './floors.ts';
 import { checkDocuments } from './generated/documents.ts';
@@ -61,6 +63,8 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
         '.',
       ),
   ],
+  ['styles', () => tool('stylelint', 'web/src/**/*.module.css')],
+  ['classes', async () => outcomeOf([...(await checkClasses()), ...(await checkTokens())])],
   ['floors', async () => outcomeOf((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
   ['dead code', () => tool('knip')],
   ['licences', async () => outcomeOf(await checkLicences())],
