@@ -2,8 +2,8 @@ import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserRow } from '#services/identity/contract.ts';
-import { Spacer } from '../applications/spacer.tsx';
-import { useListKeys } from '../applications/use-list-keys.ts';
+import { Spacer } from '#web/ui/table/spacer.tsx';
+import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { columnClass, columns, features } from './columns.tsx';
 import { TableHead } from './table-head.tsx';
 
@@ -55,7 +55,7 @@ export function UsersTable({ rows, hasMore, keysOn, onSearch, onEnd }: Props) {
     },
     [virtual],
   );
-  useListKeys({ isOn: keysOn, current, count: tableRows.length, goTo, onSearch });
+  useRowKeys({ isOn: keysOn, current, count: tableRows.length, goTo, onSearch });
 
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
