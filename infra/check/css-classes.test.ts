@@ -22,7 +22,8 @@ it('finds the classes of nested and joined selectors, and none in attributes and
 });
 
 it('finds what a script uses, computed names too', () => {
-  expect(classesUsed('styles.a, styles.bC; other.x; styles[tone]', 'styles')).toEqual(['a', 'bC', null]);
+  const source = "from './styles.module.css'; styles.a, styles.bC; other.x; styles[tone]";
+  expect(classesUsed(source, 'styles')).toEqual(['a', 'bC', null]);
 });
 
 it('complains about a class that is used and not defined, and one that is defined and not used', () => {

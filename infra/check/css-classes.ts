@@ -22,7 +22,7 @@ export function classesIn(css: string): Set<string> {
 
 /** What a script takes from the style sheet it imports as `binding`; null for a class chosen by a computed name. */
 export function classesUsed(source: string, binding: string): (string | null)[] {
-  const uses = source.matchAll(new RegExp(`\\b${binding}(?:\\.([A-Za-z_]\\w*)|\\[)`, 'g'));
+  const uses = source.matchAll(new RegExp(`(?<![\\w./-])${binding}(?:\\.([A-Za-z_]\\w*)|\\[)`, 'g'));
   return [...uses].map(([, name]) => name ?? null);
 }
 

@@ -63,7 +63,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
         '.',
       ),
   ],
-  ['styles', () => tool('stylelint', 'web/src/**/*.module.css')],
+  ['styles', () => tool('stylelint', 'web/**/*.module.css')],
   ['classes', async () => outcomeOf([...(await checkClasses()), ...(await checkTokens())])],
   ['floors', async () => outcomeOf((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
   ['dead code', () => tool('knip')],

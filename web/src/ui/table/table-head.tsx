@@ -37,10 +37,11 @@ export function TableHead<Data extends RowData>({ table, hasSelection }: Props<D
             />
           </th>
         )}
-        {group?.headers.map(({ id, column, ...header }) => {
+        {group?.headers.map((header) => {
+          const { id, column } = header;
           const look = column.columnDef.meta;
           const sorted = column.getCanSort() && column.getIsSorted();
-          const words = <table.FlexRender header={{ id, column, ...header }} />;
+          const words = <table.FlexRender header={header} />;
           return (
             <th key={id} scope="col" className={lookClass(look)} aria-sort={ariaSort(sorted)}>
               {look?.isHeadingHidden ? <VisuallyHidden>{words}</VisuallyHidden> : null}
