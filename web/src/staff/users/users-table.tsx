@@ -21,7 +21,7 @@ interface Props {
 const rowId = ({ id }: UserRow) => id;
 
 export function UsersTable({ rows, hasMore, isFiltered, keysOn, onSearch, onClear, onEnd }: Props) {
-  const nobody = (
+  const noUsers = (
     <EmptyState
       icon={UsersRound}
       title="No Users Found"
@@ -39,7 +39,7 @@ export function UsersTable({ rows, hasMore, isFiltered, keysOn, onSearch, onClea
       rows={rows}
       rowId={rowId}
       total={hasMore ? null : undefined}
-      empty={nobody}
+      empty={noUsers}
       keys={{ isOn: keysOn, onSearch }}
       phone="lines"
       onEnd={hasMore ? onEnd : undefined}

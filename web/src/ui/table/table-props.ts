@@ -30,7 +30,7 @@ export interface TableProps<Data extends RowData> {
   openId?: string | null | undefined;
   /** J and K or the arrows walk through the rows. */
   keys?: { isOn: boolean; onSearch?: (() => void) | undefined } | undefined;
-  /** Rows of the whole list; null when nobody knows. Without it, those that are here. */
+  /** Rows of the whole list; null when it is not known. Without it, those that are here. */
   total?: number | null | undefined;
   /** `lines`: each row is a grid of two lines, which the page's `className` lays out. */
   phone?: 'scroll' | 'lines';
