@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useChangeAddress } from '../signs/use-change-address.ts';
+import { useChangeAddress } from '../address/use-change-address.ts';
 import { type Chosen, chosenOf, filtersOf } from './period.ts';
 
 /**

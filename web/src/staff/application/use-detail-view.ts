@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { useChangeAddress } from '../signs/use-change-address.ts';
+import { useChangeAddress } from '../address/use-change-address.ts';
 import { type ComparedVersions, readCompared, writeCompared } from './compare/compared-versions.ts';
 import { actorGroups, type EventFilter, eventKinds } from './history/fact-search.ts';
 

@@ -1,9 +1,9 @@
 import { createColumnHelper, rowExpandingFeature, tableFeatures } from '@tanstack/react-table';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
-import { DeadlineTag } from '../signs/deadline-tag.tsx';
-import { positionLabel } from '../signs/person-name.ts';
-import { StatusTag } from '../signs/status-tag.tsx';
+import { DeadlineTag } from '../components/deadline-tag.tsx';
+import { positionLabel } from '../components/person-name.ts';
+import { StatusTag } from '../components/status-tag.tsx';
 import { useList } from './list-context.ts';
 import { ListProgress } from './list-progress.tsx';
 import { NameCell } from './name-cell.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
+import { applicationsCount } from '../components/counts.ts';
 import type { ListFilters } from '../queries/applications.ts';
-import { applicationsCount } from '../signs/counts.ts';
 import { queryOf } from './use-list-filters.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
+import { applicationsCount } from '../components/counts.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
-import { applicationsCount } from '../signs/counts.ts';
 import { momentText } from '../time/moment-text.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { ExportLink } from './export-link.tsx';

@@ -2,14 +2,14 @@ import { type Row, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { Spacer } from '../components/spacer.tsx';
+import { useListKeys } from '../components/use-list-keys.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { columns, features } from './columns.tsx';
 import { useList } from './list-context.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { RowDetails } from './row-details.tsx';
-import { Spacer } from './spacer.tsx';
-import { useListKeys } from './use-list-keys.ts';
 import { useSelectKeys } from './use-select-keys.ts';
 
 type TableRow = Row<typeof features, ListedApplication>;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
-import { personName } from '../signs/person-name.ts';
+import { personName } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 import { useList } from './list-context.ts';
 import { RowBadges } from './row-badges.tsx';

@@ -1,6 +1,6 @@
 import { type AnyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { useAddressFilters } from '../address/use-address-filters.ts';
 import type { ListFilters } from '../queries/applications.ts';
-import { useAddressFilters } from '../signs/use-address-filters.ts';
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((candidate) => candidate === value);

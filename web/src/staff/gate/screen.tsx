@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Session } from '#services/identity/contract.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { CheckEmail } from './check-email.tsx';
 import { Checking } from './checking.tsx';

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
+import type { IncidentAddress } from '../address/incident-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useCorrections } from './correct/use-corrections.ts';
 import { CorrectBar } from './correct-bar.tsx';
@@ -7,7 +8,6 @@ import { OverTime } from './over-time.tsx';
 import { Spreads } from './spreads.tsx';
 import { TouchedTable } from './touched-table.tsx';
 import { useChosen } from './use-chosen.ts';
-import type { IncidentAddress } from './use-incident-address.ts';
 
 /** The dialog's code comes when it is opened; most visits only look. */
 const CorrectDialog = lazy(async () => ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
-import { FilterSelect } from '../signs/filter-select.tsx';
+import type { IncidentAddress } from '../address/incident-address.ts';
+import { FilterSelect } from '../components/filter-select.tsx';
 import { CorrelationField } from './correlation-field.tsx';
 import { presets } from './presets.ts';
 import { facetsQuery } from './queries.ts';
 import { TimeField } from './time-field.tsx';
-import type { IncidentAddress } from './use-incident-address.ts';
 import { actorName, actorValue, kindOptions, typeOptions } from './words.ts';
 
 type Props = IncidentAddress & { found: Incident | undefined };

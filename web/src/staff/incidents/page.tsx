@@ -5,6 +5,7 @@ import './incidents-small.css';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
+import { queryOf, useIncidentAddress } from '../address/incident-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Answer } from './answer.tsx';
@@ -13,7 +14,6 @@ import { Figures } from './figures.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { incidentQuery } from './queries.ts';
 import { TouchedSkeleton } from './touched-table.tsx';
-import { queryOf, useIncidentAddress } from './use-incident-address.ts';
 
 /** Incidents (docs/rules/product.md, Incident replay): what somebody, a release or a stretch of time did, what followed, and the way back. */
 export function IncidentsPage() {

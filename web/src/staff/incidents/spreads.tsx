@@ -1,7 +1,7 @@
 import type { Incident } from '#services/incidents/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
+import type { IncidentAddress } from '../address/incident-address.ts';
 import { Spread } from './spread.tsx';
-import type { IncidentAddress } from './use-incident-address.ts';
 import { actorName, actorValue } from './words.ts';
 
 type Props = Pick<IncidentAddress, 'filter' | 'change'> & { found: Incident };

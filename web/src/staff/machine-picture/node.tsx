@@ -1,7 +1,7 @@
 import { AlarmClock } from 'lucide-react';
 import { statusLabels, statusTone, waitingFor } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import { toneIcons } from '../signs/tone-icon.tsx';
+import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
 import { actsWords, type BoxProps, countSaid, gap, markWords } from './figures.ts';
 import type { NodeBox } from './layout.ts';

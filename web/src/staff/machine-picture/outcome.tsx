@@ -1,6 +1,6 @@
 import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import { toneIcons } from '../signs/tone-icon.tsx';
+import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
 import { type BoxProps, countSaid, gap, markWords } from './figures.ts';
 import type { OutcomeBox } from './layout.ts';

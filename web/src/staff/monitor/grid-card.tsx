@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { roughSpan } from '#web/ui/dates.ts';
-import { toneIcons } from '../signs/tone-icon.tsx';
-import type { StepCount } from './step-counts.ts';
-import { useMonitorAddress } from './use-selection.ts';
+import { useMonitorAddress } from '../address/monitor-address.ts';
+import { toneIcons } from '../components/tone-icon.tsx';
+import type { StepCount } from '../machine-picture/step-counts.ts';
 
 interface Props {
   step: StepCount;

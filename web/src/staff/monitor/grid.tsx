@@ -9,9 +9,9 @@ import {
   statusTone,
 } from '#state-machines/application/labels.ts';
 import { type AnyStatus, legacyStatuses } from '#state-machines/application/vocabulary.ts';
+import { useMonitorAddress } from '../address/monitor-address.ts';
+import { countOf } from '../machine-picture/step-counts.ts';
 import { GridCard } from './grid-card.tsx';
-import { countOf } from './step-counts.ts';
-import { useMonitorAddress } from './use-selection.ts';
 
 interface Props {
   statistics: Statistics;

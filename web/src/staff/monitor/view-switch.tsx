@@ -1,7 +1,7 @@
 import { LayoutGrid, Workflow } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import { type MonitorView, useMonitorAddress } from './use-selection.ts';
+import { type MonitorView, useMonitorAddress } from '../address/monitor-address.ts';
 
 const views = [
   ['grid', 'Grid', LayoutGrid],

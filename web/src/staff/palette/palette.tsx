@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { leaveBy } from '#web/ui/leaving.ts';
-import type { ThemeChoice } from '../shell/stored-theme.ts';
+import type { ThemeChoice } from '#web/ui/stored-theme.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import type { Move } from './moves-of.ts';
 import { PaletteList } from './palette-list.tsx';

@@ -1,5 +1,5 @@
-import { everywhereKeys, historyKeys, listKeys, reviewKeys, timeKeys } from '../signs/shortcut-keys.ts';
-import { ShortcutList } from '../signs/shortcut-list.tsx';
+import { everywhereKeys, historyKeys, listKeys, reviewKeys, timeKeys } from '../components/shortcut-keys.ts';
+import { ShortcutList } from '../components/shortcut-list.tsx';
 
 const groups = [
   { where: 'Everywhere', keys: everywhereKeys },

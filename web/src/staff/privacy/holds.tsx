@@ -3,14 +3,14 @@ import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Hold } from '#services/privacy/contract.ts';
+import { privacyPath } from '../address/privacy-address.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { holdsQuery } from '../queries/privacy.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import { HoldsSkeleton, HoldsTable } from './holds-table.tsx';
 import { Pager } from './pager.tsx';
 import { PlaceHoldDialog } from './place-hold-dialog.tsx';
-import { holdsQuery } from './queries.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { privacyPath } from './use-privacy-address.ts';
 import { usePrivacyChanges } from './use-privacy-changes.ts';
 
 /** Legal holds: whoever stands here is neither deleted nor cleared by a rule (rulings 29, 30). */

@@ -1,6 +1,6 @@
 import { UserRoundX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { privacyPath, type RequestStatus } from './use-privacy-address.ts';
+import { privacyPath, type RequestStatus } from '../address/privacy-address.ts';
 import { statusWords } from './words.ts';
 
 export function NoRequests({ status }: { status: RequestStatus | null }) {

@@ -4,12 +4,12 @@ import './privacy-request.css';
 import './privacy-small.css';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Lock, RefreshCw } from 'lucide-react';
+import { usePrivacyAddress } from '../address/privacy-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Holds } from './holds.tsx';
 import { Requests } from './requests.tsx';
 import { Retention } from './retention.tsx';
-import { usePrivacyAddress } from './use-privacy-address.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** Privacy: what people ask us to delete, what must stay, and what is kept too long. Admins act, editors read (rulings 29, 30). */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { DialogBox } from '../decisions/dialog-box.tsx';
+import { DialogBox } from '../components/dialog-box.tsx';
+import { FindApplication } from '../components/find-application.tsx';
+import { personName } from '../components/person-name.ts';
+import { ReasonForm } from '../components/reason-dialog.tsx';
 import { applicationQuery } from '../queries/application.ts';
-import { personName } from '../signs/person-name.ts';
-import { FindApplication } from '../testing/find-application.tsx';
-import { ReasonForm } from './reason-dialog.tsx';
 import type { PrivacyChanges } from './use-privacy-changes.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ErasureProof } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime } from '#web/ui/dates.ts';
-import { ChainBadge } from '../application/proof/chain-badge.tsx';
+import { ChainBadge } from '../components/chain-badge.tsx';
 import { saveProof } from './save-proof.ts';
 import { mailWords, tableLabel } from './words.ts';
 import { Counts } from './would-erase.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Deletion } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
-import { positionLabel } from '../signs/person-name.ts';
-import { StatusTag } from '../signs/status-tag.tsx';
+import { positionLabel } from '../components/person-name.ts';
+import { StatusTag } from '../components/status-tag.tsx';
 
 /** Every application of the person; those under way end with the erasure. */
 export function RequestApplications({ list }: { list: Deletion['applicationList'] }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { ApiError } from '#web/api/client.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { SideDrawer } from '../signs/side-drawer.tsx';
-import { deletionQuery } from './queries.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { SideDrawer } from '../components/side-drawer.tsx';
+import { deletionQuery } from '../queries/privacy.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestMissing, RequestOutline } from './request-outline.tsx';
 

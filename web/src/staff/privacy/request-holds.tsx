@@ -1,8 +1,8 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import type { Deletion, Hold } from '#services/privacy/contract.ts';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { HoldReason } from './hold-reason.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import type { PrivacyChanges } from './use-privacy-changes.ts';
 import { nameOf } from './words.ts';

@@ -2,8 +2,8 @@ import { Scale } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DeletionRow } from '#services/privacy/contract.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { privacyPath, type RequestStatus } from '../address/privacy-address.ts';
 import { DueTag } from './due-tag.tsx';
-import { privacyPath, type RequestStatus } from './use-privacy-address.ts';
 import { nameOf, statusWords } from './words.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { DeletionRow } from '#services/privacy/contract.ts';
+import type { RequestStatus } from '../address/privacy-address.ts';
 import { RequestRow } from './request-row.tsx';
-import type { RequestStatus } from './use-privacy-address.ts';
 
 const headings = [
   ['pv-us', 'Person'],

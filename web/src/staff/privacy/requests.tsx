@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LoadError } from '../signs/load-error.tsx';
-import { useNow } from '../signs/use-now.ts';
+import { privacyPath, type RequestStatus } from '../address/privacy-address.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { useNow } from '../components/use-now.ts';
+import { deletionsQuery } from '../queries/privacy.ts';
 import { NoRequests } from './no-requests.tsx';
 import { Pager } from './pager.tsx';
-import { deletionsQuery } from './queries.ts';
 import { RequestDrawer } from './request-drawer.tsx';
 import { RequestsSkeleton, RequestsTable } from './requests-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { privacyPath, type RequestStatus } from './use-privacy-address.ts';
 
 interface Props {
   status: RequestStatus | null;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { everyStatus, privacyPath, type RequestStatus } from './use-privacy-address.ts';
+import { everyStatus, privacyPath, type RequestStatus } from '../address/privacy-address.ts';
 import { statusWords } from './words.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Hourglass, Scale, UserRoundX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type PrivacyView, privacyPath } from './use-privacy-address.ts';
+import { type PrivacyView, privacyPath } from '../address/privacy-address.ts';
 
 const parts = [
   ['requests', 'Deletion requests', UserRoundX],

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
+import { assessmentText } from '../components/assessment-text.ts';
 import { Answers } from '../dossier/answers.tsx';
 import { Part } from '../dossier/part.tsx';
 import { assessmentsQuery } from '../queries/dossier.ts';
-import { assessmentText } from '../signs/assessment-text.ts';
 
 /** What was answered, with the points of each answer. */
 export function AssessmentPart({ application }: { application: ApplicationDetail }) {

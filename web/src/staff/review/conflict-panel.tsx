@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { TextField } from '../decisions/text-field.tsx';
+import { TextField } from '../components/text-field.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import { EventList } from './feed.tsx';
 import type { Conflict } from './use-review-decisions.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { timings } from '#web/timings.ts';
-import { personName } from '../signs/person-name.ts';
+import { personName } from '../components/person-name.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';

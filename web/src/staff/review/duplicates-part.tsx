@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
-import { StatusTag } from '../signs/status-tag.tsx';
+import { StatusTag } from '../components/status-tag.tsx';
 
 /** Other applications with the same e-mail address; nothing where there is none. */
 export function DuplicatesPart({ application }: { application: ApplicationDetail }) {

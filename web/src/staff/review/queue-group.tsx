@@ -1,4 +1,4 @@
-import { StatusTag } from '../signs/status-tag.tsx';
+import { StatusTag } from '../components/status-tag.tsx';
 
 /** The heading of a group, with how many it holds in all. */
 export function QueueGroup({ status, count }: { status: string; count: number | null }) {

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReviewItem, ReviewPage } from '#services/workbench/contract.ts';
 import { reviewDecisions } from '#state-machines/application/screens.ts';
-import { useIsNarrow } from '../signs/use-is-narrow.ts';
+import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { QueueCard } from './queue-card.tsx';
 import { QueueGroup } from './queue-group.tsx';
 import { heightOf, keptPlace, queueLines } from './queue-lines.ts';

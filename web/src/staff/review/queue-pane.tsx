@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { reviewTabs } from '#state-machines/application/review.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { QueueList } from './queue-list.tsx';
 import { EmptyQueue, QueueSkeleton } from './queue-states.tsx';

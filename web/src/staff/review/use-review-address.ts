@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ReviewTab, reviewTabs } from '#state-machines/application/review.ts';
 import { paths } from '#web/paths.ts';
+import { changedQuery } from '../address/changed-query.ts';
+import { useChangeAddress } from '../address/use-change-address.ts';
 import type { ReviewFilters } from '../queries/review.ts';
-import { changedQuery } from '../signs/changed-query.ts';
-import { useChangeAddress } from '../signs/use-change-address.ts';
 
 /** What the address says; what it does not know counts as absent. */
 export function filtersOf(params: URLSearchParams): ReviewFilters {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Run } from '#services/replay/contract.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
-import { tookText } from '../settings/findings.ts';
+import { tookText } from './findings.ts';
 import { runSign, workedMs } from './run-words.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { eventTypes } from '#state-machines/application/vocabulary.ts';
 import { ApiError } from '#web/api/client.ts';
-import { DialogBox } from '../decisions/dialog-box.tsx';
-import { LineField } from './line-field.tsx';
+import { DialogBox } from '../components/dialog-box.tsx';
+import { LineField } from '../components/line-field.tsx';
 import { SecretOnce } from './secret-once.tsx';
 import type { WebhookChanges } from './use-webhook-changes.ts';
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
-import { DialogBox } from '../decisions/dialog-box.tsx';
+import { DialogBox } from '../components/dialog-box.tsx';
 
 /** Asks before the screen is left with something typed and not saved. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {

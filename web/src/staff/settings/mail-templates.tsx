@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailTemplate } from '#services/settings/contract.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { mailTemplatesQuery } from '../queries/settings.ts';
 import { MailPreview } from './mail-preview.tsx';
-import { mailTemplatesQuery } from './queries.ts';
 
 const groups: readonly { to: MailTemplate['to']; label: string }[] = [
   { to: 'applicant', label: 'To applicants' },

@@ -1,5 +1,5 @@
-import { numberOf } from './lengths.ts';
-import { LineField } from './line-field.tsx';
+import { numberOf } from '#web/ui/lengths.ts';
+import { LineField } from '../components/line-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { useSettingForm, type View } from './use-setting-form.ts';
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Run } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { EarlierRuns } from '../runs/earlier-runs.tsx';
 import { isOpen, runQuery, runsQuery } from '../runs/queries.ts';
 import { RunError } from '../runs/run-error.tsx';
 import { RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { ConfirmDialog } from '../users/confirm-dialog.tsx';
 import { Phases } from './rebuild-phases.tsx';
 import { RebuildReport } from './rebuild-report.tsx';
 

@@ -1,8 +1,8 @@
 import { LogOut, Search } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { KeyCap } from '../components/key-cap.tsx';
 import { useInside } from '../gate/inside.ts';
-import { KeyCap } from '../signs/key-cap.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { Themed } from './theme.ts';
 import { ThemeSelect } from './theme-select.tsx';

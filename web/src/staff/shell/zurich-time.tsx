@@ -1,7 +1,7 @@
 import { company } from '#web/public/company.ts';
 import { timings } from '#web/timings.ts';
 import { longTime } from '#web/ui/dates.ts';
-import { useNow } from '../signs/use-now.ts';
+import { useNow } from '../components/use-now.ts';
 
 /** The house's clock, since every time in the staff area is Zurich time. */
 export function ZurichTime() {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { FindApplication } from './find-application.tsx';
+import { FindApplication } from '../components/find-application.tsx';
 import type { Subject } from './use-subject.ts';
 import { optionLabel, sandboxName } from './words.ts';
 

@@ -1,5 +1,5 @@
+import { LoadError } from '../components/load-error.tsx';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
 import { Actions } from './actions.tsx';
 import { ApplicationPicker } from './application-picker.tsx';

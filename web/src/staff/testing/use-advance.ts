@@ -3,10 +3,10 @@ import type { Sandbox } from '#services/sandbox/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { personName } from '../components/person-name.ts';
 import { conflictSentence } from '../queries/conflict.ts';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
 import { useCommand } from '../queries/use-command.ts';
-import { personName } from '../signs/person-name.ts';
 
 /** Notes of every advance from here (staff side, section 4, 'Testing tool advance'). */
 const notes = 'Advanced by admin for testing purposes';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useChangeAddress } from '../address/use-change-address.ts';
 import { applicationQuery } from '../queries/application.ts';
 import { latestApplicationsQuery } from '../queries/applications.ts';
 import { sandboxesQuery } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { useChangeAddress } from '../signs/use-change-address.ts';
 import { journeyNamed } from './journeys/find.ts';
 
 /** 'Testing tool: at most 20 applications, newest first' (staff side, section 9). */

@@ -1,6 +1,6 @@
 import { Radio, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useShortcutsSwitch } from '../signs/use-shortcuts-switch.ts';
+import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { DateButton } from './date-button.tsx';
 import { DockSettings } from './dock-settings.tsx';
 import { momentSaid } from './moment-text.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { useChangeAddress } from '../signs/use-change-address.ts';
+import { useChangeAddress } from '../address/use-change-address.ts';
 
 /** The address's name for the instant that a screen shows. */
 export const momentName = 'asOf';

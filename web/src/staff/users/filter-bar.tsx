@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react';
-import { SearchBox } from '../applications/search-box.tsx';
+import { FilterSelect } from '../components/filter-select.tsx';
+import { SearchBox } from '../components/search-box.tsx';
 import type { UserFilters } from '../queries/users.ts';
-import { FilterSelect } from '../signs/filter-select.tsx';
 import { everyRole } from './use-user-filters.ts';
 import { roleLabels } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '#services/identity/contract.ts';
+import { useAddressFilters } from '../address/use-address-filters.ts';
 import type { UserFilters } from '../queries/users.ts';
-import { useAddressFilters } from '../signs/use-address-filters.ts';
 import { roleLabels } from './words.ts';
 
 export const everyRole = Object.keys(roleLabels) as Role[];

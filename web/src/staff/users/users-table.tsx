@@ -2,8 +2,8 @@ import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserRow } from '#services/identity/contract.ts';
-import { Spacer } from '../applications/spacer.tsx';
-import { useListKeys } from '../applications/use-list-keys.ts';
+import { Spacer } from '../components/spacer.tsx';
+import { useListKeys } from '../components/use-list-keys.ts';
 import { columnClass, columns, features } from './columns.tsx';
 import { TableHead } from './table-head.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import type { SettingValues } from '#services/settings/contract.ts';
-import { countOf } from '../monitor/step-counts.ts';
-import { monitorAddress } from '../monitor/use-selection.ts';
-import { lengthOf } from '../settings/lengths.ts';
+import { lengthOf } from '#web/ui/lengths.ts';
+import { monitorAddress } from '../address/monitor-address.ts';
+import { countOf } from '../machine-picture/step-counts.ts';
 import { MoveList } from './move-list.tsx';
 import { type StateEvents, stateEvents } from './state-facts.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MachineVersions } from '#services/analytics/contract.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { LoadError } from '../components/load-error.tsx';
 import { machineVersionsQuery } from '../queries/machine-versions.ts';
-import { LoadError } from '../signs/load-error.tsx';
 
 const number = (value: number) => value.toLocaleString('en-GB');
 

@@ -4,14 +4,14 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusTone } from '#state-machines/application/labels.ts';
 import { type ActionRow, detailActions } from '#state-machines/application/screens.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
+import { personName } from '../../components/person-name.ts';
+import { RefusableButton } from '../../components/refusable-button.tsx';
+import { toneIcons } from '../../components/tone-icon.tsx';
 import { RejectDialog } from '../../decisions/reject-dialog.tsx';
+import type { Decisions } from '../../decisions/use-decisions.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
-import { personName } from '../../signs/person-name.ts';
-import { toneIcons } from '../../signs/tone-icon.tsx';
-import { RefusableButton } from '../refusable-button.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { UndoButton } from './undo-button.tsx';
-import type { Decisions } from './use-decisions.ts';
 
 interface Props {
   application: ApplicationDetail;

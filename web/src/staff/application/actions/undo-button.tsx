@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { timings } from '#web/timings.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { useNow } from '../../signs/use-now.ts';
+import { useNow } from '../../components/use-now.ts';
 
 interface Props {
   undo: NonNullable<ApplicationDetail['undo']>;

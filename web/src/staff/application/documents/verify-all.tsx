@@ -2,8 +2,8 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
-import { DialogBox } from '../../decisions/dialog-box.tsx';
-import { RefusableButton } from '../refusable-button.tsx';
+import { DialogBox } from '../../components/dialog-box.tsx';
+import { RefusableButton } from '../../components/refusable-button.tsx';
 import { type DocumentGroup, waitingForDecision } from './decidable.ts';
 import { VerifyAllForm } from './verify-all-form.tsx';
 

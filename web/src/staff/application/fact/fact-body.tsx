@@ -1,9 +1,9 @@
 import type { EventView } from '#services/event-log/contract.ts';
+import { EventIcon } from '../../events/fact-icon.tsx';
 import { EventProof } from '../proof/fact-proof.tsx';
 import { ForgedNote } from '../proof/forged-note.tsx';
 import { EventChanges } from './fact-changes.tsx';
 import { EventEffects } from './fact-effects.tsx';
-import { EventIcon } from './fact-icon.tsx';
 import { EventMove } from './fact-move.tsx';
 import { EventPairs } from './fact-pairs.tsx';
 import { EventSteps } from './fact-steps.tsx';

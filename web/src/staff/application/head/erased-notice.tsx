@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { privacyPath } from '../../privacy/use-privacy-address.ts';
+import { privacyPath } from '../../address/privacy-address.ts';
 
 /** Once the person's data is erased nothing can be decided any more (ruling 29); it stands where the actions would. */
 export function ErasedNotice() {

@@ -1,5 +1,5 @@
 import { shortTime, span } from '#web/ui/dates.ts';
-import { StatusTag } from '../../signs/status-tag.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
 import { type Step, stepExtent } from './stays.ts';
 
 interface Props {

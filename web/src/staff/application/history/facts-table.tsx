@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
-import { EventIcon } from '../fact/fact-icon.tsx';
-import { actorText, eventSentence } from '../fact/fact-text.ts';
+import { EventIcon } from '../../events/fact-icon.tsx';
+import { actorText, eventSentence } from '../../events/fact-text.ts';
 import type { ShownEvents } from '../fact/shown-facts.ts';
 import { ForgedNote } from '../proof/forged-note.tsx';
 import { useEventKeys } from './use-fact-keys.ts';

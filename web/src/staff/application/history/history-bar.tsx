@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { SearchBox } from '../../applications/search-box.tsx';
-import { FilterSelect } from '../../signs/filter-select.tsx';
+import { FilterSelect } from '../../components/filter-select.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { type DetailView, historyViews } from '../use-detail-view.ts';
 import { actorGroups, eventKinds } from './fact-search.ts';
 import { useSearchKey } from './use-search-key.ts';

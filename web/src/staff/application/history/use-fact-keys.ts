@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useShortcutsSwitch } from '../../signs/use-shortcuts-switch.ts';
+import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 
 const always: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 const single: Record<string, 1 | -1> = { j: 1, k: -1 };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useShortcutsSwitch } from '../../signs/use-shortcuts-switch.ts';
+import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 
 const typing = 'input, select, textarea, [role=menu], [role=dialog]';
 

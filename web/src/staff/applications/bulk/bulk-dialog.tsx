@@ -1,4 +1,4 @@
-import { DialogBox } from '../../decisions/dialog-box.tsx';
+import { DialogBox } from '../../components/dialog-box.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BulkResult } from './bulk-result.tsx';

@@ -1,5 +1,5 @@
-import { someApplications } from './moves.ts';
-import { portionSize } from './portions.ts';
+import { someApplications } from '../../bulk/moves.ts';
+import { portionSize } from '../../bulk/portions.ts';
 import type { Bulk } from './use-bulk.ts';
 
 const doing = { preview: 'Looking at', move: 'Moving', undo: 'Moving back' } as const;

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, RotateCw, Undo2 } from 'lucide-react';
+import { someApplications } from '../../bulk/moves.ts';
 import { BulkError } from './bulk-error.tsx';
-import { someApplications } from './moves.ts';
 import { ResultLines } from './result-lines.tsx';
 import type { Bulk } from './use-bulk.ts';
 

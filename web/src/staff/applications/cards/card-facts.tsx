@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { assessmentText } from '../../signs/assessment-text.ts';
-import { DeadlineTag } from '../../signs/deadline-tag.tsx';
-import { ExternalLink } from '../../signs/external-link.tsx';
-import { MailAddress } from '../../signs/mail-address.tsx';
+import { assessmentText } from '../../components/assessment-text.ts';
+import { DeadlineTag } from '../../components/deadline-tag.tsx';
+import { ExternalLink } from '../../components/external-link.tsx';
+import { MailAddress } from '../../components/mail-address.tsx';
 
 function Event({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { useListKeys } from '../../components/use-list-keys.ts';
 import { useList } from '../list-context.ts';
-import { useListKeys } from '../use-list-keys.ts';
 import { useSelectKeys } from '../use-select-keys.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { CardSpacer } from './card-spacer.tsx';

@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { someApplications } from '../../applications/bulk/moves.ts';
-import { TextField } from '../../decisions/text-field.tsx';
+import { someApplications } from '../../bulk/moves.ts';
+import { TextField } from '../../components/text-field.tsx';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
 import { CorrectError } from './correct-error.tsx';
 import { CorrectLines } from './correct-lines.tsx';

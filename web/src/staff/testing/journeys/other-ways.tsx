@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { applicationsCount } from '../../signs/counts.ts';
+import { applicationsCount } from '../../components/counts.ts';
 import type { Real } from './real.ts';
 
 /** Real applications that went where no journey goes. */

@@ -1,8 +1,8 @@
 import { Ban, CircleX, LoaderCircle, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { useIsAdmin, useStaffUser } from '../../shell/staff-user.ts';
-import { LoadError } from '../../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
 import { Answer } from './answer.tsx';
 import { isOpen, type WhatIfRun } from './queries.ts';
 import type { Change } from './use-change.ts';

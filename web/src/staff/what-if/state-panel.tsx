@@ -2,7 +2,7 @@ import { ChevronDown, PencilLine, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { StatusTag } from '../../signs/status-tag.tsx';
+import { StatusTag } from '../components/status-tag.tsx';
 import { line } from './lines.ts';
 import { MoveTable } from './move-table.tsx';
 import { Refusal } from './refusal.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { privacyAddressOf, privacyPath } from './use-privacy-address.ts';
+import { privacyAddressOf, privacyPath } from './privacy-address.ts';
 
 describe('the address of the privacy screen', () => {
   it('holds part, filter and open request, and gives them back', () => {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { machineVersion } from '#state-machines/application/machine.ts';
-import type { QueryPatch } from '../../signs/changed-query.ts';
-import { useChangeAddress } from '../../signs/use-change-address.ts';
+import type { QueryPatch } from '../address/changed-query.ts';
+import { useChangeAddress } from '../address/use-change-address.ts';
 import { isSame, type Line, readLine, writeLine } from './lines.ts';
 import { problemsOf } from './problems.ts';
 

@@ -3,8 +3,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { timings } from '#web/timings.ts';
 import { applicationPageQuery } from '../queries/applications.ts';
-import { personName } from '../signs/person-name.ts';
-import { StatusTag } from '../signs/status-tag.tsx';
+import { personName } from './person-name.ts';
+import { StatusTag } from './status-tag.tsx';
 
 const shown = 5;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
-import { LoadError } from '../../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { linesOf, writeLine } from './lines.ts';
 import { earlierQuery } from './queries.ts';
 import { lineWords, runWords } from './words.ts';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { RejectionReason } from '../../decisions/reject-dialog.tsx';
-import { useKeptText } from '../../decisions/use-kept-text.ts';
-import { conflictSentence } from '../../queries/conflict.ts';
-import { useCommand } from '../../queries/use-command.ts';
-import { personName } from '../../signs/person-name.ts';
+import { personName } from '../components/person-name.ts';
+import { conflictSentence } from '../queries/conflict.ts';
+import { useCommand } from '../queries/use-command.ts';
+import type { RejectionReason } from './reject-dialog.tsx';
+import { useKeptText } from './use-kept-text.ts';
 
 const done = 'Application status updated successfully';
 const failed = 'Failed to update application status';

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { IncidentFilter } from '#services/incidents/contract.ts';
 import { paths } from '#web/paths.ts';
-import { useChangeAddress } from '../signs/use-change-address.ts';
+import { useChangeAddress } from './use-change-address.ts';
 
 /** What a question about an incident consists of; the address calls it what the API does. */
 const names = ['from', 'to', 'actor', 'release', 'type', 'correlation'] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
-import { settingsQuery } from '../../settings/queries.ts';
+import { settingsQuery } from '../queries/settings.ts';
 import { line } from './lines.ts';
 import { Refusal } from './refusal.tsx';
 import type { Change } from './use-change.ts';

@@ -9,7 +9,7 @@ import type {
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { call } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
-import type { RequestStatus } from './use-privacy-address.ts';
+import type { RequestStatus } from '../address/privacy-address.ts';
 
 const pageOf = (path: string, cursor: string | null, more: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ limit: '25', ...more, ...(cursor && { cursor }) })}`;

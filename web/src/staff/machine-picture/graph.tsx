@@ -1,9 +1,9 @@
 import type { Statistics } from '#services/applications/contract.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
 import { roughSpan } from '#web/ui/dates.ts';
-import { MachinePicture } from '../machine-picture/picture.tsx';
+import { useMonitorAddress } from '../address/monitor-address.ts';
+import { MachinePicture } from './picture.tsx';
 import { countOf } from './step-counts.ts';
-import { useMonitorAddress } from './use-selection.ts';
 
 interface Props {
   statistics: Statistics;

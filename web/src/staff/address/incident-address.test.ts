@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOf, incidentPath } from './use-incident-address.ts';
+import { filterOf, incidentPath } from './incident-address.ts';
 
 it('keeps a question in the address, and nothing else', () => {
   const filter = { from: '2026-10-14T07:30:00.000Z', actor: 'editor', type: 'application.rejected' };

@@ -1,5 +1,5 @@
-import { type Mark, markWords } from '../../machine-picture/figures.ts';
-import { markIcons } from '../../machine-picture/mark-sign.tsx';
+import { type Mark, markWords } from '../machine-picture/figures.ts';
+import { markIcons } from '../machine-picture/mark-sign.tsx';
 
 const tones: Record<Mark, string> = { removed: 'stop', changed: 'need', diverged: 'hold' };
 

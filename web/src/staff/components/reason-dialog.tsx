@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { LucideIcon } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { DialogBox } from '../decisions/dialog-box.tsx';
-import { TextField } from '../decisions/text-field.tsx';
+import { DialogBox } from './dialog-box.tsx';
+import { TextField } from './text-field.tsx';
 
 interface Props {
   title: string;

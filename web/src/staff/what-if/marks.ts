@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { moveKey } from '#state-machines/application/machine-moves.ts';
 import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
-import type { Mark, Marks } from '../../machine-picture/figures.ts';
+import type { Mark, Marks } from '../machine-picture/figures.ts';
 import type { Line } from './lines.ts';
 import { movesIn } from './moves.ts';
 

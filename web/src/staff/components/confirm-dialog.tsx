@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DialogBox } from '../decisions/dialog-box.tsx';
+import { DialogBox } from './dialog-box.tsx';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { positionLabel } from '../../signs/person-name.ts';
+import { positionLabel } from '../components/person-name.ts';
 
 const roles = {
   applicant: 'Applicant',
