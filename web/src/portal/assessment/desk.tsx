@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { AssessmentResult } from '#services/assessment/contract.ts';
-import type { Question } from '#web/public/assessment/known-answers.ts';
+import type { Question } from '#web/public/questionnaire/known-answers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { letGo } from '../frame/stay.ts';
 import { usePortal } from '../use-portal.ts';

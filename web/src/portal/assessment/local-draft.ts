@@ -1,4 +1,4 @@
-import { type Answers, knownAnswers, type Question } from '#web/public/assessment/known-answers.ts';
+import { type Answers, knownAnswers, type Question } from '#web/public/questionnaire/known-answers.ts';
 
 /** What was answered and is not submitted, kept on this device. */
 const storedAs = (applicationId: string) => `assessment-draft-${applicationId}`;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AssessmentResult } from '#services/assessment/contract.ts';
+import { positionName } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
+import { Score } from '../score.tsx';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
-import { Score } from './score.tsx';
 
 interface Props {
   result: AssessmentResult;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { Cell } from '#web/public/parts/cell.tsx';
-import { FaultIcon } from '#web/public/parts/icons.tsx';
+import { Cell } from '#web/public/components/cell.tsx';
+import { FaultIcon } from '#web/public/components/icons.tsx';
 import type { Portal } from '../use-portal.ts';
 import { type KeptAnswer, keepAnswer, nothingKept, readKeptAnswer } from './kept-answer.ts';
 import { type Decision, failure, useAnswer } from './use-answer.ts';

@@ -1,4 +1,4 @@
-import { company } from '#web/public/company.ts';
+import { company } from '#web/company.ts';
 
 /** What the contract says in short (applicant side, section 9, 'Contract summary shown'). */
 const terms = [

@@ -1,11 +1,11 @@
+import { positionName } from '#web/applicant/words.ts';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
-import { DocumentsToReplace } from '../documents/to-replace.tsx';
+import { DocumentsToReplace } from '../document-uploads/to-replace.tsx';
 import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
 import { Answer } from './answer.tsx';
 import { Answered } from './answered.tsx';
 import { ContractFacts } from './contract-facts.tsx';

@@ -1,5 +1,5 @@
-import { Score } from '../assessment/score.tsx';
-import type { Application } from '../my-application.ts';
+import type { Application } from '#web/applicant/my-application.ts';
+import { Score } from '../score.tsx';
 
 /** The result, once there is a score. */
 export function Assessment({ application }: { application: Application }) {

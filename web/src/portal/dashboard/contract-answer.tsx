@@ -1,7 +1,7 @@
-import { CheckIcon } from '#web/public/parts/icons.tsx';
+import type { Application, MyEvent } from '#web/applicant/my-application.ts';
+import { CheckIcon } from '#web/public/components/icons.tsx';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { CrossIcon } from '../icons.tsx';
-import type { Application, MyEvent } from '../my-application.ts';
 
 /** What the applicant answered to the contract: given once, and kept in sight (applicant side, section 4). */
 export function ContractAnswer({

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { myEventsQuery } from '#web/applicant/my-application.ts';
 import { useTitle } from '#web/public/use-title.ts';
+import { UnclaimedApplications } from '../frame/unclaimed.tsx';
 import { History } from '../history.tsx';
-import { myEventsQuery } from '../my-application.ts';
+import { OwnApplications } from '../own-applications.tsx';
 import { usePortal } from '../use-portal.ts';
-import { Withdrawal } from '../withdrawal/withdrawal.tsx';
 import { Assessment } from './assessment.tsx';
 import { ContractAnswer } from './contract-answer.tsx';
 import { Help } from './help.tsx';
 import { NextStep } from './next-step.tsx';
-import { OwnApplications } from './own-applications.tsx';
 import { Standing } from './standing.tsx';
-import { UnclaimedApplications } from './unclaimed.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 
 // Only after the documents were handed in.
 const DocumentsToReplace = lazy(async () => ({
-  default: (await import('../documents/to-replace.tsx')).DocumentsToReplace,
+  default: (await import('../document-uploads/to-replace.tsx')).DocumentsToReplace,
 }));
 
 /** Where the application stands, what comes next, and what has happened. */

@@ -1,4 +1,4 @@
-import { CheckIcon, ClockIcon, FaultIcon } from '#web/public/parts/icons.tsx';
+import { CheckIcon, ClockIcon, FaultIcon } from '#web/public/components/icons.tsx';
 import { formatDateTime, formatDay, formatTime } from '#web/ui/dates.ts';
 import type { DraftState } from './draft-saver.ts';
 

@@ -1,5 +1,5 @@
 import { languages, skills, workPermits } from '#state-machines/application/detailed-info.ts';
-import { Cell } from '#web/public/parts/cell.tsx';
+import { Cell } from '#web/public/components/cell.tsx';
 import type { Info } from './info.ts';
 import { SelectCell } from './select-cell.tsx';
 import { Ticks } from './ticks.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { FaultIcon } from '#web/public/parts/icons.tsx';
+import { FaultIcon } from '#web/public/components/icons.tsx';
 
 type Props = Omit<ComponentProps<'select'>, 'id'> & {
   label: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CheckIcon } from '#web/public/parts/icons.tsx';
+import { CheckIcon } from '#web/public/components/icons.tsx';
 
 interface Props {
   /** Which version the form shows now. */

@@ -1,6 +1,6 @@
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
-import type { MyDocuments } from './documents-query.ts';
+import type { MyDocuments } from '../document-uploads/documents-query.ts';
 import { useSubmitDocuments } from './use-submit.ts';
 import { namesOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/api/session.ts';
-import { myApplicationQuery } from '../my-application.ts';
+import { myApplicationQuery } from '#web/applicant/my-application.ts';
 import { TestModeBanner } from '../test-mode/banner.tsx';
 import { PortalNavigation } from './navigation.tsx';
 

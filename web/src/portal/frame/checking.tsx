@@ -1,9 +1,9 @@
 import type { ApplicantPage } from '#state-machines/application/pages.ts';
-import { ClockIcon } from '#web/public/parts/icons.tsx';
+import { pageNames } from '#web/applicant/screens.ts';
+import { ClockIcon } from '#web/public/components/icons.tsx';
 import { useTitle } from '#web/public/use-title.ts';
-import { DashboardSkeleton } from '../dashboard/skeleton.tsx';
-import { pageNames } from '../screens.ts';
 import { SheetSkeleton } from './sheet-skeleton.tsx';
+import { DashboardSkeleton } from './skeleton.tsx';
 
 /** While the guard asks: the page's own geometry, so that nothing moves when it arrives, and the card that says so. */
 export function Checking({ page }: { page: ApplicantPage }) {

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router-dom';
-import { ClockIcon } from '#web/public/parts/icons.tsx';
+import { useUpdates } from '#web/applicant/use-updates.ts';
+import { ClockIcon } from '#web/public/components/icons.tsx';
 import { useOffline } from '#web/session/use-offline.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import type { Portal } from '../use-portal.ts';
 import { useOneApplication } from './use-one-application.ts';
-import { useUpdates } from './use-updates.ts';
 
 /** A page that the guard has let be seen, kept true by the live connection; without one it says so and stays. */
 export function OpenPage(portal: Portal) {

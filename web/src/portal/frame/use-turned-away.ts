@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ApplicantPage } from '#state-machines/application/pages.ts';
 import type { Verdict, Visit } from '#state-machines/portal-guard/guard.ts';
+import { pageNames } from '#web/applicant/screens.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { pageNames } from '../screens.ts';
 import { notNow } from './not-now.ts';
 
 /**

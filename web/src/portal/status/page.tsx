@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts';
 import { isUnconfirmed } from '#state-machines/application/vocabulary.ts';
-import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import { myEventsQuery } from '#web/applicant/my-application.ts';
+import { positionName } from '#web/applicant/words.ts';
+import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
 import { ConfirmStep } from '../confirm-step.tsx';
-import { OwnApplications } from '../dashboard/own-applications.tsx';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
 import { RowsSkeleton } from '../frame/sheet-skeleton.tsx';
 import { History } from '../history.tsx';
-import { myEventsQuery } from '../my-application.ts';
+import { OwnApplications } from '../own-applications.tsx';
 import { ReminderNote } from '../reminder-note.tsx';
 import { Subdial } from '../subdial.tsx';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
 import { completedOf, journeyOf } from './journey.ts';
 import { Steps } from './steps.tsx';
 

@@ -1,5 +1,5 @@
 import { applicantLabels } from '#state-machines/application/labels.ts';
-import { CheckIcon, ClockIcon } from '#web/public/parts/icons.tsx';
+import { CheckIcon, ClockIcon } from '#web/public/components/icons.tsx';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { CrossIcon, NowIcon } from '../icons.tsx';
 import type { Step } from './journey.ts';

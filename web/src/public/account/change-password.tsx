@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { leastCharacters } from '../auth/check.ts';
-import { passwordAdvice, passwordHint } from '../auth/words.ts';
-import { Faults, faultsTitle } from '../parts/faults.tsx';
-import { CheckIcon } from '../parts/icons.tsx';
-import { PasswordCell } from '../parts/password-cell.tsx';
+import { Faults, faultsTitle } from '../components/faults.tsx';
+import { CheckIcon } from '../components/icons.tsx';
+import { PasswordCell } from '../components/password-cell.tsx';
+import { leastCharacters } from '../credentials/check.ts';
+import { passwordAdvice, passwordHint } from '../credentials/words.ts';
 import { checkPasswords, type Passwords, passwordFaults } from './check-passwords.ts';
 import type { User } from './identity.tsx';
 import { useChangePassword } from './use-change-password.ts';

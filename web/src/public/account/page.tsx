@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
-import { LoadFault } from '../parts/load-fault.tsx';
+import { LoadFault } from '../components/load-fault.tsx';
 import { useTitle } from '../use-title.ts';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { Identity } from './identity.tsx';

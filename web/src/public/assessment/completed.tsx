@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { CheckIcon } from '../parts/icons.tsx';
+import { CheckIcon } from '../components/icons.tsx';
 
 /** Thanks, for as long as the specification lets them stay; the toast on the next page says it once more. */
 export function Completed({ firstName }: { firstName: string }) {

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import type { OpenedLink } from '#services/assessment/contract.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { Faults } from '../parts/faults.tsx';
-import { requestIdOf } from '../parts/refusal.ts';
+import { Faults } from '../components/faults.tsx';
+import { requestIdOf } from '../components/refusal.ts';
+import { QuestionFields } from '../questionnaire/question-fields.tsx';
 import { missing } from './check.ts';
 import type { Given } from './kept-answers.ts';
-import { QuestionFields } from './question-fields.tsx';
 import { SkillsFields } from './skills-fields.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { mailTo } from '../company.ts';
-import { DeadLink } from '../parts/dead-link.tsx';
-import { SignInLink } from '../parts/sign-in-link.tsx';
+import { DeadLink } from '../components/dead-link.tsx';
+import { SignInLink } from '../components/sign-in-link.tsx';
 
 const facts = [
   {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { LoadFault } from '../parts/load-fault.tsx';
+import { LoadFault } from '../components/load-fault.tsx';
 import { Completed } from './completed.tsx';
 import { AssessmentDesk } from './desk.tsx';
 import { InvalidLink, LinkNeededAgain } from './invalid-link.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FaultIcon } from '../parts/icons.tsx';
+import { FaultIcon } from '../components/icons.tsx';
 import { skillsField } from './check.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { AccountEntries } from '#state-machines/account-form/machine.ts';
 import { ApiError } from '#web/api/client.ts';
-import { type Fault, Faults, faultsTitle } from '../parts/faults.tsx';
+import { type Fault, Faults, faultsTitle } from '../components/faults.tsx';
+import { check, type Intention } from '../credentials/check.ts';
+import { authFault } from '../credentials/words.ts';
 import { AccountCells } from './account-cells.tsx';
-import { check, type Intention } from './check.ts';
 import { FormEnd } from './form-end.tsx';
-import { authFault } from './words.ts';
 
 interface Props {
   intention: Intention;

@@ -2,16 +2,16 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '#web/ui/toast.tsx';
+import type { Intention } from '../credentials/check.ts';
+import { useEnter } from '../credentials/use-enter.ts';
+import { authFault } from '../credentials/words.ts';
 import { homeOf } from '../home-of.ts';
 import { useTitle } from '../use-title.ts';
 import { AccountForm } from './account-form.tsx';
 import { Beside } from './beside.tsx';
-import type { Intention } from './check.ts';
 import { CheckMail } from './check-mail.tsx';
 import { Head, titleOf } from './head.tsx';
-import { useEnter } from './use-enter.ts';
 import { accountForm } from './ways.ts';
-import { authFault } from './words.ts';
 
 interface Props {
   /** The visitor is signed in, and about to be led on. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company, mailTo } from '../company.ts';
-import type { Intention } from './check.ts';
+import type { Intention } from '../credentials/check.ts';
 
 /** What hangs beside the form: how an account comes about, and whom to ask. */
 export function Beside({ intention }: { intention: Intention }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import type { Intention } from './check.ts';
+import type { Intention } from '../credentials/check.ts';
 
 interface Props {
   intention: Intention;

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { LoadFault } from '../parts/load-fault.tsx';
+import { LoadFault } from '../components/load-fault.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
 import { DeadSignUpLink } from './dead-sign-up-link.tsx';

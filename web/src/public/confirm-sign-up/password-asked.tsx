@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { PasswordCell } from '../parts/password-cell.tsx';
+import { PasswordCell } from '../components/password-cell.tsx';
 import type { Asked } from './use-confirm-sign-up.ts';
 
 interface Props {

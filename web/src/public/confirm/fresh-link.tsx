@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { confirmationMailResult } from '#services/applications/contract.ts';
 import { call } from '#web/api/client.ts';
 import { timings } from '#web/timings.ts';
-import { CheckIcon, FaultIcon } from '../parts/icons.tsx';
-import { requestIdOf } from '../parts/refusal.ts';
+import { CheckIcon, FaultIcon } from '../components/icons.tsx';
+import { requestIdOf } from '../components/refusal.ts';
 
 /** A new link for one that has ended (ruling 38). It goes to the application's own address, which this page does not learn. */
 export function FreshLink({ token }: { token: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { company, mailTo } from '../company.ts';
+import { company, mailTo } from '#web/company.ts';
 
 interface Props {
   email: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company } from '../company.ts';
 import { LakePlate } from './lake-plate.tsx';
 
 const facts = [

@@ -1,4 +1,4 @@
-import { ContactSection } from '../contact/section.tsx';
+import { ContactSection } from '../contact-form/section.tsx';
 import { useTitle } from '../use-title.ts';
 import { About } from './about.tsx';
 import { CallToApply } from './call-to-apply.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { DeadLink } from '../parts/dead-link.tsx';
-import { SignInLink } from '../parts/sign-in-link.tsx';
+import { DeadLink } from '../components/dead-link.tsx';
+import { SignInLink } from '../components/sign-in-link.tsx';
 
 /** The link for a new password that does not work, and the ways on. */
 export function DeadPasswordLink(props: { title?: string; reason: string }) {

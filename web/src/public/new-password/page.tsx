@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { useSetPassword } from '../auth/use-set-password.ts';
-import { PasswordForm } from '../parts/password-form.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
+import { useSetPassword } from '../credentials/use-set-password.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
 import { DeadPasswordLink } from './dead-password-link.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company, mailTo } from '../company.ts';
 
 /** The application is withdrawn, and whose address it was has nothing left to do. */
 export function Disclaimed() {

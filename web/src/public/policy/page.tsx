@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { company, mailTo } from '../company.ts';
+import { company, mailTo } from '#web/company.ts';
 import { useTitle } from '../use-title.ts';
 import { Today } from './today.tsx';
 

@@ -1,4 +1,4 @@
-import { company } from '../company.ts';
+import { company } from '#web/company.ts';
 
 const benefits = [
   [

@@ -1,7 +1,7 @@
-import { ApplicationDesk } from '../apply/desk.tsx';
-import { Submitted } from '../apply/submitted.tsx';
-import { useSent } from '../apply/use-sent.ts';
-import { variants } from '../apply/variants.ts';
+import { ApplicationDesk } from '../application-form/desk.tsx';
+import { Submitted } from '../application-form/submitted.tsx';
+import { useSent } from '../application-form/use-sent.ts';
+import { variants } from '../application-form/variants.ts';
 import { useTitle } from '../use-title.ts';
 import { Benefits } from './benefits.tsx';
 import { PositionHero } from './hero.tsx';

@@ -3,7 +3,7 @@ import type { exportResult } from '#services/privacy/contract.ts';
 import { call } from '#web/api/client.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import { formatSize } from '../../portal/documents/words.ts';
-import { Outcome } from '../parts/outcome.tsx';
+import { Outcome } from '../components/outcome.tsx';
 import { archiveOf, download, filesOf } from './download.ts';
 import { requestsQuery } from './requests-query.ts';
 import { exported, exportRefused } from './words.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company, mailTo } from '../company.ts';
 import type { Article } from '../policy/page.tsx';
 
 /** The facts are those of section 1 of the applicant side. */

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company } from '#web/public/company.ts';
 import { Mark } from '../shell/mark.tsx';
 import type { Theme } from '../shell/theme.ts';
 import { ThemeButton } from '../shell/theme-button.tsx';

@@ -1,4 +1,4 @@
-import { company } from '#web/public/company.ts';
+import { company } from '#web/company.ts';
 import { timings } from '#web/timings.ts';
 import { longTime } from '#web/ui/dates.ts';
 import { useNow } from '../components/use-now.ts';

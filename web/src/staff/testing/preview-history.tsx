@@ -1,5 +1,5 @@
 import { applicantLabels, eventLabels } from '#state-machines/application/labels.ts';
-import { who } from '#web/portal/words.ts';
+import { who } from '#web/applicant/words.ts';
 import { dayAndMonth } from '#web/ui/dates.ts';
 import type { Move } from './preview-moves.ts';
 

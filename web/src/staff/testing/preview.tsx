@@ -6,10 +6,10 @@ import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts
 import { pagesFor } from '#state-machines/application/pages.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { lede } from '#web/applicant/lede.ts';
+import { pageNames } from '#web/applicant/screens.ts';
+import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { lede } from '#web/portal/dashboard/lede.ts';
-import { pageNames } from '#web/portal/screens.ts';
-import { company } from '#web/public/company.ts';
 import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';

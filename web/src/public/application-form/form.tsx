@@ -1,0 +1,72 @@
+// First, because the contract builds its schemas as soon as it is loaded.
+import '../components/no-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { submissionSchema } from '#services/applications/contract.ts';
+import { paths } from '#web/paths.ts';
+import { FormFaults } from '../components/form-faults.tsx';
+import { useRefusal } from '../components/use-refusal.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useSaving } from '../draft/use-draft.ts';
+import { Fields } from './fields.tsx';
+import { sendingMachine } from './send.ts';
+import type { SentTo } from './use-sent.ts';
+import type { FormValues, Variant } from './variants.ts';
+
+/** What is typed; the position is the form's own. */
+const schemas = {
+  general: submissionSchema('general').omit({ position: true }),
+  'Personal Assistant': submissionSchema('Personal Assistant').omit({ position: true }),
+};
+
+interface Props {
+  variant: Variant;
+  draft: Draft<FormValues>;
+  onChange: (values: FormValues) => void;
+  onSubmitted: (sent: SentTo) => void;
+}
+
+/** The registration card: checked in the browser by the contract's own schema, and again by the server. */
+export function ApplicationForm({ variant, draft, onChange, onSubmitted }: Props) {
+  const { position, refusalText } = variant;
+  const form = useForm({
+    resolver: zodResolver(schemas[position]),
+    defaultValues: draft.values,
+    reValidateMode: 'onChange',
+    // The summary above takes the focus, so that all faults are heard.
+    shouldFocusError: false,
+  });
+  useSaving(form, onChange);
+  const [snapshot, send] = useMachine(sendingMachine);
+  const { refusal, sent } = snapshot.context;
+  const isSending = snapshot.matches('sending');
+  const { attempt, countRefusal } = useRefusal(form, refusal, refusalText);
+
+  useEffect(() => {
+    if (sent) onSubmitted({ ...sent, email: form.getValues('email').trim() });
+  }, [sent, onSubmitted, form]);
+
+  const submit = form.handleSubmit(
+    (values) => send({ type: 'submit', form: { ...values, position, idempotencyKey: draft.idempotencyKey } }),
+    countRefusal,
+  );
+
+  return (
+    <form className="main" noValidate onSubmit={submit}>
+      {!isSending && <FormFaults form={form} attempt={attempt} refusal={refusal} says={refusalText} />}
+      <Fields form={form} />
+      <div className="form-end">
+        <button className="button" type="submit" disabled={isSending}>
+          {isSending ? 'Sending…' : 'Submit Application'}
+        </button>
+        <p className="note">
+          You confirm that you are at least 18. How we keep your data is set out in{' '}
+          <Link to={paths.privacy}>Privacy</Link>.
+        </p>
+      </div>
+    </form>
+  );
+}
