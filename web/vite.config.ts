@@ -33,7 +33,7 @@ const groups = [
   { name: 'start', test: new RegExp(needed.join('|'), 'i') },
   {
     name: 'frame',
-    test: /web\/src\/public\/(?:layout|header|footer|navigation|company|home-of|sign-out|use-[a-z-]+)\./,
+    test: /web\/src\/(?:company|public\/(?:layout|header|footer|navigation|home-of|sign-out|use-[a-z-]+))\./,
   },
   // Small as they are, each would be a request of its own; the staff area alone has them.
   { name: 'icons', test: /node_modules\/lucide-react\// },

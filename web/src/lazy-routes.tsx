@@ -1,4 +1,13 @@
-import { type ComponentType, Suspense, use, useEffect, useReducer, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  Suspense,
+  use,
+  useContext,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react';
 import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
 import { LoadBoundary } from './load-boundary.tsx';
 import { timings } from './timings.ts';
@@ -51,6 +60,9 @@ class Opening {
     this.#routes = routes;
   }
 
+  /** Fetches the code of another address; if that fails, its page says so once it is opened. */
+  readonly preload = (pathname: string): void => void loadScreens(this.#routes, pathname).catch(() => {});
+
   at(pathname: string): Promise<void> {
     if (pathname !== this.#pathname) this.#come = undefined;
     this.#pathname = pathname;
@@ -58,6 +70,11 @@ class Opening {
     return this.#come;
   }
 }
+
+const PreloadContext = createContext<(pathname: string) => void>(() => {});
+
+/** Fetches the code of an address that is likely to be opened next. */
+export const usePreload = () => useContext(PreloadContext);
 
 interface Props {
   screen: LazyScreen;
@@ -81,11 +98,13 @@ function Loaded({ screen, opening, pathname }: Props & { pathname: string }) {
 function Screen(props: Props) {
   const { pathname } = useLocation();
   return (
-    <LoadBoundary pathname={pathname}>
-      <Suspense fallback={<props.screen.Skeleton />}>
-        <Loaded {...props} pathname={pathname} />
-      </Suspense>
-    </LoadBoundary>
+    <PreloadContext value={props.opening.preload}>
+      <LoadBoundary pathname={pathname}>
+        <Suspense fallback={<props.screen.Skeleton />}>
+          <Loaded {...props} pathname={pathname} />
+        </Suspense>
+      </LoadBoundary>
+    </PreloadContext>
   );
 }
 

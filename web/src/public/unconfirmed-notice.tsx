@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnconfirmed } from '#state-machines/application/vocabulary.ts';
 import { type Application, myApplicationQuery, type Other } from '#web/applicant/my-application.ts';
 import { useOpenApplication } from '#web/applicant/use-open-application.ts';
 import { useUpdates } from '#web/applicant/use-updates.ts';
+import { usePreload } from '#web/lazy-routes.tsx';
 import { paths } from '#web/paths.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { ClockIcon } from './components/icons.tsx';
 import { SendAgain } from './send-again.tsx';
-
-// Whoever is signed in may sign out, which leads home also without a connection: its code comes while there is one.
-void import('./home/page.tsx');
 
 const WithdrawalDialog = lazy(async () => ({
   default: (await import('./withdrawal/withdrawal-dialog.tsx')).WithdrawalDialog,
@@ -23,6 +21,9 @@ const WithdrawalDialog = lazy(async () => ({
  */
 export function UnconfirmedNotice() {
   const { data } = useQuery(myApplicationQuery);
+  const preload = usePreload();
+  // Signing out leads home, also without a connection.
+  useEffect(() => preload(paths.home), [preload]);
   const { pathname } = useLocation();
   const application = data?.application;
   if (!application || !isUnconfirmed(application.workflowStatus)) return null;

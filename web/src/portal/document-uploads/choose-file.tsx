@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { acceptedBy } from '#state-machines/document-upload/check-file.ts';
-import { documentNames } from '../documents/words.ts';
 
 interface Props {
   type: DocumentType;

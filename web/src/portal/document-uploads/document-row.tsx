@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { documentRules } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { FaultIcon } from '#web/public/components/icons.tsx';
-import { documentHints, documentNames, rulesInWords } from '../documents/words.ts';
 import { ChooseFile } from './choose-file.tsx';
 import type { EarlierVersion, MyDocument } from './documents-query.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
@@ -13,6 +13,7 @@ import { KeptFile } from './kept-file.tsx';
 import { DocumentStanding } from './standing.tsx';
 import { useDrop } from './use-drop.ts';
 import type { Upload } from './use-uploads.ts';
+import { documentHints, rulesInWords } from './words.ts';
 
 interface Props {
   type: DocumentType;

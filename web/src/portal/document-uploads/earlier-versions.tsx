@@ -1,5 +1,5 @@
 import { formatLongDateTime } from '#web/ui/dates.ts';
-import { formatSize } from '../documents/words.ts';
+import { formatSize } from '#web/ui/file-size.ts';
 import { type EarlierVersion, fileOf } from './documents-query.ts';
 
 /** How a version stood when another took its place. */

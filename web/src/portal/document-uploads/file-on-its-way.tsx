@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type documentUploadMachine, FileRefused } from '#state-machines/document-upload/machine.ts';
 import { ApiError } from '#web/api/client.ts';
 import { FaultIcon } from '#web/public/components/icons.tsx';
-import { formatSize } from '../documents/words.ts';
+import { formatSize } from '#web/ui/file-size.ts';
 
 /** The chosen file while it is sent, and why it did not arrive. */
 export function FileOnItsWay({ upload }: { upload: SnapshotFrom<typeof documentUploadMachine> }) {

@@ -1,5 +1,5 @@
 import { formatLongDateTime } from '#web/ui/dates.ts';
-import { formatSize } from '../documents/words.ts';
+import { formatSize } from '#web/ui/file-size.ts';
 import { fileOf, type MyDocument } from './documents-query.ts';
 
 /** The version that the server has: its name leads to the file, what staff noted stands under it. */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { myDocument } from '#services/documents/contract.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { documentUploadMachine, FileRefused, type Sending } from '#state-machines/document-upload/machine.ts';
 import { ApiError } from '#web/api/client.ts';
 import { upload } from '#web/api/upload.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { documentNames } from '../documents/words.ts';
 import { myDocumentsQuery } from './documents-query.ts';
 
 /** Refusals that step the same however often the file is sent. */

@@ -1,5 +1,6 @@
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { documentTypes } from '#state-machines/application/vocabulary.ts';
-import { documentNames, rulesInWords } from './words.ts';
+import { rulesInWords } from '../document-uploads/words.ts';
 
 /** The rows before anything is known of them: what they are is known already. */
 export function PapersSkeleton() {

@@ -1,8 +1,8 @@
+import { namesOf } from '#state-machines/application/document-names.ts';
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import type { MyDocuments } from '../document-uploads/documents-query.ts';
 import { useSubmitDocuments } from './use-submit.ts';
-import { namesOf } from './words.ts';
 
 interface Props {
   documents: MyDocuments;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { exportResult } from '#services/privacy/contract.ts';
 import { call } from '#web/api/client.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
-import { formatSize } from '../../portal/documents/words.ts';
+import { formatSize } from '#web/ui/file-size.ts';
 import { Outcome } from '../components/outcome.tsx';
 import { archiveOf, download, filesOf } from './download.ts';
 import { requestsQuery } from './requests-query.ts';

@@ -1,33 +1,9 @@
-import { type MachineMove, moveKey } from '#state-machines/application/machine-moves.ts';
+import { moveKey } from '#state-machines/application/machine-moves.ts';
+import type { NodeBox, OutcomeBox, PillBox, Shape } from './boxes.ts';
 import { firstOutcomeTop, lastNodeWidth, nodeWidth, outcomeHeight, outcomePitch, pitch } from './measures.ts';
-import { type PillBox, placePills } from './pills.ts';
+import { placePills } from './pills.ts';
 import { type Way, wayOf } from './ways.ts';
 
-/** What is drawn: a machine's states, what leads where, and which of the states are the flow. */
-export interface Shape {
-  states: readonly string[];
-  moves: readonly MachineMove[];
-  /** The main flow, side by side. */
-  flow: readonly string[];
-  /** Ends beside the flow. */
-  outcomes: readonly string[];
-  /** States that no machine enters any more. */
-  legacy: readonly string[];
-  labels: Readonly<Record<string, string>>;
-}
-
-export interface NodeBox {
-  status: string;
-  step: number;
-  x: number;
-  width: number;
-}
-export interface OutcomeBox {
-  status: string;
-  x: number;
-  y: number;
-  width: number;
-}
 export interface Layout {
   width: number;
   height: number;

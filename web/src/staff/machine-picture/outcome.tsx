@@ -2,8 +2,8 @@ import { statusLabels, statusTone } from '#state-machines/application/labels.ts'
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
+import type { OutcomeBox } from './boxes.ts';
 import { type BoxProps, countSaid, gap, markWords } from './figures.ts';
-import type { OutcomeBox } from './layout.ts';
 import { outcomeHeight, twoLines } from './measures.ts';
 
 /** One of the two ends beside the flow. */

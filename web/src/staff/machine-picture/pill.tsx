@@ -1,9 +1,9 @@
 import { statusLabels } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { Box } from './box.tsx';
+import type { PillBox } from './boxes.ts';
 import { type BoxProps, countSaid, gap, markWords } from './figures.ts';
 import { legacyRemark, pillHeight, pillTop } from './measures.ts';
-import type { PillBox } from './pills.ts';
 
 /** A status outside the main flow: dashed, or plain with its remark when only old records hold it. */
 export function Pill({ box, ...props }: BoxProps & { box: PillBox }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
-import { documentNames } from '#web/portal/documents/words.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { DocumentFile, DocumentState } from '../dossier/document-signs.tsx';
 import { Part } from '../dossier/part.tsx';

@@ -1,7 +1,7 @@
 import { Check, CircleX } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { StaffDocument, staffDocument } from '#services/documents/contract.ts';
-import { documentNames } from '#web/portal/documents/words.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { DialogBox } from '../../components/dialog-box.tsx';
 import { TextField } from '../../components/text-field.tsx';

@@ -1,7 +1,7 @@
 import { CircleDashed } from 'lucide-react';
 import type { StaffDocument } from '#services/documents/contract.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
-import { documentNames } from '#web/portal/documents/words.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { FileCells } from './file-cells.tsx';
 

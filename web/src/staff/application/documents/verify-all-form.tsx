@@ -1,7 +1,7 @@
 import { Check, CircleX } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { StaffDocument } from '#services/documents/contract.ts';
-import { documentNames } from '#web/portal/documents/words.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useVerifyAll } from './use-verify-all.ts';
 

@@ -2,15 +2,6 @@ import { documentRules } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { formatNames } from '#state-machines/document-upload/check-file.ts';
 
-export const documentNames: Record<DocumentType, string> = {
-  passport_id: 'Passport or ID',
-  work_permit: 'Work Permit',
-  cv_resume: 'CV / Résumé',
-  references: 'References',
-  certifications: 'Certifications',
-  background_check: 'Background Check',
-};
-
 /** What belongs in it, while nothing is there yet. */
 export const documentHints: Record<DocumentType, string> = {
   passport_id: 'The page with your photograph; of an identity card both sides, in one file.',
@@ -27,14 +18,4 @@ export function rulesInWords(type: DocumentType): string {
   const names = formatNames(type);
   const formats = names.length === 1 ? `${names[0]} only` : names.join(', ');
   return `${documentRules[type].isRequired ? 'Required' : 'Optional'}. ${formats}`;
-}
-
-const list = new Intl.ListFormat('en-GB');
-export const namesOf = (types: readonly DocumentType[]): string =>
-  list.format(types.map((type) => documentNames[type]));
-
-/** '1.2 MB', '340 kB' */
-export function formatSize(bytes: number): string {
-  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${Math.ceil(bytes / 1_000)} kB`;
 }
