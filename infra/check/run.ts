@@ -10,6 +10,7 @@ import { checkDocuments } from './generated/documents.ts';
 import { checkLicences } from './licences.ts';
 import { checkLockFile } from './lock-file.ts';
 import { checkAddresses } from './no-addresses.ts';
+import { checkPages } from './pages.ts';
 import { root } from './tree.ts';
 
 /**
@@ -62,6 +63,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
       ),
   ],
   ['floors', async () => outcomeOf((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
+  ['pages', async () => outcomeOf(await checkPages())],
   ['dead code', () => tool('knip')],
   ['licences', async () => outcomeOf(await checkLicences())],
   ['lock file', async () => outcomeOf(await checkLockFile())],

@@ -1,6 +1,6 @@
 import '../styles/monitor.css';
 import '../styles/monitor-small.css';
-import '../workflows/workflows.css';
+import '../styles/workflows.css';
 import './change.css';
 import './answer.css';
 import './small.css';

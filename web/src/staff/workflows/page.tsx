@@ -1,6 +1,6 @@
 import '../styles/monitor.css';
 import '../styles/monitor-small.css';
-import './workflows.css';
+import '../styles/workflows.css';
 import { useQuery } from '@tanstack/react-query';
 import { GitFork, Printer } from 'lucide-react';
 import { Link } from 'react-router-dom';
