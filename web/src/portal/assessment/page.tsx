@@ -17,7 +17,6 @@ import { usePortal } from '../use-portal.ts';
 import { myAssessmentQuery } from './assessment-query.ts';
 import { AssessmentDesk, useLeaving } from './desk.tsx';
 import { Result } from './result.tsx';
-import { QuestionSkeleton } from './skeleton.tsx';
 
 /** The portal's assessment: five questions, and the result once they are answered (ruling 11). */
 export function AssessmentPage() {
@@ -102,5 +101,35 @@ function Standing() {
         )}
       </div>
     </section>
+  );
+}
+
+const lines = ['a', 'b', 'c', 'd'];
+
+/** One question before it is known. */
+function QuestionSkeleton() {
+  return (
+    <div className="main" aria-busy="true" aria-hidden="true">
+      <p className="label">
+        <i className="bone bone-2" />
+      </p>
+      <span className="marks">
+        {[...lines, 'e'].map((line) => (
+          <i key={line} />
+        ))}
+      </span>
+      <div className="question">
+        <p className="t2">
+          <i className="bone bone-5" />
+          <br />
+          <i className="bone bone-4" />
+        </p>
+        {lines.map((line) => (
+          <p className="option" key={line}>
+            <i className="bone bone-4" />
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
 import { usePortal } from '../use-portal.ts';
 import { Answer } from './answer.tsx';
-import { Answered } from './answered.tsx';
 import { ContractFacts } from './contract-facts.tsx';
 import { Deed } from './deed.tsx';
 
@@ -57,5 +56,15 @@ export function ContractPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Once there is an answer, the page has nothing more to ask (applicant side, section 4, 'Availability rules'). */
+function Answered({ at }: { at: string }) {
+  return (
+    <Unavailable
+      title="Contract response submitted"
+      text={`Your answer was recorded on ${formatLongDateTime(at)}. There is nothing more you need to do here.`}
+    />
   );
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { myEventsQuery } from '#web/applicant/my-application.ts';
+import { Link } from 'react-router-dom';
+import { type Application, type MyEvent, myEventsQuery } from '#web/applicant/my-application.ts';
+import { paths } from '#web/paths.ts';
+import { CheckIcon } from '#web/public/components/icons.tsx';
 import { useTitle } from '#web/public/use-title.ts';
+import { formatLongDateTime } from '#web/ui/dates.ts';
 import { UnclaimedApplications } from '../frame/unclaimed.tsx';
 import { History } from '../history.tsx';
+import { CrossIcon } from '../icons.tsx';
 import { OwnApplications } from '../own-applications.tsx';
+import { Score } from '../score.tsx';
 import { usePortal } from '../use-portal.ts';
-import { Assessment } from './assessment.tsx';
-import { ContractAnswer } from './contract-answer.tsx';
-import { Help } from './help.tsx';
 import { NextStep } from './next-step.tsx';
 import { Standing } from './standing.tsx';
 import { Withdrawal } from './withdrawal.tsx';
@@ -46,5 +49,68 @@ export function DashboardPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The result, once there is a score. */
+function Assessment({ application }: { application: Application }) {
+  const { assessmentScore: score, assessmentResult: result, assessmentCompletedAt: at } = application;
+  if (score === null) return null;
+  return (
+    <section aria-labelledby="assessment">
+      <h2 id="assessment">Assessment</h2>
+      <Score score={score} result={result ?? 'review'} at={at} />
+    </section>
+  );
+}
+
+/** Whom to ask, and where one's own password and sessions are. */
+function Help() {
+  return (
+    <>
+      <section aria-labelledby="help">
+        <h2 id="help">Something unclear?</h2>
+        <p className="small">Write to us. A person answers, and signs with a name.</p>
+        <p className="actions">
+          <Link className="button button-line" to={paths.support}>
+            Contact support
+          </Link>
+        </p>
+      </section>
+      <section aria-labelledby="own-account">
+        <h2 id="own-account">Your account</h2>
+        <p className="small">Change your password, and see where you are signed in.</p>
+        <p className="actions">
+          <Link className="link" to={paths.account}>
+            Password and sessions
+          </Link>
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** What the applicant answered to the contract: given once, and kept in sight (applicant side, section 4). */
+function ContractAnswer({
+  application: { contractResponseAt: at },
+  events,
+}: {
+  application: Application;
+  events: readonly MyEvent[];
+}) {
+  if (!at) return null;
+  const answer = events.find(
+    ({ type, actor }) => actor === 'you' && (type === 'contract.accepted' || type === 'contract.declined'),
+  );
+  const isDeclined = answer?.type === 'contract.declined';
+  return (
+    <section aria-labelledby="contract-answer">
+      <h2 id="contract-answer">Contract</h2>
+      <p className={isDeclined ? 'state state-wait' : 'state state-good'}>
+        {isDeclined ? <CrossIcon /> : <CheckIcon />}
+        {isDeclined ? 'Declined by you' : answer ? 'Accepted by you' : 'Answered by you'}
+      </p>
+      <p className="note">Submitted {formatLongDateTime(at)}.</p>
+    </section>
   );
 }

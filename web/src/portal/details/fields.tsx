@@ -2,7 +2,6 @@ import { languages, skills, workPermits } from '#state-machines/application/deta
 import { Cell } from '#web/public/components/cell.tsx';
 import type { Info } from './info.ts';
 import { SelectCell } from './select-cell.tsx';
-import { Ticks } from './ticks.tsx';
 
 interface Props {
   info: Info;
@@ -120,6 +119,32 @@ function ReferenceFields({ i, info, faults }: Props & { i: 0 | 1 }) {
         <Cell label="Relationship" width="half" maxLength={100} {...field('relationship')} />
         <Cell label="Phone" width="half" type="tel" maxLength={40} {...field('phone')} />
         <Cell label="Email" width="half" type="email" maxLength={254} {...field('email')} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface TicksProps {
+  legend: string;
+  name: string;
+  options: readonly string[];
+  chosen: readonly string[];
+}
+
+/** Several of a list, each with its own box: all of it can be seen, nothing has to be opened. */
+function Ticks({ legend, name, options, chosen }: TicksProps) {
+  return (
+    <fieldset className="tick-list">
+      <legend>
+        {legend} <span className="note">optional</span>
+      </legend>
+      <div className="columns">
+        {options.map((option) => (
+          <label className="tick" key={option}>
+            <input type="checkbox" name={name} value={option} defaultChecked={chosen.includes(option)} />
+            <span>{option}</span>
+          </label>
+        ))}
       </div>
     </fieldset>
   );

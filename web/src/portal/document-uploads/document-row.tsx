@@ -4,12 +4,13 @@ import { documentNames } from '#state-machines/application/document-names.ts';
 import { documentRules } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { FaultIcon } from '#web/public/components/icons.tsx';
+import { formatLongDateTime } from '#web/ui/dates.ts';
+import { formatSize } from '#web/ui/file-size.ts';
 import { ChooseFile } from './choose-file.tsx';
-import type { EarlierVersion, MyDocument } from './documents-query.ts';
+import { type EarlierVersion, fileOf, type MyDocument } from './documents-query.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { FileOnItsWay } from './file-on-its-way.tsx';
 import { UploadIcon } from './icons.tsx';
-import { KeptFile } from './kept-file.tsx';
 import { DocumentStanding } from './standing.tsx';
 import { useDrop } from './use-drop.ts';
 import type { Upload } from './use-uploads.ts';
@@ -103,5 +104,33 @@ function Cancel({ type, label, upload }: { type: DocumentType; label: string; up
       {label}
       <span className="unseen"> the upload of {documentNames[type]}</span>
     </button>
+  );
+}
+
+/** The version that the server has: its name leads to the file, what staff noted stands under it. */
+function KeptFile({ document }: { document: MyDocument }) {
+  const { id, fileName, fileSize, uploadedAt, scanStatus, verificationNotes, notice } = document;
+  const canOpen = scanStatus === 'off' || scanStatus === 'clean';
+  return (
+    <>
+      <p className="file">
+        {canOpen ? (
+          <a href={fileOf(id)} download={fileName} aria-label={`Download ${fileName}`}>
+            {fileName}
+          </a>
+        ) : (
+          fileName
+        )}
+      </p>
+      <p className="note">
+        {formatSize(fileSize)}, uploaded {formatLongDateTime(uploadedAt)}
+      </p>
+      {notice && <p className="note">{notice}</p>}
+      {verificationNotes && (
+        <div className="remark">
+          <p>{verificationNotes}</p>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { company, mailTo } from '#web/company.ts';
 import { whenIdle } from '#web/when-idle.ts';
 import { DraftNote } from '../draft/draft-note.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useHydrated } from '../use-hydrated.ts';
-import { Beside } from './beside.tsx';
 import { FormOutline } from './form-outline.tsx';
 import type { SentTo } from './use-sent.ts';
 import type { Variant } from './variants.ts';
@@ -54,5 +54,28 @@ export function ApplicationDesk(props: Props) {
         <DraftNote savedAt={null} onDiscard={() => {}} />
       </Beside>
     </>
+  );
+}
+
+/** What hangs beside the form: the draft, and what happens once it is sent. */
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <dl className="facts facts-plain hang">
+      {children}
+      <div>
+        <dt>After you submit</dt>
+        <dd>We send you an email. Confirm it within 10 days, and the review begins.</dd>
+      </div>
+      <div>
+        <dt>First answer</dt>
+        <dd>The review takes 48-72 hours</dd>
+      </div>
+      <div>
+        <dt>Questions</dt>
+        <dd>
+          <a href={mailTo}>{company.email}</a>
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -5,14 +5,16 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { submissionSchema } from '#services/applications/contract.ts';
+import { fromPromise } from 'xstate';
+import { type submissionResult, submissionSchema } from '#services/applications/contract.ts';
+import { applicationFormMachine, type Sent } from '#state-machines/application-form/machine.ts';
+import { call } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { FormFaults } from '../components/form-faults.tsx';
 import { useRefusal } from '../components/use-refusal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useSaving } from '../draft/use-draft.ts';
 import { Fields } from './fields.tsx';
-import { sendingMachine } from './send.ts';
 import type { SentTo } from './use-sent.ts';
 import type { FormValues, Variant } from './variants.ts';
 
@@ -70,3 +72,15 @@ export function ApplicationForm({ variant, draft, onChange, onSubmitted }: Props
     </form>
   );
 }
+
+/** The form's machine with the real way of sending. */
+const sendingMachine = applicationFormMachine.provide({
+  actors: {
+    send: fromPromise<Sent, object>(async ({ input, signal }) => {
+      const { idempotencyKey, ...body } = input as { idempotencyKey: string };
+      const options = { method: 'POST', body, idempotencyKey, signal } as const;
+      const { data } = await call<typeof submissionResult>('/api/secure-application-submit', options);
+      return data;
+    }),
+  },
+});

@@ -1,6 +1,10 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import type { signInResult, signUpResult } from '#services/identity/contract.ts';
+import { type AccountEntries, accountFormMachine } from '#state-machines/account-form/machine.ts';
+import { call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Intention } from '../credentials/check.ts';
 import { useEnter } from '../credentials/use-enter.ts';
@@ -11,7 +15,6 @@ import { AccountForm } from './account-form.tsx';
 import { Beside } from './beside.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { Head, titleOf } from './head.tsx';
-import { accountForm } from './ways.ts';
 
 interface Props {
   /** The visitor is signed in, and about to be led on. */
@@ -71,3 +74,19 @@ export function Account({ isLeaving, hasGoogle }: Props) {
     </section>
   );
 }
+
+/** The form's machine with the real ways of sending. `onEntered` runs once the server has opened a session. */
+const accountForm = (onEntered: () => Promise<void>) =>
+  accountFormMachine.provide({
+    actors: {
+      signIn: fromPromise<void, AccountEntries>(async ({ input: { email, password }, signal }) => {
+        const body = { email, password };
+        await call<typeof signInResult>('/api/auth/sign-in', { method: 'POST', body, signal });
+        await onEntered();
+      }),
+      signUp: fromPromise<void, AccountEntries>(async ({ input, signal }) => {
+        const body = { ...input, side: 'applicant' };
+        await call<typeof signUpResult>('/api/auth/sign-up', { method: 'POST', body, signal });
+      }),
+    },
+  });

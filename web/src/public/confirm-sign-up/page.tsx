@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { DeadLink } from '../components/dead-link.tsx';
 import { LoadFault } from '../components/load-fault.tsx';
+import { SignInLink } from '../components/sign-in-link.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
-import { DeadSignUpLink } from './dead-sign-up-link.tsx';
 import { PasswordAsked } from './password-asked.tsx';
 import { useConfirmSignUp } from './use-confirm-sign-up.ts';
 
@@ -49,5 +51,22 @@ export function ConfirmSignUpPage() {
         </dl>
       </div>
     </section>
+  );
+}
+
+/** The link of a sign-up that does not work, and the ways on. */
+function DeadSignUpLink(props: { title?: string; reason: string }) {
+  const facts = [
+    { term: 'Pressed it before?', text: 'Then the account is yours already: sign in with its password.' },
+    { term: 'Too late?', text: 'Create the account once more, and a new message comes at once.' },
+    { term: 'Several messages?', text: 'The newest one is the one to use.' },
+  ];
+  return (
+    <DeadLink {...props} facts={facts}>
+      <SignInLink className="button">Sign In or Create Account</SignInLink>
+      <Link className="link" to={paths.forgotPassword}>
+        Forgot password?
+      </Link>
+    </DeadLink>
   );
 }

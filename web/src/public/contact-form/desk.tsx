@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { LoadBoundary } from '#web/load-boundary.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { FormOutline } from './form-outline.tsx';
-import { useNear } from './use-near.ts';
 
 const ContactForm = lazy(async () => ({ default: (await import('./form.tsx')).ContactForm }));
 
@@ -23,4 +22,22 @@ export function ContactDesk({ isNear }: { isNear: boolean }) {
       )}
     </div>
   );
+}
+
+/** Whether an element has come within a screen's height of being seen. It stays so. */
+function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
+  const place = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current || isNear) return;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '100% 0px' },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return [place, isNear];
 }

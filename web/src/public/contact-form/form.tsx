@@ -12,8 +12,8 @@ import { toast } from '#web/ui/toast.tsx';
 import { Cell } from '../components/cell.tsx';
 import { FormFaults } from '../components/form-faults.tsx';
 import { useRefusal } from '../components/use-refusal.ts';
+import { draftBox } from '../draft/draft.ts';
 import { useDraft, useSaving } from '../draft/use-draft.ts';
-import { type ContactValues, messageDraft } from './message-draft.ts';
 import { refusalText, sendingMachine, success } from './send.ts';
 import { labels } from './words.ts';
 
@@ -76,3 +76,15 @@ export function ContactForm() {
     </form>
   );
 }
+
+type ContactValues = z.input<typeof contactFormSchema>;
+
+/** The message as far as it is written. */
+const messageDraft = draftBox<Required<ContactValues>>('contact-draft', {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  subject: '',
+  message: '',
+});

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { company, mailTo } from '#web/company.ts';
+import { longDate } from '#web/ui/dates.ts';
 import { useTitle } from '../use-title.ts';
-import { Today } from './today.tsx';
 
 export interface Article {
   /** Where a link to it leads. */
@@ -74,4 +74,19 @@ export function PolicyPage({ title, lede, articles, children }: Props) {
       </div>
     </article>
   );
+}
+
+const never = () => () => {};
+
+/**
+ * Today's date in Zurich, as the specification wants it under every policy. A prerendered page has a mark in its place,
+ * which the server replaces each day (services/http/pages.ts).
+ */
+function Today() {
+  const today = useSyncExternalStore(
+    never,
+    () => longDate(Date.now()),
+    () => '%TODAY%',
+  );
+  return <time suppressHydrationWarning>{today}</time>;
 }

@@ -9,7 +9,6 @@ import { callsOfOneself } from '../credentials/session-calls.ts';
 import { useInside } from '../gate/inside.ts';
 import { sessionsQuery } from './queries.ts';
 import { type OwnSession, SessionRow } from './session-row.tsx';
-import { SessionsOutline } from './sessions-outline.tsx';
 
 /** One's own open sessions: where, since when, and the end of each (S13). */
 export function SessionsSection() {
@@ -74,5 +73,26 @@ export function SessionsSection() {
         </table>
       )}
     </section>
+  );
+}
+
+/** The table while it loads: one row, since there is always this session. */
+function SessionsOutline() {
+  return (
+    <tr>
+      <td>
+        <span className="sk w4" />
+      </td>
+      <td>
+        <span className="sk w3" />
+      </td>
+      <td className="n">
+        <span className="sk w3" />
+      </td>
+      <td className="n">
+        <span className="sk w3" />
+      </td>
+      <td />
+    </tr>
   );
 }

@@ -2,8 +2,10 @@ import './analytics.css';
 import './charts.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useCallback, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { useChangeAddress } from '../address/use-change-address.ts';
 import { LiveUpdate } from '../components/live-sign.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { analyticsQuery } from '../queries/analytics.ts';
@@ -18,11 +20,11 @@ import { Deadlines } from './deadlines.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Funnel } from './funnel.tsx';
 import { TimeInStage, TimeToDecision } from './lengths.tsx';
+import { type Chosen, chosenOf, filtersOf } from './period.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { ShownAsOf, useWhen } from './shown-as-of.ts';
 import { Skeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
-import { useAnalyticsFilters } from './use-analytics-filters.ts';
 import { Weeks } from './weeks.tsx';
 
 /** Analytics (ruling 24): what the funnel did and how long it took, by period and position. */
@@ -123,4 +125,21 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       )}
     </div>
   );
+}
+
+/**
+ * Period and position live in the address, so that a view can be kept, shared and gone back to. In the past a period ends with the
+ * day that is shown.
+ */
+function useAnalyticsFilters(asOf: string | null) {
+  const [params] = useSearchParams();
+  const changeAddress = useChangeAddress();
+  const chosen = useMemo(() => chosenOf(params), [params]);
+  const filters = useMemo(() => filtersOf(chosen, asOf ? Date.parse(asOf) : Date.now()), [chosen, asOf]);
+  const change = useCallback((patch: Chosen) => changeAddress({ ...patch }), [changeAddress]);
+  const clear = useCallback(
+    () => change({ period: undefined, from: undefined, to: undefined, position: undefined }),
+    [change],
+  );
+  return { chosen, filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
 }

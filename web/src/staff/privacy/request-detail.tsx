@@ -1,10 +1,13 @@
+import { Link } from 'react-router-dom';
 import type { Deletion } from '#services/privacy/contract.ts';
+import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { positionLabel } from '../components/person-name.ts';
+import { StatusTag } from '../components/status-tag.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { DueTag } from './due-tag.tsx';
 import { Proof } from './proof.tsx';
 import { RequestActions } from './request-actions.tsx';
-import { RequestApplications } from './request-applications.tsx';
 import { RequestHolds } from './request-holds.tsx';
 import { RequestNotice } from './request-notice.tsx';
 import { usePrivacyChanges } from './use-privacy-changes.ts';
@@ -62,5 +65,32 @@ function Pair({ term, value }: { term: string; value: string }) {
       <dt>{term}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+/** Every application of the person; those under way end with the erasure. */
+function RequestApplications({ list }: { list: Deletion['applicationList'] }) {
+  if (list.length === 0) return null;
+  const open = list.filter(({ isOpen }) => isOpen).length;
+  return (
+    <section className="pv-p" aria-labelledby="request-applications">
+      <h3 id="request-applications">Applications</h3>
+      {open > 0 && (
+        <p className="q">
+          {open === 1 ? 'One of them is' : `${open} of them are`} still under way and would end without a
+          decision.
+        </p>
+      )}
+      <ul className="pv-ls">
+        {list.map(({ id, position, status }) => (
+          <li key={id}>
+            <Link className="lk" to={paths.admin.application(id)}>
+              {positionLabel(position)}
+            </Link>
+            <StatusTag status={status} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

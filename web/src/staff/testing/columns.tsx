@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Sandbox } from '#services/sandbox/contract.ts';
+import type { Journey } from '#state-machines/application/journeys.ts';
 import { LoadError } from '../components/load-error.tsx';
+import { eventsQuery } from '../queries/application.ts';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
 import { Actions } from './actions.tsx';
@@ -6,8 +10,8 @@ import { ApplicationPicker } from './application-picker.tsx';
 import { CurrentStep } from './current-step.tsx';
 import { DebugPanel } from './debug-panel.tsx';
 import { JourneysTable } from './journeys/journeys-table.tsx';
+import { type Position, positionOn } from './journeys/position.ts';
 import { RunPanel } from './journeys/run-panel.tsx';
-import { usePosition } from './journeys/use-position.ts';
 import { Preview } from './preview.tsx';
 import { SandboxList } from './sandbox-list.tsx';
 import { SandboxPanel } from './sandbox-panel.tsx';
@@ -96,3 +100,9 @@ export function Columns({ subject, changes, testMode, now }: Props) {
 }
 
 const stepAt = (taken: number, of: number): string => (taken === of ? 'At its end' : `At step ${taken + 1}`);
+
+/** Where the chosen sandbox is on the chosen journey; null while either is not there or not known. */
+function usePosition(journey: Journey | null, sandbox: Sandbox | null): Position | null {
+  const { data } = useQuery({ ...eventsQuery(sandbox?.applicationId ?? ''), enabled: sandbox !== null });
+  return journey && sandbox && data ? positionOn(journey, data.events) : null;
+}

@@ -1,5 +1,5 @@
 import { Radio, SlidersHorizontal } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { DateButton } from './date-button.tsx';
 import { DockSettings } from './dock-settings.tsx';
@@ -10,9 +10,7 @@ import { Track } from './track.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { usePlayhead } from './use-playhead.ts';
 import { usePlaying } from './use-playing.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 import { useSteps } from './use-steps.ts';
-import { useTimeKeys } from './use-time-keys.ts';
 import { useTimeline } from './use-timeline.ts';
 import { stepFor } from './window.ts';
 
@@ -106,4 +104,39 @@ export function Dock({ of }: { of: string | undefined }) {
       </p>
     </section>
   );
+}
+
+const query = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor asked for less to move. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+const typing = 'input:not([type=checkbox], [type=range]), select, textarea, [role=menu], [role=dialog]';
+
+const steps: Record<string, 1 | -1> = { ',': -1, '.': 1 };
+
+/** Comma and full stop go from change to change wherever the focus is; they follow the switch of single keys (WCAG 2.1.4). */
+function useTimeKeys(isOn: boolean, onStep: (direction: 1 | -1) => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      event.preventDefault();
+      onStep(step);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn, onStep]);
 }

@@ -1,10 +1,9 @@
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { UserRow } from '#services/identity/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
-import { RoleCell } from './role-cell.tsx';
-import { UserActions } from './user-actions.tsx';
+import { deleteRefusal, resetRefusal, roleRefusal } from './refusals.ts';
 import { useUsers } from './users-context.ts';
-import { providersText } from './words.ts';
+import { providersText, roleLabels } from './words.ts';
 
 /** The server filters, sorts and pages. */
 export const features = tableFeatures({});
@@ -72,3 +71,55 @@ export const headings = [
   ['created', 'Created'],
   ['actions', 'Actions'],
 ] as const;
+
+/** Editors read a badge; admins press it for the menu of roles. One that cannot be used says why. */
+function RoleCell({ user }: { user: UserRow }) {
+  const { isReadOnly, viewer, pendingId, menuId, onRole } = useUsers();
+  const label = roleLabels[user.role];
+  if (isReadOnly) return <span className="role">{label}</span>;
+  const refusal = roleRefusal(user, viewer);
+  const isBlocked = refusal !== null || pendingId === user.id;
+  return (
+    <button
+      className="btn sm rb"
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={menuId === user.id}
+      aria-disabled={isBlocked}
+      aria-label={`${label}, role of ${user.displayName}${refusal ? `. ${refusal}` : ''}`}
+      data-tip={refusal ?? undefined}
+      onClick={(event) => !isBlocked && onRole(user, event.currentTarget)}
+    >
+      {label}
+    </button>
+  );
+}
+
+/**
+ * Two icon buttons. One that cannot be used stays focusable and says why. The tips are drawn by CSS from `data-tip`, so that
+ * the list carries no more nodes than it must.
+ */
+function UserActions({ user }: { user: UserRow }) {
+  const { isReadOnly, viewer, pendingId, onReset, onDelete } = useUsers();
+  if (isReadOnly) return <span className="q">Read Only</span>;
+  const isPending = pendingId === user.id;
+  const action = (icon: string, label: string, refusal: string | null, run: (user: UserRow) => void) => {
+    const isBlocked = refusal !== null || isPending;
+    return (
+      <button
+        className={`ib s gi ${icon}`}
+        type="button"
+        data-tip={refusal ?? label}
+        aria-label={`${label}: ${user.displayName}${refusal ? `. ${refusal}` : ''}`}
+        aria-disabled={isBlocked}
+        onClick={() => !isBlocked && run(user)}
+      />
+    );
+  };
+  return (
+    <>
+      {action('gi-reset', 'Reset second factor', resetRefusal(user, viewer), onReset)}
+      {action('gi-delete', 'Delete User', deleteRefusal(user, viewer), onDelete)}
+    </>
+  );
+}

@@ -6,14 +6,16 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { UserRow } from '#services/identity/contract.ts';
 import { ListFoot } from '../components/list-foot.tsx';
 import { LoadError } from '../components/load-error.tsx';
+import { SkeletonRows } from '../components/skeleton-rows.tsx';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { lastAdminQuery, userListQuery } from '../queries/users.ts';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { columnClass } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoUsers } from './no-users.tsx';
 import type { OpenRoleMenu } from './role-menu.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { TableHead } from './table-head.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 import { useUserFilters } from './use-user-filters.ts';
 import { UsersProvider } from './users-context.ts';
@@ -142,5 +144,27 @@ export function UsersPage() {
       )}
       <UsersDialogs open={dialog} changes={changes} onClose={() => setDialog(null)} />
     </main>
+  );
+}
+
+const widths: Record<string, string> = {
+  user: 'w4',
+  email: 'w5',
+  role: 'w2',
+  provider: 'w3',
+  seen: 'w3',
+  created: 'w3',
+  actions: 'w2',
+};
+
+/** The table's final geometry while it loads. */
+function TableSkeleton() {
+  return (
+    <section className="uw still" aria-label="Users table" aria-busy="true">
+      <table className="t utb">
+        <TableHead />
+        <SkeletonRows widths={widths} columnClass={columnClass} />
+      </table>
+    </section>
   );
 }

@@ -9,12 +9,13 @@ import { Link } from 'react-router-dom';
 import { machineOf } from '#state-machines/application/changed-machine.ts';
 import { applicationMachine } from '#state-machines/application/machine.ts';
 import { paths } from '#web/paths.ts';
+import { type Mark, markWords } from '../machine-picture/figures.ts';
+import { markIcons } from '../machine-picture/mark-sign.tsx';
 import { MachinePicture } from '../machine-picture/picture.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { Earlier } from './earlier.tsx';
-import { MarkLegend } from './mark-legend.tsx';
 import { marksOf } from './marks.ts';
 import { isOpen } from './queries.ts';
 import { RunPanel } from './run-panel.tsx';
@@ -73,5 +74,23 @@ export function WhatIfPage() {
       {change.run && <RunPanel change={change} asked={asked} />}
       <Earlier current={change.run} />
     </main>
+  );
+}
+
+const tones: Record<Mark, string> = { removed: 'stop', changed: 'need', diverged: 'hold' };
+
+/** What the picture's marks mean. */
+function MarkLegend() {
+  return (
+    <span className="legend">
+      {(Object.keys(markWords) as Mark[]).map((mark) => {
+        const Icon = markIcons[mark];
+        return (
+          <span key={mark}>
+            <Icon className={`i t-${tones[mark]}`} aria-hidden="true" /> {markWords[mark]}
+          </span>
+        );
+      })}
+    </span>
   );
 }
