@@ -1,7 +1,7 @@
 import '#web/public/questionnaire/assessment.css';
 import './portal-assessment.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AssessmentResult } from '#services/assessment/contract.ts';
 import { positionName } from '#web/applicant/words.ts';
@@ -13,10 +13,10 @@ import { formatLongDateTime } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
 import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
+import { Score } from '../score.tsx';
 import { usePortal } from '../use-portal.ts';
 import { myAssessmentQuery } from './assessment-query.ts';
 import { AssessmentDesk, useLeaving } from './desk.tsx';
-import { Result } from './result.tsx';
 
 /** The portal's assessment: five questions, and the result once they are answered (ruling 11). */
 export function AssessmentPage() {
@@ -131,5 +131,48 @@ function QuestionSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+interface Props {
+  result: AssessmentResult;
+  /** It came just now, in place of the questions: the keyboard follows. */
+  isNew: boolean;
+}
+
+const words = {
+  pass: 'You have passed. We look at the result together with your application, and write to you.',
+  review: 'A person reads your answers together with your application, and we write to you.',
+} as const;
+
+/** What the assessment came to, and what happens next. */
+function Result({ result, isNew }: Props) {
+  const { application } = usePortal();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) title.current?.focus();
+  }, [isNew]);
+  return (
+    <section className="section-end standing result">
+      <div className="grid">
+        <div className="main">
+          <p className="label">{positionName(application.position)}</p>
+          <h1 className="t5" ref={title} tabIndex={-1}>
+            Assessment completed
+          </h1>
+          <p className="lede">
+            Thank you, {application.firstName}. {words[result.result]}
+          </p>
+          <p className="actions">
+            <Link className="button" to={paths.applicant.dashboard}>
+              Back to the dashboard
+            </Link>
+          </p>
+        </div>
+        <section className="hang" aria-label="Your result">
+          <Score {...result} />
+        </section>
+      </div>
+    </section>
   );
 }

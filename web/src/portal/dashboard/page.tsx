@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { type Application, type MyEvent, myEventsQuery } from '#web/applicant/my-application.ts';
 import { paths } from '#web/paths.ts';
 import { CheckIcon } from '#web/public/components/icons.tsx';
@@ -11,10 +12,9 @@ import { History } from '../history.tsx';
 import { CrossIcon } from '../icons.tsx';
 import { OwnApplications } from '../own-applications.tsx';
 import { Score } from '../score.tsx';
-import { usePortal } from '../use-portal.ts';
+import { type Portal, usePortal } from '../use-portal.ts';
 import { NextStep } from './next-step.tsx';
 import { Standing } from './standing.tsx';
-import { Withdrawal } from './withdrawal.tsx';
 
 // Only after the documents were handed in.
 const DocumentsToReplace = lazy(async () => ({
@@ -111,6 +111,50 @@ function ContractAnswer({
         {isDeclined ? 'Declined by you' : answer ? 'Accepted by you' : 'Answered by you'}
       </p>
       <p className="note">Submitted {formatLongDateTime(at)}.</p>
+    </section>
+  );
+}
+
+const WithdrawalDialog = lazy(async () => ({
+  default: (await import('#web/public/withdrawal/withdrawal-dialog.tsx')).WithdrawalDialog,
+}));
+
+/** The way out, from every status that is not final (ruling 14). */
+function Withdrawal({ application, readOnly }: Pick<Portal, 'application' | 'readOnly'>) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  if (isFinal(application.workflowStatus)) return null;
+  return (
+    <section aria-labelledby="withdraw">
+      <h2 id="withdraw">Changed your mind?</h2>
+      <p className="small">You may withdraw at any time until a decision has been made.</p>
+      <p className="actions">
+        <button
+          className="link"
+          type="button"
+          disabled={readOnly !== null}
+          aria-haspopup="dialog"
+          aria-describedby={readOnly ? 'withdraw-reason' : undefined}
+          onClick={() => setOpen(true)}
+        >
+          Withdraw application
+        </button>
+        {readOnly && (
+          <span className="note" id="withdraw-reason">
+            {readOnly}
+          </span>
+        )}
+      </p>
+      {isOpen && (
+        <Suspense>
+          <WithdrawalDialog
+            application={application}
+            reason={reason}
+            onReason={setReason}
+            onClosed={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

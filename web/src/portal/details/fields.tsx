@@ -1,7 +1,8 @@
+import { type ComponentProps, useId } from 'react';
 import { languages, skills, workPermits } from '#state-machines/application/detailed-info.ts';
 import { Cell } from '#web/public/components/cell.tsx';
+import { FaultIcon } from '#web/public/components/icons.tsx';
 import type { Info } from './info.ts';
-import { SelectCell } from './select-cell.tsx';
 
 interface Props {
   info: Info;
@@ -147,5 +148,41 @@ function Ticks({ legend, name, options, chosen }: TicksProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type SelectCellProps = Omit<ComponentProps<'select'>, 'id'> & {
+  label: string;
+  options: readonly string[];
+  error?: string | undefined;
+};
+
+/** A cell of the registration card in which one of a list is chosen. */
+function SelectCell({ label, options, error, ...rest }: SelectCellProps) {
+  const id = useId();
+  const faultId = `${id}-fault`;
+  return (
+    <div className={error ? 'cell cell-half cell-wrong' : 'cell cell-half'}>
+      <label htmlFor={id}>
+        <span className="name">{label}</span>
+      </label>
+      <select
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? faultId : undefined}
+      >
+        <option value="">Please choose</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      {error && (
+        <p className="fault" id={faultId}>
+          <FaultIcon />
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

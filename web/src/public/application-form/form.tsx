@@ -3,18 +3,18 @@ import '../components/no-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { type submissionResult, submissionSchema } from '#services/applications/contract.ts';
 import { applicationFormMachine, type Sent } from '#state-machines/application-form/machine.ts';
 import { call } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { Cell } from '../components/cell.tsx';
 import { FormFaults } from '../components/form-faults.tsx';
 import { useRefusal } from '../components/use-refusal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useSaving } from '../draft/use-draft.ts';
-import { Fields } from './fields.tsx';
 import type { SentTo } from './use-sent.ts';
 import type { FormValues, Variant } from './variants.ts';
 
@@ -84,3 +84,48 @@ const sendingMachine = applicationFormMachine.provide({
     }),
   },
 });
+
+/** The bound of the schema; counted as it counts, without the spaces at either end. */
+const motivationLeast = 50;
+
+function Fields<O>({ form }: { form: UseFormReturn<FormValues, unknown, O> }) {
+  const { errors } = form.formState;
+  const motivation = useWatch({ control: form.control, name: 'motivation' }).trim().length;
+  const field = (name: keyof FormValues) => ({ ...form.register(name), error: errors[name]?.message });
+  return (
+    <div className="card-form">
+      <Cell label="First name" width="pair" autoComplete="given-name" required {...field('firstName')} />
+      <Cell label="Last name" width="pair" autoComplete="family-name" required {...field('lastName')} />
+      <Cell label="Email" width="half" type="email" autoComplete="email" required {...field('email')} />
+      <Cell label="Phone" width="half" type="tel" autoComplete="tel" required {...field('phone')} />
+      <Cell label="Address" autoComplete="street-address" required {...field('address')} />
+      <Cell
+        label="LinkedIn"
+        hint="optional"
+        width="half"
+        type="url"
+        autoComplete="off"
+        {...field('linkedinUrl')}
+      />
+      <Cell
+        label="Portfolio"
+        hint="optional"
+        width="half"
+        type="url"
+        autoComplete="url"
+        {...field('portfolioUrl')}
+      />
+      <Cell
+        label="Motivation"
+        hint={
+          motivation < motivationLeast
+            ? `${motivation} of at least ${motivationLeast} characters`
+            : `${motivation} characters`
+        }
+        multiline
+        required
+        {...field('motivation')}
+      />
+    </div>
+  );
+}

@@ -1,11 +1,11 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { CheckIcon } from '../components/icons.tsx';
 import { LoadFault } from '../components/load-fault.tsx';
-import { Completed } from './completed.tsx';
 import { AssessmentDesk } from './desk.tsx';
 import { InvalidLink, LinkNeededAgain } from './invalid-link.tsx';
 import { forgetGiven, hasGiven } from './kept-answers.ts';
@@ -63,5 +63,43 @@ export function AssessmentLink({ token }: { token: string | null }) {
       refusal={refusal}
       onSubmit={(given) => send({ type: 'submit', given })}
     />
+  );
+}
+
+/** Thanks, for as long as the specification lets them stay; the toast on the next page says it once more. */
+function Completed({ firstName }: { firstName: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="section lone">
+      <div className="grid">
+        <div className="main">
+          <p className="state state-good">
+            <CheckIcon />
+            Your answers have arrived
+          </p>
+          <h1 className="t5" ref={title} tabIndex={-1}>
+            Assessment Completed!
+          </h1>
+          <p className="lede">
+            Thank you, {firstName}. We look at your answers together with your application, and write to you.
+          </p>
+          <p className="actions">
+            <Link className="button button-line" to={paths.home}>
+              Go to the home page
+            </Link>
+            <span className="note">You are led there in a moment.</span>
+          </p>
+        </div>
+        <dl className="facts facts-plain hang">
+          <div>
+            <dt>Your result</dt>
+            <dd>
+              <Link to={paths.auth}>Sign in</Link> to see it, and how your application goes on.
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
   );
 }

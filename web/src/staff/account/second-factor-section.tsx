@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { enrolmentResult, recoveryCodes } from '#services/identity/contract.ts';
+import type { z } from 'zod';
+import type { enrolmentResult, factorList, recoveryCodes } from '#services/identity/contract.ts';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
+import { fullTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { reasonOf } from '../credentials/refusal-text.ts';
 import { SaveCodes } from '../credentials/save-codes.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
-import { FactorEvents } from './factor-facts.tsx';
 import { factorsQuery, sessionsQuery } from './queries.ts';
 import { ReplaceFactor } from './replace-factor.tsx';
 import { useOpened } from './use-opened.ts';
@@ -115,5 +116,43 @@ function FactorActions({ isBusy, isBack, onReplace, onRenew }: Props) {
       </button>
       <p className="hint">New codes void the ones you have.</p>
     </div>
+  );
+}
+
+const codesMade = 10;
+
+/** With so few left it is time for new ones. */
+const few = 3;
+
+/** Since when there is an authenticator, and how many recovery codes are left. */
+function FactorEvents({ factors }: { factors: z.output<typeof factorList> | undefined }) {
+  const factor = factors?.items.find(({ isVerified }) => isVerified);
+  const left = factors?.recoveryCodesLeft ?? codesMade;
+  return (
+    <dl className="kv">
+      <div>
+        <dt>Authenticator</dt>
+        <dd>
+          {!factors && <span className="sk w4" />}
+          {factor && (
+            <>
+              Set up <time dateTime={factor.createdAt}>{fullTime(factor.createdAt)}</time>
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Recovery codes</dt>
+        <dd>
+          {factors ? (
+            <span className={left <= few ? 'st need' : undefined}>
+              {left} of {codesMade} left
+            </span>
+          ) : (
+            <span className="sk w3" />
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }

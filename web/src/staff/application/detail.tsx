@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2, TriangleAlert, X } from 'lucide-react';
+import { FlaskConical, Trash2, TriangleAlert, X } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
+import { paths } from '#web/paths.ts';
 import { privacyPath } from '../address/privacy-address.ts';
 import { chainStanding } from '../components/chain-standing.ts';
 import { isErased } from '../components/person-name.ts';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { eventsQuery } from '../queries/application.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
 import { useMoment } from '../time/moment.ts';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { NextActions } from './actions/next-actions.tsx';
 import { PastActions } from './actions/past-actions.tsx';
 import type { ShownEvents } from './fact/shown-facts.ts';
 import { Head } from './head/head.tsx';
-import { SandboxNotice } from './head/sandbox-notice.tsx';
 import { HistorySection } from './history/history-section.tsx';
 import { problemsByEvent, useVerification } from './proof/use-verification.ts';
 import { Sections } from './sections.tsx';
@@ -152,6 +153,31 @@ function ErasedNotice() {
           Privacy
         </Link>
         , if it was asked for.
+      </p>
+    </section>
+  );
+}
+
+/** A copy to try things out (ruling 22): what does not apply to it, and where its steps are taken. */
+function SandboxNotice({ id }: { id: string }) {
+  const isAdmin = useIsAdmin();
+  return (
+    <section className="sandbox" aria-label="Sandbox">
+      <FlaskConical className="i" aria-hidden="true" />
+      <p>
+        <b>This is a sandbox.</b> Nobody applied: it is in no list and no figure, no mail leaves and no
+        deadline is watched. Next actions, corrections, undo and invitations do not apply.{' '}
+        {isAdmin ? (
+          <>
+            Its steps are taken in{' '}
+            <Link className="lk" to={`${paths.admin.testing}?application=${id}`}>
+              Applicant Testing
+            </Link>
+            .
+          </>
+        ) : (
+          'Its steps are taken by the admin who made it.'
+        )}
       </p>
     </section>
   );

@@ -3,11 +3,14 @@ import './details.css';
 import './background.css';
 import '../styles/runs.css';
 import './read-models.css';
+import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Subject } from '#services/settings/contract.ts';
 import { numberOf } from '#web/ui/lengths.ts';
+import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
+import { DialogBox } from '../components/dialog-box.tsx';
 import { LineField } from '../components/line-field.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { settingsQuery } from '../queries/settings.ts';
@@ -16,7 +19,6 @@ import { useTitle } from '../shell/use-title.ts';
 import { Company } from './company.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { Deadlines } from './deadlines.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { MailTemplates } from './mail-templates.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { ReadModels } from './read-models.tsx';
@@ -145,5 +147,32 @@ function PassMark({ view }: { view: View<'assessment'> }) {
         onChange={(passMark) => form.change({ passMark })}
       />
     </SettingSection>
+  );
+}
+
+/** Asks before the screen is left with something typed and not saved. */
+function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
+  const { isAsked, stay, leave } = useLeaveQuestion(isUnsaved);
+  return (
+    <DialogBox title="Leave without saving?" isOpen={isAsked} onClose={stay}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+      >
+        <Dialog.Description>
+          What you changed on this screen is not saved yet, and would be lost.
+        </Dialog.Description>
+        <div className="fx2">
+          <button className="btn" type="button" onClick={stay}>
+            Step
+          </button>
+          <button className="btn stp" type="submit">
+            Leave
+          </button>
+        </div>
+      </form>
+    </DialogBox>
   );
 }

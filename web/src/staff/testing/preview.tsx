@@ -2,10 +2,12 @@ import '@fontsource-variable/ibarra-real-nova/index.css';
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, EyeOff, FlaskConical, LockKeyhole } from 'lucide-react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
+import type { EventView } from '#services/event-log/contract.ts';
 import { applicantLabels, eventLabels, mainFlow } from '#state-machines/application/labels.ts';
 import { pagesFor } from '#state-machines/application/pages.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
-import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { isMove } from '#state-machines/application/state.ts';
+import type { AnyStatus, EventType } from '#state-machines/application/vocabulary.ts';
 import { lede } from '#web/applicant/lede.ts';
 import { pageNames } from '#web/applicant/screens.ts';
 import { who } from '#web/applicant/words.ts';
@@ -15,7 +17,6 @@ import { dayAndMonth } from '#web/ui/dates.ts';
 import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
-import { type Move, movesOf } from './preview-moves.ts';
 import { PreviewNext } from './preview-next.tsx';
 import { pageOfStep } from './words.ts';
 
@@ -128,4 +129,37 @@ function PreviewHistory({ moves }: { moves: readonly Move[] }) {
       </ol>
     </>
   );
+}
+
+/** What the applicant may read of an event: never notes or reasons. */
+interface Move {
+  version: number;
+  type: EventType;
+  at: string;
+  from: AnyStatus | null;
+  to: AnyStatus;
+  actor: 'you' | 'staff' | 'system';
+}
+
+const actors = {
+  applicant: 'you',
+  system: 'system',
+  admin: 'staff',
+  editor: 'staff',
+  unknown: 'system',
+} as const;
+
+/** Moves and documents, newest first, as the portal's history shows them. */
+function movesOf(events: readonly EventView[]): Move[] {
+  return events
+    .map(({ version, type, at, from, to, actor }) => ({
+      version,
+      type: type as EventType,
+      at,
+      from: from as AnyStatus | null,
+      to: to as AnyStatus,
+      actor: actors[actor.kind],
+    }))
+    .filter((event) => isMove(event as Parameters<typeof isMove>[0]) || event.type.startsWith('document.'))
+    .toReversed();
 }

@@ -1,10 +1,9 @@
-import { UserPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { CircleX, UserPlus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Role } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { DialogBox } from '../components/dialog-box.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { EmailField } from './email-field.tsx';
 import { everyRole } from './use-user-filters.ts';
 import { roleLabels } from './words.ts';
 
@@ -64,5 +63,40 @@ function AddUserForm({ isPending, error, onClose, onCreate }: Props) {
         </button>
       </div>
     </form>
+  );
+}
+
+interface EmailFieldProps {
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** Somebody else's address, so the browser offers none of one's own. */
+function EmailField({ value, error, onChange }: EmailFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Email</label>
+      <span className="in">
+        <input
+          id={id}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleX className="i" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -4,7 +4,8 @@ import type { AnyStateMachine } from 'xstate';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { line } from './lines.ts';
-import { MoveTable } from './move-table.tsx';
+import { MoveRow } from './move-row.tsx';
+import { movesIn } from './moves.ts';
 import { Refusal } from './refusal.tsx';
 import { RenameField } from './rename-field.tsx';
 import type { Change } from './use-change.ts';
@@ -109,5 +110,41 @@ function OneState({ state, machine, change }: Props & { state: string }) {
         <MoveTable state={state} machine={machine} change={change} />
       )}
     </>
+  );
+}
+
+interface MoveTableProps {
+  state: string;
+  machine: AnyStateMachine;
+  change: Change;
+}
+
+/** What leads on from a state and what is recorded there: who may, where it leads. */
+function MoveTable({ state, machine, change }: MoveTableProps) {
+  const moves = movesIn(machine, state);
+  if (moves.length === 0)
+    return <p className="q none">An outcome: nothing leads on from here but a correction by an admin.</p>;
+  return (
+    <table className="t wi-mv">
+      <thead>
+        <tr>
+          <th scope="col">Move</th>
+          <th scope="col" className="wi-by">
+            Who may
+          </th>
+          <th scope="col" className="wi-to">
+            Leads to
+          </th>
+          <th scope="col" className="wi-do">
+            <span className="vh">Change</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map((move) => (
+          <MoveRow key={move.event} move={move} state={state} machine={machine} change={change} />
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -14,7 +14,7 @@ import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
 import { settingsQuery } from '../queries/settings.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { StatesSkeleton } from './skeleton.tsx';
+import { stateEvents } from './state-facts.ts';
 import { StatesTable } from './states-table.tsx';
 import { Versions } from './versions.tsx';
 
@@ -65,5 +65,37 @@ export function WorkflowsPage() {
       {!data && !isError && <StatesSkeleton />}
       <Versions />
     </main>
+  );
+}
+
+/** The table in its final height while the counts load. */
+function StatesSkeleton() {
+  return (
+    <section className="wf-states" aria-hidden="true">
+      <div className="sec-h">
+        <h2>States</h2>
+      </div>
+      <table className="t">
+        <tbody>
+          {stateEvents.map(({ status, moves }) => (
+            <tr key={status}>
+              <td className="w1">
+                <span className="sk w2" />
+              </td>
+              <td className="w2">
+                <span className="sk w4" />
+              </td>
+              <td className="w6">
+                {moves.map(({ screen }) => (
+                  <p key={screen}>
+                    <span className="sk w5" />
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
