@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  Suspense,
-  use,
-  useContext,
-  useEffect,
-  useReducer,
-  useState,
-} from 'react';
+import { type ComponentType, Suspense, use, useEffect, useReducer, useState } from 'react';
 import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
 import { LoadBoundary } from './load-boundary.tsx';
 import { timings } from './timings.ts';
@@ -60,9 +51,6 @@ class Opening {
     this.#routes = routes;
   }
 
-  /** Fetches the code of another address; if that fails, its page says so once it is opened. */
-  readonly preload = (pathname: string): void => void loadScreens(this.#routes, pathname).catch(() => {});
-
   at(pathname: string): Promise<void> {
     if (pathname !== this.#pathname) this.#come = undefined;
     this.#pathname = pathname;
@@ -70,11 +58,6 @@ class Opening {
     return this.#come;
   }
 }
-
-const PreloadContext = createContext<(pathname: string) => void>(() => {});
-
-/** Fetches the code of an address that is likely to be opened next. */
-export const usePreload = () => useContext(PreloadContext);
 
 interface Props {
   screen: LazyScreen;
@@ -98,13 +81,11 @@ function Loaded({ screen, opening, pathname }: Props & { pathname: string }) {
 function Screen(props: Props) {
   const { pathname } = useLocation();
   return (
-    <PreloadContext value={props.opening.preload}>
-      <LoadBoundary pathname={pathname}>
-        <Suspense fallback={<props.screen.Skeleton />}>
-          <Loaded {...props} pathname={pathname} />
-        </Suspense>
-      </LoadBoundary>
-    </PreloadContext>
+    <LoadBoundary pathname={pathname}>
+      <Suspense fallback={<props.screen.Skeleton />}>
+        <Loaded {...props} pathname={pathname} />
+      </Suspense>
+    </LoadBoundary>
   );
 }
 
@@ -122,12 +103,18 @@ function branches(routes: readonly LazyRoute[], opening: Opening): RouteObject[]
   });
 }
 
+let newestTree: RouteObject[] = [];
+
 /** The router's own form of the tree; each route's handle is its screen. */
 export function lazyRoutes(routes: readonly LazyRoute[]): RouteObject[] {
   const tree: RouteObject[] = [];
   tree.push(...branches(routes, new Opening(tree)));
+  newestTree = tree;
   return tree;
 }
+
+/** Fetches the code of an address that is likely to be opened next; its page says so if that fails. */
+export const preload = (pathname: string): void => void loadScreens(newestTree, pathname).catch(() => {});
 
 /** Fetches the code of everything that stands at an address, so that the first drawing is whole. */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnconfirmed } from '#state-machines/application/vocabulary.ts';
 import { type Application, myApplicationQuery, type Other } from '#web/applicant/my-application.ts';
 import { useOpenApplication } from '#web/applicant/use-open-application.ts';
 import { useUpdates } from '#web/applicant/use-updates.ts';
-import { usePreload } from '#web/lazy-routes.tsx';
+import { preload } from '#web/lazy-routes.tsx';
 import { paths } from '#web/paths.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { ClockIcon } from './components/icons.tsx';
 import { SendAgain } from './send-again.tsx';
+
+// Signing out leads home, also without a connection.
+preload(paths.home);
 
 const WithdrawalDialog = lazy(async () => ({
   default: (await import('./withdrawal/withdrawal-dialog.tsx')).WithdrawalDialog,
@@ -21,9 +24,6 @@ const WithdrawalDialog = lazy(async () => ({
  */
 export function UnconfirmedNotice() {
   const { data } = useQuery(myApplicationQuery);
-  const preload = usePreload();
-  // Signing out leads home, also without a connection.
-  useEffect(() => preload(paths.home), [preload]);
   const { pathname } = useLocation();
   const application = data?.application;
   if (!application || !isUnconfirmed(application.workflowStatus)) return null;
