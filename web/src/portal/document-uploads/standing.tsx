@@ -1,7 +1,6 @@
 import { CheckIcon, ClockIcon, FaultIcon } from '#web/public/components/icons.tsx';
-import { CrossIcon } from '../icons.tsx';
+import { CrossIcon, MissingIcon } from '../icons.tsx';
 import type { MyDocument } from './documents-query.ts';
-import { MissingIcon } from './icons.tsx';
 
 /** How it stands with a document that is not on its way: always a sign and a word. */
 export function DocumentStanding({

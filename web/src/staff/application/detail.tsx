@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { privacyPath } from '../address/privacy-address.ts';
-import { chainStanding } from '../components/chain-standing.ts';
+import { chainStanding } from '../components/chain-badge.tsx';
 import { isErased } from '../components/person-name.ts';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { eventsQuery } from '../queries/application.ts';

@@ -1,5 +1,4 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { ChainStanding } from './chain-standing.ts';
 
 const words = {
   verified: 'Chain verified',
@@ -17,4 +16,12 @@ export function ChainBadge({ chain }: { chain: ChainStanding | undefined }) {
       {words[chain]}
     </span>
   );
+}
+
+/** Whether the events fit together, and whether what should vouch for them can be relied on. */
+export type ChainStanding = 'verified' | 'broken' | 'unvouched';
+
+export function chainStanding(problems: readonly { code: string }[]): ChainStanding {
+  if (problems.length === 0) return 'verified';
+  return problems.every(({ code }) => code === 'checkpoint') ? 'unvouched' : 'broken';
 }

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import type { ChainStanding } from '../../components/chain-badge.tsx';
 import { ChainBadge } from '../../components/chain-badge.tsx';
-import type { ChainStanding } from '../../components/chain-standing.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 import { EventBody } from './fact-body.tsx';

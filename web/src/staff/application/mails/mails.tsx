@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { MailRecord } from '#services/notifications/contract.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { MailRecord, mailHistory } from '#services/notifications/contract.ts';
+import { call } from '#web/api/client.ts';
+import { timings } from '#web/timings.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
-import { mailsQuery } from '../../queries/mails.ts';
 import { readOnly } from '../actions/past-actions.tsx';
 import { PastNote } from '../past-note.tsx';
 import { MailTable } from './mail-table.tsx';
@@ -70,3 +71,15 @@ function mailsAt(items: readonly MailRecord[], asOf: string): MailRecord[] {
       };
     });
 }
+
+/**
+ * Every mail of an application, newest first. A mail leaves, or fails, without any event of the application: while the list is
+ * open it is asked for again and again.
+ */
+const mailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['application', id, 'mails'],
+    queryFn: ({ signal }) =>
+      call<typeof mailHistory>(`/api/applications/${encodeURIComponent(id)}/mails`, { signal }),
+    refetchInterval: timings.mailsEvery,
+  });

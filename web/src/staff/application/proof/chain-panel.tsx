@@ -1,6 +1,6 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { clock, fullTime } from '#web/ui/dates.ts';
-import { chainStanding } from '../../components/chain-standing.ts';
+import { chainStanding } from '../../components/chain-badge.tsx';
 import { sentence, type Verification } from './use-verification.ts';
 import type { ChainVerdict } from './verify-chain.ts';
 
