@@ -1,8 +1,6 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { IncidentFilter } from '#services/incidents/contract.ts';
 import { paths } from '#web/paths.ts';
-import { useChangeAddress } from './use-change-address.ts';
+import { useFilters } from './use-filters.ts';
 
 /** What a question about an incident consists of; the address calls it what the API does. */
 const names = ['from', 'to', 'actor', 'release', 'type', 'correlation'] as const;
@@ -25,18 +23,7 @@ export function filterOf(params: URLSearchParams): IncidentFilter | null {
 }
 
 export function useIncidentAddress() {
-  const [params] = useSearchParams();
-  const changeAddress = useChangeAddress();
-  const filter = useMemo(() => filterOf(params), [params]);
-  const change = useCallback(
-    (patch: { [Name in keyof IncidentFilter]: IncidentFilter[Name] | undefined }) =>
-      changeAddress({ ...patch }),
-    [changeAddress],
-  );
-  const clear = useCallback(
-    () => changeAddress(Object.fromEntries(names.map((name) => [name, null]))),
-    [changeAddress],
-  );
-  return { filter, change, clear };
+  const { filters, change, clear } = useFilters(filterOf);
+  return { filter: filters, change, clear };
 }
 export type IncidentAddress = ReturnType<typeof useIncidentAddress>;

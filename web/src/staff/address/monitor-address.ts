@@ -1,24 +1,25 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { statusLabels } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
+import { useAddress } from './use-address.ts';
 
 /** Two views of the same numbers: the specification's cards, or the graph with its table. */
 export type MonitorView = 'grid' | 'graph';
 
 const isStatus = (value: string | null): value is AnyStatus => value !== null && value in statusLabels;
 
-/** The status whose applications are listed and the view they are chosen in, kept in the address. */
-export function useSelection(): { selected: AnyStatus | null; view: MonitorView } {
-  const [params] = useSearchParams();
+function selectionOf(params: URLSearchParams): { selected: AnyStatus | null; view: MonitorView } {
   const value = params.get('status');
   return {
     selected: isStatus(value) ? value : null,
     view: params.get('view') === 'graph' ? 'graph' : 'grid',
   };
 }
+
+/** The status whose applications are listed and the view they are chosen in, kept in the address. */
+export const useSelection = () => useAddress(selectionOf).address;
 
 /** The address that shows a status; null shows everything. */
 export function monitorAddress(status: AnyStatus | null, view: MonitorView): string {

@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { DeletionRow } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
+import { useAddress } from './use-address.ts';
 
 export type RequestStatus = DeletionRow['status'];
 export const everyStatus: readonly RequestStatus[] = ['pending', 'processing', 'completed', 'rejected'];
@@ -41,7 +40,4 @@ export function privacyPath({ view, status, id, released }: Partial<PrivacyAddre
   return query.size > 0 ? `${paths.admin.privacy}?${query}` : paths.admin.privacy;
 }
 
-export function usePrivacyAddress(): PrivacyAddress {
-  const [params] = useSearchParams();
-  return useMemo(() => privacyAddressOf(params), [params]);
-}
+export const usePrivacyAddress = () => useAddress(privacyAddressOf).address;

@@ -2,10 +2,10 @@ import './analytics.css';
 import './charts.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { useChangeAddress } from '../address/use-change-address.ts';
+import { useFilters } from '../address/use-filters.ts';
 import { LiveUpdate } from '../components/live-sign.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { analyticsQuery } from '../queries/analytics.ts';
@@ -20,7 +20,7 @@ import { Deadlines } from './deadlines.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Funnel } from './funnel.tsx';
 import { TimeInStage, TimeToDecision } from './lengths.tsx';
-import { type Chosen, chosenOf, filtersOf } from './period.ts';
+import { chosenOf, filtersOf } from './period.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { ShownAsOf, useWhen } from './shown-as-of.ts';
 import { Summary } from './summary.tsx';
@@ -131,15 +131,8 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
  * day that is shown.
  */
 function useAnalyticsFilters(asOf: string | null) {
-  const [params] = useSearchParams();
-  const changeAddress = useChangeAddress();
-  const chosen = useMemo(() => chosenOf(params), [params]);
+  const { filters: chosen, change, clear } = useFilters(chosenOf);
   const filters = useMemo(() => filtersOf(chosen, asOf ? Date.parse(asOf) : Date.now()), [chosen, asOf]);
-  const change = useCallback((patch: Chosen) => changeAddress({ ...patch }), [changeAddress]);
-  const clear = useCallback(
-    () => change({ period: undefined, from: undefined, to: undefined, position: undefined }),
-    [change],
-  );
   return { chosen, filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
 }
 

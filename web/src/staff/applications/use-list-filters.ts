@@ -1,5 +1,5 @@
 import { type AnyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
-import { useAddressFilters } from '../address/use-address-filters.ts';
+import { useFilters } from '../address/use-filters.ts';
 import type { ListFilters } from '../queries/applications.ts';
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
@@ -28,7 +28,7 @@ export function queryOf(filters: ListFilters): string {
 }
 
 export function useListFilters() {
-  const { filters, change, clear } = useAddressFilters(filtersOf);
+  const { filters, change, clear } = useFilters(filtersOf);
   const { sort: _, ...narrowing } = filters;
   return { filters, change, clear, isFiltered: Object.keys(narrowing).length > 0 };
 }

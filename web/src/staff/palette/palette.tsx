@@ -3,11 +3,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useMatch, useSearchParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { leaveBy } from '#web/ui/leaving.ts';
 import type { ThemeChoice } from '#web/ui/stored-theme.ts';
+import { useAddress } from '../address/use-address.ts';
 import { everywhereKeys, historyKeys, listKeys, reviewKeys, timeKeys } from '../components/shortcut-keys.ts';
 import { ShortcutList } from '../components/shortcut-list.tsx';
 import { applicationQuery } from '../queries/application.ts';
@@ -75,13 +76,18 @@ export function Palette({ isOpen, show, onSidebar, choose }: Props) {
   );
 }
 
+const openIn = (params: URLSearchParams) => ({
+  id: params.get('id'),
+  application: params.get('application'),
+});
+
 /** The application that the screen behind the palette has open: its record, its review or its test. */
 function useOpenApplication(isAsked: boolean): ApplicationDetail | undefined {
   const record = useMatch(paths.admin.application(':id'))?.params.id;
   const review = useMatch(paths.admin.review);
   const testing = useMatch(paths.admin.testing);
-  const [params] = useSearchParams();
-  const id = record ?? (review && params.get('id')) ?? (testing && params.get('application')) ?? '';
+  const { address: asked } = useAddress(openIn);
+  const id = record ?? (review && asked.id) ?? (testing && asked.application) ?? '';
   const { data } = useQuery({ ...applicationQuery(id), enabled: isAsked && id !== '' });
   return id === '' ? undefined : data;
 }

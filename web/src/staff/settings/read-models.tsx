@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleX, GitCompare, Hammer } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Run } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
+import { useAddress } from '../address/use-address.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { EarlierRuns } from '../runs/earlier-runs.tsx';
@@ -14,23 +14,25 @@ import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { RebuildReport } from './rebuild-report.tsx';
 
+const rebuildIn = (params: URLSearchParams) => params.get('rebuild');
+
 const whatOf = (run: Run): string =>
   run.kind === 'rebuild' && run.question.checkOnly ? 'Compare' : 'Rebuild';
 
 /** What lists, screens and counts are read from: compared with the log, and made anew from it (docs/rules/event-log.md, Rebuild). */
 export function ReadModels() {
   const isAdmin = useIsAdmin();
-  const [params] = useSearchParams();
+  const { address: asked } = useAddress(rebuildIn);
   const [isAsking, setAsking] = useState(false);
   const list = useInfiniteQuery(runsQuery('rebuild'));
   const { start, cancel } = useRunChanges('rebuild');
   const runs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const open = runs.find(isOpen);
   const [last] = runs.filter((run) => !isOpen(run));
-  const shownId = params.get('rebuild') ?? (last?.state === 'done' ? last.id : null);
+  const shownId = asked ?? (last?.state === 'done' ? last.id : null);
   const shown = useQuery({ ...runQuery(shownId ?? ''), enabled: shownId !== null });
   const isBusy = start.isPending || open !== undefined;
-  const chosen = params.has('rebuild') ? runs.find(({ id }) => id === shownId) : open ? undefined : last;
+  const chosen = asked !== null ? runs.find(({ id }) => id === shownId) : open ? undefined : last;
   const failed = chosen?.state === 'failed' ? chosen : undefined;
   return (
     <>

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import type { QueryPatch } from '../address/changed-query.ts';
-import { useChangeAddress } from '../address/use-change-address.ts';
+import { useAddress } from '../address/use-address.ts';
 import { isSame, type Line, readLine, writeLine } from './lines.ts';
 import { problemsOf } from './problems.ts';
 
@@ -10,6 +9,12 @@ const most = 60;
 const machineIn = (params: URLSearchParams) => params.get('machine') ?? machineVersion;
 /** The lines as texts. */
 const textsIn = (params: URLSearchParams) => params.getAll('c').filter((text) => text !== '');
+const shownIn = (params: URLSearchParams) => ({
+  machine: machineIn(params),
+  text: textsIn(params).join('\n'),
+  state: params.get('state'),
+  run: params.get('run'),
+});
 /** The change as the address has it, not as it was last drawn: of two quick ones the second adds to the first. */
 function changeNow() {
   const params = new URLSearchParams(window.location.search);
@@ -19,10 +24,8 @@ const without = (lines: readonly Line[], line: Line) => lines.filter((one) => !i
 
 /** The change that is asked about, the state that is looked at and the run that is shown: all in the address. */
 export function useChange() {
-  const [params] = useSearchParams();
-  const changeAddress = useChangeAddress();
-  const machine = machineIn(params);
-  const text = textsIn(params).join('\n');
+  const { address, change: changeAddress } = useAddress(shownIn);
+  const { machine, text, state, run } = address;
   const lines = useMemo(() => (text === '' ? [] : text.split('\n').map(readLine)), [text]);
   const problems = useMemo(() => problemsOf(machine, lines), [machine, lines]);
   const change = (patch: QueryPatch, { replace = false } = {}) =>
@@ -33,8 +36,8 @@ export function useChange() {
     machine,
     lines,
     problems,
-    state: params.get('state'),
-    run: params.get('run'),
+    state,
+    run,
     lineOf: (line: Line) => lines.find((one) => isSame(one, line)),
     /** @returns why not, or null when it was added */
     add: (line: Line): string | null => {

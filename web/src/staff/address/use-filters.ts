@@ -1,25 +1,22 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback } from 'react';
 import { momentName } from '../time/moment.ts';
-import { useChangeAddress } from './use-change-address.ts';
+import { useAddress } from './use-address.ts';
 
 /**
- * A list's filters live in the address, so that a view can be kept, shared and gone back to.
- * @param read what the address says; a value it does not know counts as absent
+ * The filters of a list, in its address.
+ * @param read as for `useAddress`
  */
-export function useAddressFilters<F extends object>(read: (params: URLSearchParams) => F) {
-  const [params] = useSearchParams();
-  const changeAddress = useChangeAddress();
-  const filters = useMemo(() => read(params), [read, params]);
+export function useFilters<F extends object | null>(read: (params: URLSearchParams) => F) {
+  const { address: filters, change: changeAddress } = useAddress(read);
   const change = useCallback(
-    (patch: F) => {
+    (patch: { [Name in keyof NonNullable<F>]?: NonNullable<F>[Name] | undefined }) => {
       const texts = Object.entries(patch).map(([name, value]) => [name, value ? String(value) : null]);
       // Typing would otherwise leave a step in the history for every pause.
       changeAddress(Object.fromEntries(texts), { replace: 'search' in patch });
     },
     [changeAddress],
   );
-  // Whoever looks at the past goes on looking at it.
+  /** Removes everything but the instant: a look at the past stays one. */
   const clear = useCallback(() => {
     const names = [...new URLSearchParams(window.location.search).keys()];
     changeAddress(
