@@ -4,6 +4,7 @@ import { checkBannedWords } from './banned-words.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkCitations } from './citations/check.ts';
 import { checkCompanyName } from './company-name.ts';
+import { checkCycles } from './cycles.ts';
 import { printFigures } from './figures/print.ts';
 import { checkFloors } from './floors.ts';
 import { checkDocuments } from './generated/documents.ts';
@@ -64,6 +65,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ],
   ['floors', async () => outcomeOf((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
   ['pages', async () => outcomeOf(await checkPages())],
+  ['import cycles', async () => outcomeOf(await checkCycles())],
   ['dead code', () => tool('knip')],
   ['licences', async () => outcomeOf(await checkLicences())],
   ['lock file', async () => outcomeOf(await checkLockFile())],
