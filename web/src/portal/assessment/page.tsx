@@ -134,7 +134,7 @@ function QuestionSkeleton() {
   );
 }
 
-interface Props {
+interface ResultProps {
   result: AssessmentResult;
   /** It came just now, in place of the questions: the keyboard follows. */
   isNew: boolean;
@@ -146,7 +146,7 @@ const words = {
 } as const;
 
 /** What the assessment came to, and what happens next. */
-function Result({ result, isNew }: Props) {
+function Result({ result, isNew }: ResultProps) {
   const { application } = usePortal();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

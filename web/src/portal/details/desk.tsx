@@ -114,14 +114,14 @@ function useDraft(applicationId: string, from: string | null, savedAt: string | 
   return { state, saver };
 }
 
-interface Props {
+interface SetAsideProps {
   /** Which version the form shows now. */
   shown: 'mine' | 'theirs';
   onExchange: () => void;
 }
 
 /** After the choice: the version that was not taken stays at hand. Takes the focus from the buttons that went. */
-function SetAside({ shown, onExchange }: Props) {
+function SetAside({ shown, onExchange }: SetAsideProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

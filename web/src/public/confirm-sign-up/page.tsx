@@ -72,14 +72,14 @@ function DeadSignUpLink(props: { title?: string; reason: string }) {
   );
 }
 
-interface Props {
+interface PasswordAskedProps {
   asked: Asked;
   isBusy: boolean;
   onSubmit: (password: string) => void;
 }
 
 /** On another device than the one that signed up: who knows the chosen password is who chose it. */
-function PasswordAsked({ asked, isBusy, onSubmit }: Props) {
+function PasswordAsked({ asked, isBusy, onSubmit }: PasswordAskedProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   const focusField = () => form.current?.querySelector('input')?.focus();

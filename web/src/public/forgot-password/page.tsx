@@ -16,14 +16,14 @@ export function ForgotPasswordPage() {
   return <ForgotPasswordForm side={side} back={back} onSent={setSentTo} />;
 }
 
-interface Props {
+interface SentProps {
   email: string;
   back: string;
   onAgain: () => void;
 }
 
 /** The same words whoever asked (S3). */
-function Sent({ email, back, onAgain }: Props) {
+function Sent({ email, back, onAgain }: SentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

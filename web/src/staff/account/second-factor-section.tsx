@@ -90,7 +90,7 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
   );
 }
 
-interface Props {
+interface FactorActionsProps {
   isBusy: boolean;
   /** They come back after something was open in their place, and take the focus back. */
   isBack: boolean;
@@ -99,7 +99,7 @@ interface Props {
 }
 
 /** What can be done with one's second factor. */
-function FactorActions({ isBusy, isBack, onReplace, onRenew }: Props) {
+function FactorActions({ isBusy, isBack, onReplace, onRenew }: FactorActionsProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isBack) first.current?.focus();

@@ -101,14 +101,14 @@ function SessionsOutline() {
 
 type OwnSession = z.output<typeof sessionList>['items'][number];
 
-interface Props {
+interface SessionRowProps {
   session: OwnSession;
   isEnding: boolean;
   onEnd: () => void;
 }
 
 /** One session; its times are Zurich's. */
-function SessionRow({ session, isEnding, onEnd }: Props) {
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { createdAt, lastSeenAt, userAgent, ipAddress, isCurrent } = session;
   const device = deviceOf(userAgent);
   return (

@@ -109,7 +109,7 @@ export function DashboardPage() {
   );
 }
 
-interface Props {
+interface CardsProps {
   statistics: Statistics | undefined;
   assessments: z.infer<typeof assessmentFigures> | undefined;
 }
@@ -117,7 +117,7 @@ interface Props {
 const number = (value: number) => value.toLocaleString('en-GB');
 
 /** Total Applications, Pending Review, Hired, Avg. Assessment Score, as one strip. */
-function Cards({ statistics, assessments }: Props) {
+function Cards({ statistics, assessments }: CardsProps) {
   const card = (label: string, value: ReactNode, aside: ReactNode) => (
     <div>
       <dt>{label}</dt>

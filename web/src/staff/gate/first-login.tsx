@@ -58,14 +58,14 @@ function SetupFailed({ refusal, onRetry }: { refusal: Refusal | null; onRetry: (
   );
 }
 
-interface Props {
+interface RecoveryCodesProps {
   codes: readonly string[];
   email: string;
   onSaved: () => void;
 }
 
 /** The last step of the first login. */
-function RecoveryCodes({ codes, email, onSaved }: Props) {
+function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const heading = useStep<HTMLHeadingElement>('Recovery codes');
   return (
     <>

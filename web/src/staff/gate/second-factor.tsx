@@ -59,14 +59,14 @@ export function SecondFactor({ state, send, refusal, isBusy, email }: StepProps)
   );
 }
 
-interface Props {
+interface RecoveryFormProps {
   refusal: Refusal | null;
   isBusy: boolean;
   onCode: (code: string) => void;
 }
 
 /** A recovery code, as it was written down: any case, with or without its dash. */
-function RecoveryForm({ refusal, isBusy, onCode }: Props) {
+function RecoveryForm({ refusal, isBusy, onCode }: RecoveryFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // It comes in place of the other form, and takes the focus; a refused code is there to be mended.

@@ -75,13 +75,13 @@ export function OverviewPage() {
   );
 }
 
-interface Props {
+interface CountStripProps {
   statistics: Statistics | undefined;
   now: number;
 }
 
 /** Manual Reviews, Assessment Queue, Documents Pending, Total Hired: with whoever waits longest, or who is late. */
-function CountStrip({ statistics, now }: Props) {
+function CountStrip({ statistics, now }: CountStripProps) {
   return (
     <dl className="strip" aria-label="Counts">
       {overviewCounts.map(({ label, statuses }) => {

@@ -81,13 +81,13 @@ export function Holds({ released }: { released: boolean }) {
   );
 }
 
-interface Props {
+interface PlaceHoldDialogProps {
   hold: PrivacyChanges['hold'];
   onClose: () => void;
 }
 
 /** A hold on somebody who has asked for nothing: found by their application, held by their account where there is one. */
-function PlaceHoldDialog({ hold, onClose }: Props) {
+function PlaceHoldDialog({ hold, onClose }: PlaceHoldDialogProps) {
   const [id, setId] = useState<string | null>(null);
   const { data, error } = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
   return (

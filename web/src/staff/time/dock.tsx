@@ -140,7 +140,7 @@ function useTimeKeys(isOn: boolean, onStep: (direction: 1 | -1) => void): void {
   }, [isOn, onStep]);
 }
 
-interface Props {
+interface StepButtonsProps {
   isLive: boolean;
   /** There is nothing to walk through, or it is not known yet. */
   isEmpty: boolean;
@@ -152,7 +152,7 @@ interface Props {
 }
 
 /** To the change before, on and on, to the change after. One that leads nowhere stays, and says why. */
-function StepButtons({ isLive, isEmpty, isFirst, isPlaying, onStep, onPlay }: Props) {
+function StepButtons({ isLive, isEmpty, isFirst, isPlaying, onStep, onPlay }: StepButtonsProps) {
   const PlayIcon = isPlaying ? Pause : Play;
   const play = isPlaying ? 'Pause' : 'Play';
   const step = (label: string, key: string, refusal: string | null, direction: 1 | -1) => ({

@@ -37,12 +37,12 @@ export function Assessment({ application, asOf }: { application: ApplicationDeta
   );
 }
 
-interface Props {
+interface CompletedProps {
   application: ApplicationDetail;
   items: Assessments['items'];
 }
 
-function Completed({ application, items }: Props) {
+function Completed({ application, items }: CompletedProps) {
   if (items.length > 0) {
     return (
       <div className="pad">

@@ -44,14 +44,14 @@ export function EventBody({ event, shown }: { event: EventView; shown: ShownEven
   );
 }
 
-interface Props {
+interface EventStepsProps {
   event: EventView;
   onCompare: (versions: ComparedVersions) => void;
   onShowThen: (at: Date) => void;
 }
 
 /** From one event on: the application as it stood then, and what differs from before or from now. */
-function EventSteps({ event: { version, recordedAt }, onCompare, onShowThen }: Props) {
+function EventSteps({ event: { version, recordedAt }, onCompare, onShowThen }: EventStepsProps) {
   return (
     <p className="fsteps">
       <button className="btn sm" type="button" onClick={() => onShowThen(new Date(recordedAt))}>
