@@ -5,7 +5,7 @@ import { deadlineStanding } from './deadline-standing.ts';
 
 /** How long is left until an instant, told anew while the page stays open. */
 function useTimeLeft(due: string) {
-  const now = useNow();
+  const now = new Date(useNow()).toISOString();
   const standing = deadlineStanding(due, now);
   return { standing, text: standing === 'over' ? 'The time is over' : `${formatDuration(now, due)} left` };
 }

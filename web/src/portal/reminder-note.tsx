@@ -5,7 +5,7 @@ import { useNow } from '#web/ui/use-now.ts';
 
 /** Which reminders are still to come (ruling 9): whoever knows that they will be told may close the page. */
 export function ReminderNote({ kind, due }: NonNullable<Application['deadline']>) {
-  const now = useNow();
+  const now = new Date(useNow()).toISOString();
   const times = now < due ? alarmsOf({ kind, due, since: now }).slice(0, -1) : [];
   if (times.length === 0) return null;
   return (

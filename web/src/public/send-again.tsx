@@ -32,7 +32,7 @@ const ask = (submission: string | undefined, idempotencyKey: string) =>
  * one mail in two minutes.
  */
 export function SendAgain({ email, submission, readOnly = null }: Props) {
-  const now = Date.parse(useNow());
+  const now = useNow();
   const [send] = useState(() => createCommandKeys());
   const { mutate } = useMutation({
     mutationKey,

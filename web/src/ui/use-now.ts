@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { timings } from '#web/timings.ts';
 
-const nowText = () => new Date().toISOString();
-
-/** The time as ISO 8601, drawn anew now and then so that a page left open steps true. */
-export function useNow(): string {
-  const [now, setNow] = useState(nowText);
+/** The time in milliseconds, ticking so that deadlines and ages stay true on a screen left open. */
+export function useNow(everyMs: number = timings.ageTick): number {
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(nowText()), timings.ageTick);
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [everyMs]);
   return now;
 }

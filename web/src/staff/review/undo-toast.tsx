@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { timings } from '#web/timings.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { KeyCap } from '../components/key-cap.tsx';
-import { useNow } from '../components/use-now.ts';
 import type { Decided } from './use-review-decisions.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { company } from '#web/company.ts';
 import { timings } from '#web/timings.ts';
 import { longTime } from '#web/ui/dates.ts';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { QuickStats } from './quick-stats.tsx';

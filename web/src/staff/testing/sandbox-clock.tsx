@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import { fullTime, longTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
 import { dayIn, later, onDay } from './sandbox-time.ts';
 

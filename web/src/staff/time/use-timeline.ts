@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNow } from '#web/ui/use-now.ts';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
-import { useNow } from '../components/use-now.ts';
 import { timelineQuery } from '../queries/timeline.ts';
 import { useMoment } from './moment.ts';
 import { useTimeSettings } from './time-settings.ts';

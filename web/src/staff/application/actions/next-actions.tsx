@@ -6,10 +6,10 @@ import { type ActionRow, detailActions } from '#state-machines/application/scree
 import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { timings } from '#web/timings.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { personName } from '../../components/person-name.ts';
 import { RefusableButton } from '../../components/refusable-button.tsx';
 import { toneIcons } from '../../components/tone-icon.tsx';
-import { useNow } from '../../components/use-now.ts';
 import { RejectDialog } from '../../decisions/reject-dialog.tsx';
 import type { Decisions } from '../../decisions/use-decisions.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
