@@ -102,7 +102,7 @@ describe('inactivity: the warning', () => {
   });
 });
 
-describe('inactivity: ‘Step Active’', () => {
+describe('inactivity: ‘Stay Active’', () => {
   it('extends the session, tells the other tabs and counts from then', () => {
     const { actor, pass, state, did } = given();
     pass(20 * minute);

@@ -35,7 +35,7 @@ export const inactivityMachine = setup({
     }),
     /** The warning has come up. */
     warned: () => {},
-    /** Somebody pressed 'Step Active'. */
+    /** Somebody pressed 'Stay Active'. */
     extend: () => {},
     tellOthers: () => {},
     askOthers: () => {},

@@ -223,7 +223,7 @@ test('an applicant who is away is warned, stays active or dismisses it, and is n
 
   const before = refreshes();
   const extended = page.waitForRequest('**/api/audit-logs');
-  await page.getByRole('button', { name: 'Step Active' }).click();
+  await page.getByRole('button', { name: 'Stay Active' }).click();
   await expect(warning(page)).toBeHidden();
   expect((await extended).postDataJSON()).toMatchObject({ entries: [{ action: 'session_extended' }] });
   await expect.poll(refreshes).toBeGreaterThan(before);

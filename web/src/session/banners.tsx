@@ -5,7 +5,7 @@ import { useInactivity, warningId } from './use-inactivity.ts';
 import { useInsecureWarning } from './use-insecure-warning.ts';
 import { useOffline } from './use-offline.ts';
 
-/** One banner as a side draws it: its sentence, for the inactivity warning 'Step Active', and a button that takes it away. */
+/** One banner as a side draws it: its sentence, for the inactivity warning 'Stay Active', and a button that takes it away. */
 export interface BannerProps {
   kind: 'insecure' | 'inactivity' | 'offline';
   text: string;
