@@ -7,7 +7,7 @@ import { lengthOf } from '../settings/lengths.ts';
 import { MoveList } from './move-list.tsx';
 import { type StateEvents, stateEvents } from './state-facts.ts';
 
-const actors = { applicant: 'Applicant', staff: 'Staff', nobody: 'Nobody' } as const;
+const actors = { applicant: 'Applicant', staff: 'Staff', none: 'Nobody' } as const;
 
 interface Props {
   statistics: Statistics;
