@@ -162,7 +162,7 @@ describe('a sandbox', () => {
     const answer = await admin.post(`/api/applications/${body.applicationId}/assessment-invitations`, {});
     expect(answer).toMatchObject({
       status: 409,
-      body: { detail: 'A sandbox writes to nobody. No link was sent.' },
+      body: { detail: 'Sandboxes send no mail. No link was sent.' },
     });
     const { rows } = await owner.query('select count(*)::int as n from links where application_id = $1', [
       body.applicationId,
