@@ -5,8 +5,8 @@ export const takeCheckpointQueue = 'take-checkpoint';
 export const checkpointCron = { cron: '17 2 * * *', tz: 'Europe/Zurich' };
 
 /**
- * The nightly checkpoint. A log that does not hold is not signed: the job fails loudly, again at each retry, and ends
- * with the dead letters, where somebody has to look.
+ * The nightly checkpoint. A log that does not hold is not signed: the job fails loudly, again at each retry, and ends as a dead letter,
+ * which operators see.
  * @returns what was signed
  */
 export function nightlyCheckpoint(options: AuditOptions, clock: () => Date) {
