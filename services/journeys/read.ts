@@ -13,7 +13,7 @@ const mostWays = 500;
  * all applications.
  */
 const waysSql = `
-  with stays as (
+  with steps as (
     select application_id, string_agg(status, '>' order by version) as path,
            min(entered_at) filter (where status = 'assessment_booking') as invited_at
     from application_steps group by application_id),
