@@ -1,13 +1,9 @@
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import type { JobHandler } from '#services/platform/jobs/jobs.ts';
-import { maintenance } from '#services/platform/jobs/maintenance.ts';
-
-export const sweepQueue = 'sweep-identity';
-export const sweepCron = { cron: '50 3 * * *', tz: 'Europe/Zurich' } as const;
+import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 
 const day = 24 * 3_600_000;
-/** What nobody asks for any more, by table. */
+/** Rows past their use, by table. */
 const outlived = {
   rate_limits: 'ends_at <= now',
   sign_in_failures: 'last_at <= yesterday and coalesce(blocked_until <= now, true)',
@@ -20,7 +16,7 @@ const outlived = {
 type Swept = Record<keyof typeof outlived, number>;
 const tables = Object.keys(outlived) as (keyof Swept)[];
 
-/** Row by row in bounded statements: none holds many locks, or for long. Rows that somebody uses just now are left alone. */
+/** Row by row in bounded statements: none holds many locks, or for long. Locked rows are skipped. */
 async function sweepTable(db: Db, table: keyof Swept, at: Date, batch: number): Promise<number> {
   const ago = (days: number) => new Date(at.getTime() - days * day);
   let swept = 0;
@@ -44,9 +40,9 @@ export async function sweep(ctx: Context, batch = 1_000): Promise<Swept> {
   return swept;
 }
 
-/** Every night. */
-export function sweepIdentity(ctx: Context): JobHandler<object> {
-  return async () => {
-    await maintenance(ctx, sweepQueue, () => sweep(ctx));
-  };
-}
+export const sweepIdentity = defineClockJob<{ ctx: Context }>({
+  queue: 'sweep-identity',
+  label: 'Sessions and links that are over',
+  schedule: everyNight('03:50'),
+  run: ({ ctx }) => sweep(ctx),
+});

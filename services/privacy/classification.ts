@@ -131,8 +131,8 @@ export const classification: Record<string, Table> = {
   // a keyed hash of an address, for a day
   mailbox_mails: { is: 'technical', technical: 'mailbox bucket mail_ids sent_at last_at' },
   // ids alone; what they are about is looked up when the digest is written
-  staff_notice_windows: { is: 'technical', technical: 'window_id ends_at single gathered closed_at' },
-  staff_notices: { is: 'technical', technical: 'mail_id window_id kind subject_id noticed_at is_gathered' },
+  staff_notice_windows: { is: 'technical', technical: 'window_id ends_at single in_digest closed_at' },
+  staff_notices: { is: 'technical', technical: 'mail_id window_id kind subject_id noticed_at is_in_digest' },
   mail_outbox: {
     is: 'personal',
     personal: 'mail_id sender recipient subject text html created_at',

@@ -26,14 +26,14 @@ describe('ruling 21: the last admin', () => {
       status: 409,
       body: {
         code: 'last-admin',
-        detail: 'This is the last admin. Make somebody else an admin first; the role was kept.',
+        detail: 'This is the last admin. Make another user an admin first; the role was kept.',
       },
     });
     expect(await remove(last, last)).toMatchObject({
       status: 409,
       body: {
         code: 'last-admin',
-        detail: 'This is the last admin. Make somebody else an admin first; the account was kept.',
+        detail: 'This is the last admin. Make another user an admin first; the account was kept.',
       },
     });
     const invited = await last.post('/api/users', { email: last.email, role: 'editor' });

@@ -4,7 +4,7 @@ import { pageQuery } from '#services/platform/contract.ts';
 import { lastRunOf } from '#services/platform/jobs/maintenance.ts';
 import { retentionRules } from '#services/settings/contract.ts';
 import { retentionDuePage, retentionOverview } from '../contract.ts';
-import { privacyQueues } from '../queues.ts';
+import { followRetention } from './retention.ts';
 import { listDue, retentionView } from './retention-due.ts';
 
 const tags = ['privacy'];
@@ -18,7 +18,7 @@ export async function retentionRoutes(app: App, { ctx }: RouteOptions): Promise<
       config: reads,
       schema: { operationId: 'getRetention', tags, response: { 200: retentionOverview } },
     },
-    async () => retentionView(ctx, await lastRunOf(ctx, privacyQueues.retention)),
+    async () => retentionView(ctx, await lastRunOf(ctx, followRetention.queue)),
   );
 
   app.get(
