@@ -28,7 +28,7 @@ async function outside(): Promise<object> {
 }
 
 describe('ruling 22: fork to sandbox', () => {
-  it('copies where an application stands and how it came there, with names replaced and nobody’s words', async () => {
+  it('copies where an application stands and how it came there, with names replaced and without free text', async () => {
     const { id } = await applicationAt('assessment_completed', { firstName: 'Gianna' });
     await advance(id, 'legal_docs_pending', { notes: 'Asked for her passport' });
     const admin = await signInStaff('admin');
