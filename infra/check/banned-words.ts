@@ -53,7 +53,7 @@ const allowed = [
   /stay-?active/gi,
   /keys-stay/gi,
   /max_parallel_workers_per_gather/gi,
-  /(?<='postgres', )'nobody'/g,
+  /(?<='postgres', )'nobody'|as `nobody`/g,
 ];
 
 export type Counts = Record<string, number>;

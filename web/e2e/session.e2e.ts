@@ -23,7 +23,7 @@ const securityLogout = (page: Page) =>
     .getByRole('region', { name: 'Notifications' })
     .getByText('Security LogoutYou have been logged out for security reasons.');
 
-/** Somebody whose application is confirmed, signed in on every page of the context. */
+/** An applicant with a confirmed address, signed in on every page of the context. */
 async function signInApplicant(page: Page, who: Applicant): Promise<void> {
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(`${site()}${path}`, { headers: headers(), data });
@@ -156,7 +156,7 @@ test('S12: a refresh token used twice ends the session with Security Logout, in 
   expect(await kept(page)).toEqual([]);
 });
 
-test('ruling 34: a session ended from elsewhere is told on the next visit, once', async ({
+test('ruling 34: a session ended from elsewhere is announced on the next visit, once', async ({
   page,
   context,
   browser,
