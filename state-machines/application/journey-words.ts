@@ -1,3 +1,4 @@
+import { deadlines } from './deadlines.ts';
 import type { MachineEventType } from './machine.ts';
 import type { DeadlineKind, Status } from './vocabulary.ts';
 
@@ -22,21 +23,6 @@ const ends: Partial<Record<MachineEventType, string>> = {
   withdraw: 'Withdrawn',
   'decline-contract': 'Declined',
 };
-const late: Record<DeadlineKind, string> = {
-  email: 'E-mail confirmed late',
-  details: 'Details late',
-  assessment: 'Assessment late',
-  documents: 'Documents late',
-  contract: 'Contract answered late',
-};
-const never: Record<DeadlineKind, string> = {
-  email: 'E-mail never confirmed',
-  details: 'Details never sent',
-  assessment: 'Assessment never taken',
-  documents: 'Documents never sent',
-  contract: 'Contract never answered',
-};
-
 const again = ', confirmation sent again';
 
 /** What the name of a journey is made of. */
@@ -66,9 +52,9 @@ function ended(traits: JourneyTraits): string {
 export function nameOf(traits: JourneyTraits): string {
   const suffix = traits.isSentAgain ? again : '';
   if (traits.late && traits.isNever)
-    return `${never[traits.late]}, ${(ends[traits.by] ?? traits.by).toLowerCase()}`;
+    return `${deadlines[traits.late].never}, ${(ends[traits.by] ?? traits.by).toLowerCase()}`;
   if (!isEmployed(traits)) return `${ended(traits)}${suffix}`;
-  if (traits.late) return `${late[traits.late]}, still employed${suffix}`;
+  if (traits.late) return `${deadlines[traits.late].late}, still employed${suffix}`;
   if (traits.isEarly) return `Assessment taken early by link, employed${suffix}`;
   return `Straight to employment${traits.byStaff ? ', confirmed by staff' : ''}${suffix}`;
 }
