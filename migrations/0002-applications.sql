@@ -27,7 +27,7 @@ create index application_forms_by_user on application_forms (user_id, created_at
 create index application_forms_by_email on application_forms (lower(email));
 
 -- The specification's table `applications`: the projection and the person's data, joined. A function, because a rebuild
--- swaps the projection tables by rename and has to make the view anew over the new ones.
+-- swaps the projection tables by rename and has to recreate the view over the new ones.
 create function define_applications_view() returns void language plpgsql as $$
 begin
   execute $view$
@@ -95,7 +95,7 @@ create table application_documents (
   verification_notes  text,
   verified_by         uuid,
   verified_at         timestamptz,
-  -- 'waiting' while the scanner is down: nobody can open the file then (S21)
+  -- 'waiting' while the scanner is down: the file cannot be opened then (S21)
   scan_status         text        not null check (scan_status in ('off', 'waiting', 'clean', 'infected')),
   uploaded_at         timestamptz not null,
   -- when a newer version took its place
@@ -117,8 +117,8 @@ create table application_assessments (
   primary key (application_id, questionnaire)
 );
 
--- Copies of applications in which every step can be taken without effect (ruling 22). `clock_at` is a sandbox's own time; null: it
--- goes with the world's.
+-- Copies of applications in which every step can be taken without effect (ruling 22). `clock_at` is a sandbox's own time; null: real
+-- time.
 create table sandboxes (
   application_id uuid        primary key,
   forked_from    uuid,

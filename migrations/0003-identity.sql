@@ -102,7 +102,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Who a provider says somebody is: issuer and subject, never the e-mail address (S10).
+-- A provider's name for an account: issuer and subject, never the e-mail address (S10).
 create table user_identities (
   issuer     text        not null,
   subject    text        not null,

@@ -37,7 +37,7 @@ create table mail_outbox (
 );
 create index mail_outbox_newest on mail_outbox (created_at desc);
 
--- How many mails strangers have caused to a mailbox of late. The mailbox is a keyed hash of its address; nothing else names it.
+-- How many mails strangers recently caused to a mailbox. The mailbox is a keyed hash of its address; nothing else names it.
 create table mailbox_mails (
   mailbox  bytea         not null,
   bucket   text          not null,
@@ -53,21 +53,21 @@ create table staff_notice_windows (
   window_id uuid        primary key,
   ends_at   timestamptz not null,
   single    int         not null,
-  gathered  int         not null,
+  in_digest int         not null,
   closed_at timestamptz
 );
 create unique index staff_notice_windows_open on staff_notice_windows ((true)) where closed_at is null;
 create table staff_notices (
-  mail_id     uuid        primary key,
-  window_id   uuid        not null references staff_notice_windows on delete cascade,
-  kind        text        not null,
+  mail_id      uuid        primary key,
+  window_id    uuid        not null references staff_notice_windows on delete cascade,
+  kind         text        not null,
   -- an application, a message or a privacy request
-  subject_id  uuid        not null,
-  noticed_at  timestamptz not null,
-  is_gathered boolean     not null
+  subject_id   uuid        not null,
+  noticed_at   timestamptz not null,
+  is_in_digest boolean     not null
 );
-create index staff_notices_of_window on staff_notices (window_id) where is_gathered;
-create index staff_notices_about on staff_notices (subject_id) where is_gathered;
+create index staff_notices_of_window on staff_notices (window_id) where is_in_digest;
+create index staff_notices_about on staff_notices (subject_id) where is_in_digest;
 
 -- What visitors write to the company.
 create table contact_messages (

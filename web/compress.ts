@@ -20,7 +20,7 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
-/** Every text asset lies beside itself as brotli and gzip, so that no request waits for a compressor. */
+/** Writes brotli and gzip next to every text asset, so that no request waits for a compressor. */
 export function compressAssets(): Plugin {
   let assets = '';
   return {

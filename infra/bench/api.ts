@@ -21,7 +21,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BenchApi {
   origin: string;
-  /** A thousand admins, each in a session; made anew, because an access token lasts ten minutes. */
+  /** A thousand admins, each in a session; renewed on each call, because an access token lasts ten minutes. */
   cookies: () => string[];
   userId: string;
   pid: number | undefined;
@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @returns the answer's status, or null while nobody answers */
+/** @returns the answer's status, or null while there is none */
 export function statusOf(url: string): Promise<number | null> {
   return new Promise((resolve) => {
     const call = request(url, { agent: false, timeout: 5_000 }, (answer) => {

@@ -40,7 +40,7 @@ export async function peakMegabytes(pid: number | undefined): Promise<number | n
 
 export interface Finished {
   stdout: string;
-  /** Megabytes; null where it cannot be told. */
+  /** Megabytes; null where it is unknown. */
   peak: number | null;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 
-/** A PostgreSQL of the benchmark's own, as durable as a real one, in a folder that goes with it. */
+/** A PostgreSQL of the benchmark's own, as durable as a real one, in a folder that is deleted with it. */
 export interface BenchServer {
   /** The owner on the database `cursus`. */
   url: string;

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A process of its own, so that nobody's event loop is shared: takes every mail, reads it to its end, and counts. Tells its parent
- * the port, and the count when asked.
+ * A process of its own, so that it shares no event loop: accepts every mail, reads it to its end, and counts. Reports the port to its
+ * parent, and the count on request.
  */
 let taken = 0;
 const server = new SMTPServer({

@@ -5,7 +5,7 @@ import { finish } from './children.ts';
 
 export interface WrkRun {
   origin: string;
-  /** Each of another person who is signed in; taken in turns. Empty: nobody is. */
+  /** Each of another signed-in person, taken in turns. Empty: signed out. */
   cookies: readonly string[];
   connections: number;
   seconds: number;
@@ -28,7 +28,7 @@ export interface WrkResult {
 
 const quote = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** Every request comes from another address, and a person of a thousand, so that the rate limit works and refuses nobody. */
+/** Every request comes from another address, and a person of a thousand, so that the rate limit runs and refuses none. */
 function script(run: WrkRun, threads: number): string {
   const numbered = (text: string): string =>
     text.split('<n>').map(quote).join(' .. string.format("%.0f", n) .. ');

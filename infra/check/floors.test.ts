@@ -37,7 +37,7 @@ describe('the floors of the house', () => {
       `import { a } from '#services/applications/effects.ts';`,
       /applications comes after it in the order/,
     ],
-    ['services/start/all.ts', `import { a } from '#infra/test/clock.ts';`, /outside of their floors/],
+    ['services/start/all.ts', `import { a } from '#infra/test/clock.ts';`, /outside their floors/],
     ['web/src/main.tsx', `import { a } from '#services/identity/sessions.ts';`, /web may see only/],
     ['web/src/main.tsx', `import { a } from 'node:path';`, /runs in a browser/],
     [

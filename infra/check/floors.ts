@@ -138,7 +138,7 @@ function fileComplaint(file: string, floor: Floor, target: string): string | nul
     serviceFloors.indexOf(floor as ServiceFloor),
     serviceFloors.indexOf(targetFloor as ServiceFloor),
   ];
-  if (other < 0) return `services may not import ${target}: it lies outside of their floors`;
+  if (other < 0) return `services may not import ${target}: it is outside their floors`;
   if (other > own) return `${floor} may not import ${target}: ${targetFloor} is a floor above it`;
   return floor === 'capability' && targetFloor === 'capability' ? upwardComplaint(file, target) : null;
 }

@@ -4,9 +4,9 @@ import { repositoryFiles, root } from './tree.ts';
 
 /** What ties a file to one machine or one registry, and why it may not be committed. */
 const places: readonly [RegExp, string][] = [
-  [/(?<![\w.$}/-])\/(?:home|Users)\/\w/, 'names somebody’s home folder'],
+  [/(?<![\w.$}/-])\/(?:home|Users)\/\w/, 'names a home folder'],
   [/(?<![\w.$}/-])\/root\/\w/, 'names the home folder of root'],
-  [/\b[A-Z]:\\Users\\/, 'names somebody’s home folder'],
+  [/\b[A-Z]:\\Users\\/, 'names a home folder'],
   [/file:\/\/\/\w/, 'is a file address of one machine'],
 ];
 const registries: readonly [RegExp, string][] = [

@@ -121,12 +121,12 @@ export class Company {
         step.event === 'request-documents' && rest.length === 0 ? [this.#halfWay(id, at, until)] : [];
       return [...(await this.#doJobs(id, until)), ...half, ...this.#next(id, rest, at, until)];
     };
-    // Now and then somebody presses the wrong button, and takes it back two minutes later.
+    // Now and then an editor presses the wrong button, and takes it back two minutes later.
     const slips = step.by === 'staff' && step.event === 'request-details' && this.#random() < 0.06;
     return slips ? [this.#slip(id, at - 150_000, until), { at, act }] : [{ at, act }];
   }
 
-  /** Somebody who has sent some of the documents, and heard of one that it is not right yet. */
+  /** An applicant who has sent some of the documents, one of which was rejected. */
   #halfWay(applicationId: string, since: number, until: number): Happening {
     const act = async () => {
       const giving = await this.#giving(applicationId);

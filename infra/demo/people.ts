@@ -59,7 +59,7 @@ const openings = [
   'I kept the diary of a surgeon with two practices and three children, and never once let them meet in the wrong place.',
   'As purser on long-haul flights I learned that calm is something one can hand round like a tray.',
   'I ran a household of eleven rooms and one garden, and the books that belong to them.',
-  'For six years I was the second voice on every call of a family office, and nobody could have told you my name.',
+  'For six years I was the second voice on every call of a family office, and no one there knew my name.',
 ];
 const closings = [
   'I am looking for fewer guests, and to know them better.',

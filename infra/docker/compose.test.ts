@@ -21,7 +21,7 @@ interface Compose {
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 
-/** The names in the settings' schema. It is read as text: its shape is nobody's business outside of its file. */
+/** The names in the settings' schema. It is read as text: its shape is private to its file. */
 const settings = new Set(
   [...read('services/start/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
 );

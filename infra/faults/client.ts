@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A client as browsers are: it sends again, under the same key, until somebody answers. */
+/** A client as browsers are: it resends, under the same key, until it gets an answer. */
 export interface Reply<T> {
   status: number;
   body: T;

@@ -27,7 +27,7 @@ const nextCookie = (): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
 /** Access tokens last ten minutes, the full run longer. */
-async function signInAnew(): Promise<void> {
+async function signInAgain(): Promise<void> {
   clock.advance(Date.now() - clock.now().getTime());
   visitors = await Promise.all(staff.map(({ userId }) => signedIn({ userId, role: 'admin' })));
 }
@@ -63,7 +63,7 @@ async function oneApplication(url: string): Promise<Acknowledged> {
   return { id, moves };
 }
 
-/** Clients that go on until told to stop. @returns what was acknowledged to them */
+/** Clients that go on until stopped. @returns what was acknowledged to them */
 function load(url: string, clients: number): { stop: () => Promise<Acknowledged[]> } {
   let isOver = false;
   const done: Acknowledged[] = [];
@@ -110,7 +110,7 @@ describe('processes killed under load', () => {
       let worker: Program = await startWorker(env);
       const clients = load(api.url, 5);
       for (let kill = 0; kill < kills; kill++) {
-        if (kill % 20 === 19) await signInAnew();
+        if (kill % 20 === 19) await signInAgain();
         await askForRuns(visitors[kill % visitors.length] as Visitor);
         await sleep(200 + 150 * (kill % 6));
         expect(await worker.end('SIGKILL')).toBe('SIGKILL');
@@ -122,7 +122,7 @@ describe('processes killed under load', () => {
       const done = await clients.stop();
       expect(done.length).toBeGreaterThan(5);
 
-      // each acknowledged move is there, at the version that was told, and none a second time
+      // each acknowledged move is there, at the version that was answered, and none a second time
       for (const { id, moves } of done) expect(await statusEvents(id)).toEqual(moves);
       const { rows } = await owner.query('select count(*) as n from application_states');
       expect(rows[0].n).toBe(done.length);
@@ -204,7 +204,7 @@ describe('SIGTERM under load', () => {
             else broken.push(`status ${reply.status}`);
           } catch (error) {
             const cause = (error as { cause?: { code?: string } }).cause;
-            // Nobody listens any more, or an idle connection was just closed: not accepted, as the count below proves.
+            // No server listens any more, or an idle connection was just closed: not accepted, as the count below proves.
             if (['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(cause?.code ?? '')) return;
             broken.push(cause?.code ?? String(error));
             return;

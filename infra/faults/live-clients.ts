@@ -9,7 +9,7 @@ export interface LiveClient {
   /** Events named `applications` and `resync` so far. */
   changes: () => number;
   resyncs: () => number;
-  /** The last id that it was told, or 'all'. */
+  /** The last id that it received, or 'all'. */
   last: () => string;
 }
 

@@ -75,7 +75,7 @@ function askOn(url: string): { stop: () => Promise<{ status: number; ms: number 
 const p99 = (answers: { ms: number }[]) =>
   Math.round(answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)] ?? 0);
 
-describe('F22: live streams, a tenth of which nobody reads', () => {
+describe('F22: live streams, a tenth of which are never read', () => {
   it(
     'hold little for those, who hear `resync` when they read again; everybody else hears everything',
     async () => {
@@ -109,7 +109,7 @@ describe('F22: live streams, a tenth of which nobody reads', () => {
         reading.map(() => messages),
       );
       const grown = (await memoryOf(api.url)) - memory;
-      // Without a bound it would be some 12 MB for each that nobody reads, less what the kernel holds; the rest is garbage.
+      // Without a bound it would be some 12 MB for each that is never read, less what the kernel holds; the rest is garbage.
       expect(grown / 1e6).toBeLessThan(60 + stuckStaff * 0.15);
 
       await owner.query("select pg_notify('cursus_live', 'many')");

@@ -6,7 +6,7 @@ import type { Status } from '#state-machines/application/vocabulary.ts';
  */
 export interface Life {
   name: string;
-  /** What somebody does, and when. */
+  /** Status changes, and when. */
   moves: readonly (readonly [day: number, to: Status])[];
   /** Reminders ('email 3d') and misses ('email missed') in order. */
   events: readonly (readonly [day: number, what: string])[];

@@ -14,7 +14,7 @@ import { outboxMail } from '#services/platform/mail.ts';
 
 /**
  * Workers on the real queue that die between any two statements, or while the answer of one is on its way: what they had in hand
- * stays 'active' until somebody finds that they are silent, as after a SIGKILL. They live in this process, so that a test holds
+ * stays 'active' until a supervisor notices their silence, as after a SIGKILL. They run in this process, so that a test holds
  * the clock that they look at; `kills.db.test.ts` kills real ones.
  */
 class Killed extends Error {

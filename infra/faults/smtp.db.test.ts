@@ -88,31 +88,31 @@ async function applying(people: readonly { email: string }[]): Promise<{ ids: st
   }
   return { ids, ms: took.sort((a, b) => a - b)[took.length >> 1] ?? 0 };
 }
-const somebody = () => Array.from({ length: mailsPerPhase }, () => ({ email: exampleForm().email }));
+const newApplicants = () => Array.from({ length: mailsPerPhase }, () => ({ email: exampleForm().email }));
 
 describe('F7: while the mail server', () => {
   it('hangs, is away, puts mails off or refuses them, the site answers as ever and each mail leaves once', async () => {
     const config = readConfig({ ...env, SMTP_URL: `smtp://127.0.0.1:${proxy.port}` });
     const { stop } = await runWorker(config, url, memoryLog().logger);
     afterAll(stop);
-    await applying(somebody());
-    const well = somebody();
+    await applying(newApplicants());
+    const well = newApplicants();
     const usual = await applying(well);
     await until(() => statesOf(usual.ids), isSent(usual.ids.length));
 
     proxy.freeze();
-    const hung = somebody();
+    const hung = newApplicants();
     const hanging = await applying(hung);
     await until(
       () => statesOf(hanging.ids),
       (rows) => rows.length > 0,
     );
     // and while mails are stuck in the worker
-    const more = somebody();
+    const more = newApplicants();
     const stuck = await applying(more);
     expect(Math.max(hanging.ms, stuck.ms)).toBeLessThan(3 * usual.ms + 50);
     await proxy.cut();
-    const late = somebody();
+    const late = newApplicants();
     const away = await applying(late);
     await until(
       () => statesOf(away.ids),
@@ -120,7 +120,7 @@ describe('F7: while the mail server', () => {
     );
     await proxy.restore();
 
-    const putOff = somebody();
+    const putOff = newApplicants();
     smtp.refuse({ responseCode: 451, message: 'greylisted' }, { responseCode: 452, message: 'full' });
     const greylisted = await applying(putOff);
     const refused = { email: exampleForm().email };
@@ -148,10 +148,10 @@ describe('F8: a poison job', () => {
     const poison = Array.from({ length: isFull ? 200 : 10 }, () => crypto.randomUUID());
     await owner.query(
       `insert into account_job_outbox (job_id, queue, data)
-       select id, 'send-confirmation', '{"applicationId": "nobody", "version": 1}' from unnest($1::uuid[]) as id`,
+       select id, 'send-confirmation', '{"applicationId": "none", "version": 1}' from unnest($1::uuid[]) as id`,
       [poison],
     );
-    const people = somebody();
+    const people = newApplicants();
     const { ids } = await applying(people);
     await until(() => statesOf(ids), isSent(ids.length));
     const { items } = await until(

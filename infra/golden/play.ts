@@ -11,7 +11,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 const hour = 3_600_000;
 /**
  * One application played through the machine in force, as its events would be written. Ids, times and ciphertexts follow from the name
- * alone; the key of the texts never was, as that of somebody who was erased.
+ * alone; the texts' key never existed, as after an erasure.
  */
 export class Play {
   readonly name: string;

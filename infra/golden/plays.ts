@@ -28,8 +28,8 @@ function follow(play: Play, way: readonly Move[]): Play {
 function movesFirst(status: Status, remarks = true): Command['type'][] {
   const { on = {} } = applicationMachine.config.states?.[status] ?? {};
   const rank = ([event, how]: [string, unknown]) => {
-    const stays = [how].flat().every((one) => !(one as { target?: string }).target);
-    return stays ? (event === 'miss-deadline' ? 1 : 0) : 2;
+    const isUnmoved = [how].flat().every((one) => !(one as { target?: string }).target);
+    return isUnmoved ? (event === 'miss-deadline' ? 1 : 0) : 2;
   };
   const entries = Object.entries(on).filter((entry) => remarks || rank(entry) === 2);
   return entries.sort((a, b) => rank(a) - rank(b)).map(([event]) => event as Command['type']);

@@ -51,6 +51,6 @@ export async function readGolden(): Promise<GoldenHistory[]> {
   );
 }
 
-/** The hash of each history's last event: no golden history is ever written anew. */
+/** The hash of each history's last event: no golden history is ever rewritten. */
 export const headsOf = (histories: readonly GoldenHistory[]): Record<string, string> =>
   Object.fromEntries(histories.map(({ name, rows }) => [name, rows.at(-1)?.hash.toString('hex') ?? '']));

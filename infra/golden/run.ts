@@ -7,7 +7,7 @@ import { folderOf, goldenFolder, headsOf, readGolden } from './read.ts';
 
 /**
  * `npm run golden`: records the histories of the machine in force that are not there yet, and lists where older ones part from it. What
- * was recorded once is never written anew; both lists are part of the change that is reviewed.
+ * was recorded once is never rewritten; both lists are part of the change that is reviewed.
  */
 const folder = path.join(goldenFolder, folderOf(machineVersion));
 await mkdir(folder, { recursive: true });

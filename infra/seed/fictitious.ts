@@ -41,7 +41,7 @@ export interface Person {
   motivation: string;
 }
 
-/** @param number makes the e-mail address unique; the domain is reserved and reaches nobody */
+/** @param number makes the e-mail address unique; the domain is reserved and reaches no one */
 export function personOf(random: Random, number: number): Person {
   const firstName = pick(random, firstNames);
   const lastName = pick(random, nameParts.begin) + pick(random, nameParts.end);
@@ -53,6 +53,6 @@ export function personOf(random: Random, number: number): Person {
     phone: `+41 00 ${String(1_000_000 + Math.floor(random() * 8_999_999))}`,
     address: `${pick(random, streets)} ${1 + Math.floor(random() * 120)}, ${pick(random, towns)}`,
     linkedinUrl: random() < 0.4 ? `https://linkedin.example/in/${handle}` : null,
-    motivation: `I am ${firstName}, and I would like to organise the days of somebody who has no time to do it. I bring patience, order and three languages.`,
+    motivation: `I am ${firstName}, and I would like to organise the days of someone who has no time to do it. I bring patience, order and three languages.`,
   };
 }

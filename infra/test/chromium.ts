@@ -15,7 +15,7 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Whether the program starts at all: one that lies there may still miss a library. */
+/** Whether the program starts at all: an installed one may still miss a library. */
 async function starts(program: string): Promise<boolean> {
   if (!existsSync(program)) return false;
   return promisify(execFile)(program, ['--version'], { timeout: 20_000 }).then(

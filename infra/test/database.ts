@@ -37,8 +37,8 @@ function addressOf(serverUrl: string, role: string): string {
 }
 
 /**
- * The whole suite runs as operators are told to set the product up. Looking at others' sessions and ending them is the tests' own
- * need, and opens no table.
+ * The whole suite runs as operators are asked to set the product up. Viewing other sessions and ending them is the tests' own need, and
+ * opens no table.
  */
 async function createOwner(admin: Pool, address: string): Promise<void> {
   const { username, password } = new URL(address);

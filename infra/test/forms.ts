@@ -2,7 +2,7 @@ import type { Submission } from '#services/applications/contract.ts';
 
 let people = 0;
 
-/** A valid form of somebody new, with what a test says changed. */
+/** A valid form of a new applicant, with a test's changes. */
 export function exampleForm(changes: Partial<Submission> = {}): Submission {
   const n = ++people;
   return {

@@ -23,7 +23,7 @@ export const handOff = (by: Visitor, fragment: Fragment) =>
 export const refused = (reason: string) => ({ userId: null, action: 'google_sign_in_refused', reason });
 
 let people = 0;
-/** Somebody new to the provider and to us. */
+/** A person new to the provider and to this site. */
 export function person(changes: Partial<ProviderAccount> = {}): ProviderAccount {
   const n = ++people;
   return {
@@ -50,16 +50,16 @@ export async function googleWorld() {
   const app = await world.buildApp({ google: provider.settings, logger: pino({ level: 'debug' }, log) });
   afterAll(() => provider.stop());
   afterEach(() => Object.assign(provider, { mood: 'well', rewrite: null, isForging: false }));
-  const somebody = () => world.visitor(app);
+  const newVisitor = () => world.visitor(app);
 
   return {
     ...world,
     provider,
-    somebody,
+    newVisitor,
     /** What the app wrote into its log. */
     logged,
     /** The whole way, codes exchanged. */
-    enterAs: async (who: ProviderAccount, by = somebody(), side?: string) => {
+    enterAs: async (who: ProviderAccount, by = newVisitor(), side?: string) => {
       const fragment = await signInAtProvider(by, who, side);
       if (fragment.error) throw new Error(`refused: ${fragment.error}`);
       const { status, body } = await handOff(by, fragment);
@@ -73,7 +73,7 @@ export async function googleWorld() {
           [email],
         )
       ).rows,
-    /** What the audit log says of somebody's address, oldest first. */
+    /** What the audit log says of one address, oldest first. */
     auditOf: async (by: Visitor) =>
       (await auditRowsFrom(world, by.address)).map(
         ({ user_id: userId, action, metadata: { requestId: _, ...metadata } }) => ({

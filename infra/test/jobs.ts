@@ -68,7 +68,7 @@ export interface KeptMail {
   text: string;
   html: string;
 }
-/** Mails to somebody, oldest first. */
+/** Mails to a recipient, oldest first. */
 export async function mailsTo(db: Db, recipient: string): Promise<KeptMail[]> {
   const { rows } = await db.query<KeptMail>(
     'select recipient, subject, text, html from mail_outbox where recipient = $1 order by created_at',

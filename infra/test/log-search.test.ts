@@ -22,7 +22,7 @@ describe('S25: searching a log', () => {
     ['a token', `/careers/confirm?token=${'aB-_3'.repeat(8)}xyz`],
     ['a token', `019cadc6-9a80-760a-8fcb-b2d6e540284a.3.${'x'.repeat(43)}`],
     ['a mail address', 'to ursina.caflisch+1@post.example: refused'],
-  ])('finds %s that nobody told it of', (what, text) => {
+  ])('finds %s that was not confided', (what, text) => {
     expect(secretsIn(harmless + line({ msg: text }) + wordy, [])).toEqual([
       expect.stringContaining(`${what} in: {`),
     ]);
@@ -44,9 +44,9 @@ describe('S25: searching a log', () => {
   });
 
   it('remembers what was sent, however deep, and leaves words alone', () => {
-    confideFields({ entries: [{ email: 'somebody at home' }], password: 'short', position: 'a position' });
+    confideFields({ entries: [{ email: 'someone at home' }], password: 'short', position: 'a position' });
     confide('three bees in a lantern');
-    expect(secretsIn(line({ msg: 'somebody at home short a position' }))).toHaveLength(1);
+    expect(secretsIn(line({ msg: 'someone at home short a position' }))).toHaveLength(1);
     expect(() => refuseSecrets(line({ msg: 'three bees in a lantern' }))).toThrow('S25');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * S25: no secret and no personal data in any line of any log of a test run. Whoever writes a log in a test has it searched:
- * for what was sent and given in that very test, and for whatever looks like a token or a mail address.
+ * S25: no secret and no personal data in any line of any log of a test run. A test that writes a log has it searched: for what was
+ * sent and given in that very test, and for whatever looks like a token or a mail address.
  */
 const shapes: readonly [string, RegExp][] = [
   ['an access token', /eyJ[\w-]{10,}\.eyJ[\w-]{10,}/],

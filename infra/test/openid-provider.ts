@@ -7,8 +7,8 @@ import type { GoogleSettings } from '#services/platform/app.ts';
 import { openIdMemory } from './openid-memory.ts';
 
 /**
- * A real OpenID provider on loopback, in Google's place (ruling 19). Whoever comes says on its one page who they are:
- * any account is made up on the spot. Tests can have it misbehave.
+ * A real OpenID provider on loopback, in Google's place (ruling 19). Its one page asks who the visitor is: any account is made up on
+ * the spot. Tests can have it misbehave.
  */
 export interface ProviderAccount {
   sub: string;
@@ -95,7 +95,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'own' }] },
     cookies: { keys: ['cookies of the tests alone'] },
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // as Google: the id token says who somebody is
+    // as Google: the id token carries the identity
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

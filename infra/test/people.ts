@@ -32,7 +32,7 @@ export interface Walked {
   version: number;
 }
 
-/** Somebody with an account on the applicants' side, not signed in. */
+/** An account on the applicants' side, not signed in. */
 export interface Account {
   userId: string;
   email: string;
@@ -41,11 +41,11 @@ export interface Account {
 
 /** Who acts in a test, all through the product's own commands. */
 export interface People {
-  /** Somebody new with an address of their own, on `app` or on another. */
+  /** A new visitor with an IP address of their own, on `app` or on another. */
   visitor: (on?: App) => Visitor;
   /** A new member of staff after the first login, in an open session. */
   signInStaff: (role: 'editor' | 'admin') => Promise<StaffVisitor>;
-  /** An open session of somebody with an account. */
+  /** An open session of an account. */
   signedIn: (account: { userId: string; role: Role }) => Promise<Visitor>;
   /** The person behind an application, signed in, the application attached to the account. */
   signInApplicant: (applicationId: string) => Promise<Visitor>;

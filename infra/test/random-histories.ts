@@ -10,7 +10,7 @@ import { hour, minute } from './clock.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 import { testOrigin } from './people.ts';
 
-/** One thing that somebody does, if it can be done then. */
+/** One action, taken if it is possible then. */
 export const act = fc.record({
   who: fc.nat(50),
   does: fc.constantFrom(

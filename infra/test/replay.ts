@@ -25,7 +25,7 @@ export async function projectionsOf(db: Db, id: string): Promise<Projected> {
   return { state: states.rows[0] ? fromRow(states.rows[0]) : null, steps: steps.rows };
 }
 
-/** The same projections made anew from the events alone. */
+/** The same projections rebuilt from the events alone. */
 export async function replayOf(db: Db, id: string): Promise<Projected> {
   let state: ApplicationState | null = null;
   const steps: ClosedStep[] = [];

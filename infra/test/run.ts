@@ -85,7 +85,7 @@ async function vitest(parts: Part[], rest: string[], folder: string): Promise<To
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
-/** Somebody who asks for one file wants it alone; all of them are shared among two products where there is room for two. */
+/** One file runs alone; the whole suite is shared among two products where there is room for two. */
 const workersFor = (rest: string[]): string[] =>
   rest.length > 0 || os.availableParallelism() < 2 ? [] : ['--workers=2'];
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * An S3-speaking server on loopback, written from Amazon's description of the protocol: signatures of version 4, objects of one
- * bucket, checksums, lists in pages. It answers as strictly as the real one; what is asked of it beyond is refused. The one on npm
+ * bucket, checksums, lists in pages. It answers as strictly as the real one; any other request is refused. The one on npm
  * is not kept any more (decision 0022).
  */
 export interface S3Server {

@@ -2,7 +2,7 @@ import { second, type TestClock } from './clock.ts';
 import { totp } from './totp.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
-/** Somebody with an authenticator app. */
+/** A user with an authenticator app. */
 interface Holder {
   email: string;
   password: string;

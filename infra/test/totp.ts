@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** RFC 6238 written anew from its text, so that tests do not ask the product's library about itself. */
+/** RFC 6238 written again from its text, so that tests do not ask the product's library about itself. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function fromBase32(text: string): Buffer {

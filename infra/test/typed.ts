@@ -1,10 +1,10 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 
-/** What somebody typed in a test, to be searched for afterwards (S27, S28). */
+/** What was typed in a test, to be searched for afterwards (S27, S28). */
 export class Typed {
   readonly values = new Set<string>();
 
-  /** Remembers what somebody typed, and each word of it that is long enough to mean somebody. */
+  /** Remembers a typed text, and each word of it that is long enough to identify a person. */
   remember = <T extends string>(text: T): T => {
     for (const part of [text, ...text.split(/[\s,]+/).filter((word) => word.length > 5)])
       this.values.add(part);

@@ -16,7 +16,7 @@ interface Options {
 
 let visitors = 0;
 
-/** Somebody in front of the site, with an address and cookies of their own; asks the app without a socket. */
+/** A visitor with an IP address and cookies of their own; calls the app without a socket. */
 export class Visitor {
   readonly #app: App;
   #proving: Promise<void> | undefined;

@@ -25,7 +25,7 @@ it('computes once for all who ask at the same time, and for each filter', async 
   expect(reads()).toBe(2);
 });
 
-it('computes anew after a change, and when the figures are ten seconds old', async () => {
+it('computes again after a change, and when the figures are ten seconds old', async () => {
   const { reader, reads, clock } = made();
   await reader.read({});
   reader.forget();

@@ -35,7 +35,7 @@ function bottlenecksOf(counts: Counts): Analytics['bottlenecks'] {
     .slice(0, mostBottlenecks);
 }
 
-/** The main flow up to employment, and the others that anybody was ever in. Nobody leaves an outcome but by a correction. */
+/** The main flow up to employment, and other statuses that were ever entered. Only a correction leaves an outcome. */
 function timeInStageOf(lengths: LengthsOf, counts: Counts): Analytics['timeInStage'] {
   const row = (status: AnyStatus) => {
     const found = lengths.get(status);

@@ -12,8 +12,8 @@ interface Furthest {
 }
 
 /**
- * Ended stays say how far an application was, its state where it is now: the later of the two counts. Everybody was at the first stage,
- * which nobody needs to look for.
+ * Ended steps say how far an application was, its state where it is now: the later of the two counts. Every application was at the
+ * first stage, so it is not looked up.
  */
 const furthestSql = (cohort: Cohort): string => `
   select f.stage, s.status, count(*)::int as count

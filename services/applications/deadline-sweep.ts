@@ -17,7 +17,7 @@ interface Waiting {
   is_past: boolean;
 }
 interface SweptDeadlines {
-  /** Nobody would have looked at them again. */
+  /** Without a job. */
   lost: number;
   /** Due for more than an hour, and not recorded as missed. */
   passed: number;
@@ -65,8 +65,8 @@ async function rearm(pool: Pool, rows: readonly Waiting[], now: string): Promise
 }
 
 /**
- * Finds deadlines that nobody would look at again, and puts them right: a job anew for each, whose events cannot be
- * recorded twice. Rows come by a cursor, so that a million of them need no more memory than a thousand.
+ * Finds deadlines that no job will look at, and creates a job for each; its events cannot be recorded twice. Rows come by a cursor, so
+ * that a million of them need no more memory than a thousand.
  * @param reads connections whose statements may take long
  */
 export async function sweepDeadlines(ctx: Context, reads: Pool = ctx.pool): Promise<SweptDeadlines> {
@@ -94,6 +94,7 @@ interface Nightly {
   ctx: Context;
   /** Long reads, without a statement timeout. */
   audit: { pool: Pool };
+  /** Called when something had to be repaired. */
   warn: (found: object, words: string) => void;
 }
 

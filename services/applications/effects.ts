@@ -21,7 +21,7 @@ export interface EventJob extends Record<string, string | number> {
   /** Version of the event that caused the job. */
   version: number;
 }
-/** `again`: somebody's wish for the mail once more, which is a mail of its own. */
+/** `again`: a request to resend the mail, which is a mail of its own. */
 export type MailJob = EventJob & { again?: string };
 /** `until`: when the link ends, where the deadline is over before it was asked for. */
 export type ConfirmationJob = MailJob & { until?: string };
@@ -32,7 +32,7 @@ export type AdminNotificationJob = MailJob & { type: 'initial_application' | 'de
 /** `at`: the instant that the job waits for; a worker whose clock has not reached it looks again later. */
 export type DeadlineJob = EventJob & { at?: string };
 
-/** What applicants are told when their application moved. */
+/** Mails to applicants when their application moved. */
 export const statusMailKinds = [
   'details_requested',
   'documents_requested',

@@ -8,8 +8,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { runCommand } from './commands/run-command.ts';
 
 /**
- * The form's row stays, so that lists and statistics keep the application; it says `[erased]` wherever something was typed, and
- * belongs to nobody.
+ * The form's row stays, so that lists and statistics keep the application; its text fields say `[erased]`, and it has no owner.
  */
 export async function eraseOf(_ctx: Context, db: Db, { applicationIds }: Subject): Promise<Removed> {
   return erasingRows(
@@ -27,8 +26,8 @@ export async function eraseOf(_ctx: Context, db: Db, { applicationIds }: Subject
 }
 
 /**
- * The events of an erasure, once: whoever has their data deleted takes an open application back (ruling 14), so that it waits for
- * nobody; then `personal_data.erased`. The caller announces once its transaction is committed.
+ * The events of an erasure, once: an open application is withdrawn (ruling 14), so that it no longer waits for its applicant; then
+ * `personal_data.erased`. The caller announces once its transaction is committed.
  */
 export async function recordErasure(
   ctx: Context,
@@ -68,7 +67,7 @@ export async function recordErasure(
   );
 }
 
-/** Applications of these persons whose form says something still. Sandboxes are nobody's. */
+/** Applications of these persons whose form is not erased yet. Sandboxes have no owner. */
 export async function applicationsOfPersons(db: Db, personIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ application_id: string }>({
     name: 'applications-of-persons',

@@ -4,8 +4,8 @@ import type { PersonRecords, Subject } from '#services/platform/person-records.t
 import { applicationEvents } from './projections/events.ts';
 
 /**
- * The applications of an account, and those that nobody has accepted yet from its proven address, newest first. Sandboxes belong
- * to nobody.
+ * The applications of an account, and those from its proven address that no account has accepted yet, newest first. Sandboxes have no
+ * owner.
  */
 export async function applicationsOf(db: Db, userId: string, email: string | null): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
@@ -19,7 +19,7 @@ export async function applicationsOf(db: Db, userId: string, email: string | nul
   return rows.map(({ id }) => id);
 }
 
-/** The history, free text readable: what staff noted about somebody is that person's data, too. */
+/** The history with free text decrypted: staff's notes about a person are that person's data, too. */
 async function events(ctx: Context, applicationId: string) {
   const { items } = await applicationEvents(ctx, applicationId);
   return items.map(({ version, type, at, recordedAt, from, to, actor, reason, notes, data }) => ({

@@ -49,7 +49,7 @@ export async function removeForm(db: Db, applicationId: string): Promise<void> {
   });
 }
 
-/** Whoever else does the like for this application waits until the transaction ends. */
+/** Locks the form until the transaction ends. */
 export async function holdForm(db: Db, applicationId: string): Promise<void> {
   await db.query({
     name: 'hold-form',

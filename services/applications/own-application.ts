@@ -35,7 +35,7 @@ export async function ownApplication(
   return application;
 }
 
-/** Whoever owns the application acts as its applicant, whatever else they are. */
+/** The owner acts as the applicant, also with a staff role. */
 export const asApplicant = (request: FastifyRequest): Actor => ({
   kind: 'applicant',
   id: signedIn(request).userId,

@@ -29,7 +29,7 @@ const wayOf: Partial<Record<Status, Status[]>> = {
   detailed_info_requested: ['raw_review_pending', 'detailed_info_requested'],
 };
 
-/** Somebody whose own application runs, signed in. */
+/** A signed-in applicant with an open application. */
 async function working(status: Status = 'raw_review_pending') {
   const { email } = exampleForm();
   const id = await submit({ email });
@@ -129,7 +129,7 @@ describe('S31: the choice between two applications', () => {
     return { ...own, other: other.id };
   }
 
-  it('holds for the session, on every route of the portal, and for nobody else’s session', async () => {
+  it('holds for the session, on every route of the portal, and for no other session', async () => {
     const { id, other, who } = await two();
     const elsewhere = await signInApplicant(id);
     const seen = async (by: Visitor) => ({

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { applicationConfirmed, confirmRequest, done } from '#services/identity/contract.ts';
-import { whenceOf, whoever } from '#services/identity/request.ts';
+import { optionalUser, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
 import { rateLimits } from '#services/platform/rate-limit.ts';
@@ -35,7 +35,7 @@ export async function submissionRoutes(app: App, { ctx, isSecure }: RouteOptions
       },
     },
     async (request, reply) => {
-      const user = await whoever(ctx, request, isSecure);
+      const user = await optionalUser(ctx, request, isSecure);
       const applicationId = await submitApplication(ctx, {
         form: request.body,
         userId: user?.role === 'applicant' ? user.userId : null,
@@ -65,7 +65,7 @@ export async function submissionRoutes(app: App, { ctx, isSecure }: RouteOptions
         origin: originOf(request),
         audit: auditEntry('email_confirmed', 'application', whenceOf(request)),
       });
-      const user = await whoever(ctx, request, isSecure);
+      const user = await optionalUser(ctx, request, isSecure);
       return { ...confirmed, pressedBy: await pressedBy(ctx, user, applicationId) };
     },
   );

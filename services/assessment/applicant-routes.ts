@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ownApplication } from '#services/applications/own-application.ts';
 import { myApplication } from '#services/applications/projections/mine.ts';
 import { commandHeaders } from '#services/applications/staff-routes.ts';
-import { ownPortal, portalOf, whenceOf, whoeverIsIn } from '#services/identity/request.ts';
+import { currentUserIfAny, ownPortal, portalOf, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -71,7 +71,7 @@ export async function assessmentRoutes(app: App, { ctx, isSecure }: RouteOptions
       const { body } = request;
       if ('token' in body)
         return completeByLink(ctx, { ...answered(request, body, null), token: body.token });
-      const user = await whoeverIsIn(ctx, request, isSecure);
+      const user = await currentUserIfAny(ctx, request, isSecure);
       if (!user) throw new DomainError('link-invalid', 'Assessment token not found');
       const { userId } = user;
       const { id: applicationId } = await ownApplication(ctx, request, undefined, ownPortal(user));

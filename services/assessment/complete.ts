@@ -29,7 +29,7 @@ interface Completion extends Pick<Invocation, 'applicationId' | 'commandId' | 'o
   require: (state: ApplicationState) => void;
 }
 
-/** The result that is kept, for whoever repeats what was done. */
+/** The stored result, for a repeated request. */
 async function keptResult(
   db: Db,
   applicationId: string,

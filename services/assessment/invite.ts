@@ -60,7 +60,7 @@ async function queueInvitation(db: Db, data: AssessmentInvitationJob & { linkId:
 }
 
 function requireInvitable(state: ApplicationState | null): asserts state is ApplicationState {
-  if (state?.isSandbox) throw new DomainError('conflict', 'A sandbox writes to nobody. No link was sent.');
+  if (state?.isSandbox) throw new DomainError('conflict', 'Sandboxes send no mail. No link was sent.');
   if (state && isTakeable(state)) return;
   throw new DomainError(
     'conflict',
@@ -70,8 +70,8 @@ function requireInvitable(state: ApplicationState | null): asserts state is Appl
 }
 
 /**
- * Staff send another link, valid as long as a first one; earlier ones end. The application's own deadline stays what it is.
- * Of two at once the later one's link works; while one looks, nobody moves the application.
+ * Staff send another link with a full lifetime; earlier ones end. The application's own deadline stays what it is. Of two at once the
+ * later one's link works; the stream is locked meanwhile, so the application does not move.
  * @param cause the same cause again sends nothing more
  * @throws DomainError `not-found`, `conflict` when there is nothing to take any more
  */
@@ -86,7 +86,7 @@ export async function sendInvitation(
   return inTransaction(ctx.pool, async (db) => {
     await holdForm(db, applicationId);
     const { linkId, isNew } = await issue(ctx, db, { applicationId, cause, at, expiresAt });
-    // The links before the application: whoever completes an assessment by one takes them in this order.
+    // Links are locked before the application, the order in which completing an assessment takes them.
     const { state } = await holdStream(db, applicationId, cause);
     requireInvitable(state);
     if (isNew) {

@@ -30,7 +30,7 @@ const invitations = async (id: string) =>
   (await mailsTo(owner, await emailOf(id))).filter(({ subject }) =>
     subject.includes('invitation to the assessment'),
   );
-/** Somebody invited by staff's step, and the link that came. */
+/** An application that staff invited, and the link from the mail. */
 async function invited(): Promise<{ id: string; token: string }> {
   const { id } = await applicationAt('assessment_booking');
   clock.advance(undoBeforeMailMs);

@@ -60,7 +60,7 @@ describe("the portal's assessment", () => {
     expect(body.items[0]?.answers.every(({ answer, question }) => answer && question)).toBe(true);
   });
 
-  it('below 60 is under review, and rejects nobody', async () => {
+  it('below 60 is under review, and rejects no one', async () => {
     const applicant = await invited();
     const responses = { ...portalAnswers('worst'), prioritization: '2', organization: '1' };
     expect((await applicant.post<AssessmentResult>(url, { responses })).body).toMatchObject({
@@ -141,7 +141,7 @@ describe("the portal's assessment", () => {
     },
   );
 
-  it('is still there after its deadline, which rejects nobody, and after staff took a wrong step back', async () => {
+  it('is still there after its deadline, which rejects no one, and after staff took a wrong step back', async () => {
     const applicant = await invited();
     clock.advance(3 * 24 * 60 * minute);
     await advance(applicant.applicationId, 'assessment_completed');
@@ -161,7 +161,7 @@ describe("the portal's assessment", () => {
     expect((await (await signInStaff('editor')).post(url, { responses: portalAnswers() })).status).toBe(404);
   });
 
-  it('a browser whose access token lapsed is told so, and comes again', async () => {
+  it('a browser whose access token lapsed is refused as such, and returns', async () => {
     const applicant = await invited();
     clock.advance(11 * minute);
     // the visitor refreshes and repeats, as the site's pages do

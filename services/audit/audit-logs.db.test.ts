@@ -56,7 +56,7 @@ describe('S24: what a browser reports', () => {
     ]);
   });
 
-  it('may come from nobody, and from somebody who has not given the second factor yet', async () => {
+  it('may come from a visitor, and before the second factor', async () => {
     const stranger = visitor();
     expect((await post(stranger, entry())).status).toBe(202);
     expect(await rowsFrom(stranger.address)).toMatchObject([{ user_id: null }]);
@@ -68,17 +68,18 @@ describe('S24: what a browser reports', () => {
 
   it('cannot forge anything: neither who, when and where, nor an entry of the server’s', async () => {
     const forger = visitor();
-    const lies = [
+    const forgeries = [
       { userId: editor.userId },
       { user_id: editor.userId },
       { onBehalfOf: editor.userId },
       { ipAddress: '192.0.2.1' },
-      { userAgent: 'somebody else' },
+      { userAgent: 'another agent' },
       { createdAt: '2019-05-05T05:05:05.000Z' },
       { action: 'role_updated' },
       { action: 'workflow_status_advanced' },
     ];
-    for (const lie of lies) expect((await post(forger, { ...entry(), ...lie })).status).toBe(400);
+    for (const forgery of forgeries)
+      expect((await post(forger, { ...entry(), ...forgery })).status).toBe(400);
     expect(await rowsFrom(forger.address)).toEqual([]);
     forger.cookies.set('cursus', `${editor.cookies.get('cursus')}x`);
     const inMetadata = { requestId: 'mine', user_id: editor.userId, client: { deep: true } };
@@ -133,7 +134,7 @@ describe('S24: what a browser reports', () => {
 });
 
 describe('the audit log', () => {
-  it('is read by editors and admins, and by nobody else', async () => {
+  it('is read only by editors and admins', async () => {
     const applicant = await signInApplicant(await submit());
     expect((await applicant.get('/api/audit-logs')).status).toBe(403);
     expect((await visitor().get('/api/audit-logs')).status).toBe(401);

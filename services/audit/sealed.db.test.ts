@@ -169,7 +169,7 @@ describe('Ruling 46: what visitors without an account leave', () => {
     expect(await inPlain('nowhere.example', by.address)).toEqual([]);
   });
 
-  it('of one with a known address is no hash, and goes with the account', async () => {
+  it('of one with a known address is no hash, and is erased with the account', async () => {
     const editor = await signInStaff('editor');
     const by = visitor();
     await fail(by, editor.email);

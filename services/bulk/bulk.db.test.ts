@@ -144,7 +144,7 @@ describe('one decision about many', () => {
     expect((await undo(editor, items.slice(0, 1))).body).toMatchObject({ moved: 0, refused: 1 });
   });
 
-  it('needs somebody to decide about, at most two hundred, each once', async () => {
+  it('needs one application at least and two hundred at most, each once', async () => {
     const editor = await signInStaff('editor');
     const refused = async (items: object[]) => (await bulk(editor, { items, to: 'next' })).status;
     expect(await refused([])).toBe(400);

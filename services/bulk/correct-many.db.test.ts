@@ -136,7 +136,7 @@ describe('corrections of many', () => {
     ]);
   });
 
-  it('raced by somebody else change nothing twice', async () => {
+  it('raced by another request change nothing twice', async () => {
     const { ids, items } = await mistaken();
     const other = await signInStaff('admin');
     const both = await Promise.all([

@@ -46,8 +46,8 @@ function stateOf({ state }: Stream): ApplicationState {
 }
 
 /**
- * Corrects each, or says what would become of it. A correction calls for no mail (applications/effects.ts); where it leads into a status
- * with a deadline, that deadline begins anew.
+ * Corrects each, or previews the outcome. A correction sends no mail (applications/effects.ts); where it leads into a status with a
+ * deadline, that deadline starts again.
  * @param callOf what the one request says about each of them
  */
 export function correctMany(

@@ -1,7 +1,7 @@
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { BulkResult, BulkResults } from './contract.ts';
 
-/** As many at a time: reads of one moment are gathered into one statement, and nobody else waits for a connection. */
+/** Concurrency: reads of one tick are batched into one statement, and connections stay free for other requests. */
 const atOnce = 8;
 
 /** What became of one; a refusal is a result. Anything unexpected is not, and stops everything. */

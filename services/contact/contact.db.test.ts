@@ -54,7 +54,7 @@ describe('the contact form (applicant side, section 7)', () => {
     expect(await mailsOf(body)).toHaveLength(1);
   });
 
-  it('takes the same words with another key, or from somebody else with the same key, as another message', async () => {
+  it('takes the same words with another key, or from another visitor with the same key, as another message', async () => {
     const [body, other] = [message(), message()];
     const key = crypto.randomUUID();
     await visitor().post(send, body, { key });
@@ -66,7 +66,7 @@ describe('the contact form (applicant side, section 7)', () => {
 
   it.each([
     ['name', { name: 'L' }, 'Name must be at least 2 characters'],
-    ['email', { email: 'nobody' }, 'Invalid email address'],
+    ['email', { email: 'nowhere' }, 'Invalid email address'],
     ['message', { message: 'Call me' }, 'Message must be at least 10 characters'],
     ['message', { message: 'x'.repeat(2301) }, 'Please use at most 2300 characters'],
   ])('refuses a wrong %s with its sentence and keeps nothing', async (path, wrong, said) => {
@@ -88,7 +88,7 @@ describe('the contact form (applicant side, section 7)', () => {
     expect((await hasty.post(send, message())).status).toBe(200);
   });
 
-  it('S3: answers alike whoever writes, and sends the writer nothing', async () => {
+  it('S3: answers every sender alike, and sends the writer nothing', async () => {
     const body = message();
     await visitor().post(send, body);
     await runDue();
@@ -115,7 +115,7 @@ describe('a security report (ruling 34)', () => {
     await runDue();
     const [mail] = await mailsAbout('takes any HTML');
     expect(mail?.subject).toBe('A security report');
-    expect(mail?.text).toContain('From somebody who gave no name');
+    expect(mail?.text).toContain('From someone who gave no name');
   });
 
   it('that holds markup reaches staff as text', async () => {

@@ -12,7 +12,7 @@ export async function eraseOf(_ctx: Context, db: Db, { email }: Subject): Promis
   );
 }
 
-/** One message, whoever wrote it. */
+/** One message, by its id alone. */
 export async function eraseMessage(db: Db, messageId: string): Promise<void> {
   await db.query({
     name: 'erase-message',

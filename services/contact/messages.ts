@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import { type ContactMailJob, contactQueues } from './queues.ts';
 
-/** `contact_messages`. `name` and `email` are empty where somebody reports a weakness and stays unknown. */
+/** `contact_messages`. `name` and `email` are empty in an anonymous report of a weakness. */
 export interface Message {
   kind: 'contact' | 'security';
   name: string;

@@ -67,7 +67,7 @@ describe('a draft of detailed information', () => {
     expect((await read(applicant)).info).toMatchObject({ availabilityStartDate: '', workPermitStatus: '' });
   });
 
-  it('of which the last one wins; a stale window is told, and loses and overwrites nothing', async () => {
+  it('of which the last one wins; a stale window is refused, and loses and overwrites nothing', async () => {
     const applicant = await asked();
     const { body: first } = await save(applicant, { additionalNotes: 'one' });
     const { body: second } = await save(applicant, {
@@ -264,7 +264,7 @@ describe('submitted detailed information', () => {
     expect((await editor.get<SubmittedInfo>(staffUrl)).body.info?.expectedSalaryRange).toBe('5000');
   });
 
-  it('belongs to somebody with an application', async () => {
+  it('belongs to an applicant', async () => {
     const admin = await signInStaff('admin');
     expect((await admin.get<MyDetailedInfo>(url)).body).toMatchObject({ info: null, isOpen: false });
     for (const answer of [await admin.post(url, complete), await save(admin, {})]) {

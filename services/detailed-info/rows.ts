@@ -24,10 +24,10 @@ interface Row {
   updated_at: string;
 }
 
-const nobody = { name: '', relationship: '', phone: '', email: '' };
+const blank = { name: '', relationship: '', phone: '', email: '' };
 /** Two references, however few were named. */
 export const both = (named: DetailedInfo['contactReferences']): DetailedInfo['contactReferences'] =>
-  Array.from({ length: referenceCount }, (_, index) => named[index] ?? nobody);
+  Array.from({ length: referenceCount }, (_, index) => named[index] ?? blank);
 
 export const emptyInfo: DetailedInfo = {
   availabilityStartDate: '',

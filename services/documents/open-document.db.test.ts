@@ -137,7 +137,7 @@ describe('a file that is not what was stored', () => {
       const answer = await sameOn(editor, bad).get(byStaff(applicant.applicationId, body.id));
       expect(answer).toMatchObject({ status: 500, body: { code: 'file-damaged' } });
       expect(answer.body.detail).toBe(
-        'This file is damaged in the storage and cannot be opened. Please tell whoever runs this site.',
+        'This file is damaged in the storage and cannot be opened. Please report it to the operator of this site.',
       );
       const log = lines.join('');
       expect(log).toContain('does not verify');
@@ -145,7 +145,7 @@ describe('a file that is not what was stored', () => {
     },
   );
 
-  it('another document’s bytes, put in its place by whoever has the store', async () => {
+  it('another document’s bytes, put in its place by an intruder in the store', async () => {
     const applicant = await applicantAt(world);
     const one = await upload(applicant, 'passport_id', pdf('one'));
     const two = await upload(applicant, 'work_permit', pdf('two'));

@@ -57,8 +57,8 @@ export function requireMultipart(request: FastifyRequest): void {
 }
 
 /**
- * After a refusal in the middle: the rest is read to nowhere, since a browser looks at the answer only when it has sent all.
- * Whoever announced far too much, or does not say how much is to come, is cut off instead.
+ * After a refusal in the middle: the rest is read and discarded, since a browser looks at the answer only when it has sent all. A
+ * body far too large, or of unknown length, is cut off instead.
  */
 export function drain(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.readableEnded) return;

@@ -9,7 +9,7 @@ interface Settings {
 
 /**
  * The nightly checkpoint: the instant does not matter, the regularity does. A log that does not hold is not signed: the job fails
- * at each retry and ends with the dead letters, where a person has to look.
+ * at each retry and ends as a dead letter, which operators see.
  */
 export const takeCheckpoint = defineClockJob<Settings>({
   queue: 'take-checkpoint',

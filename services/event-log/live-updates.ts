@@ -49,7 +49,7 @@ export async function tellSettings(db: Db): Promise<void> {
 export interface LiveUpdates {
   /** @param listener gets the ids that changed, or null for 'refetch all' */
   subscribe: (listener: (applicationIds: string[] | null) => void) => () => void;
-  /** @param listener is told when settings may have changed, also after a time of not hearing */
+  /** @param listener called when settings may have changed, also after a reconnect */
   onSettings: (listener: () => void) => void;
   close: () => Promise<void>;
 }
@@ -87,7 +87,7 @@ async function listen(
     await client.connect();
     await client.query(`listen ${channel}; listen ${settingsChannel}`);
     onListening?.();
-    // Whatever happened while nobody listened: everybody refetches.
+    // Changes while disconnected are unknown, so every client refetches.
     emitter.emit('change', null);
     emitter.emit('settings');
     await lost;

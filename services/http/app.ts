@@ -36,7 +36,7 @@ export interface AppOptions {
   /** Where weaknesses are to be reported. */
   staffMailbox: string;
   isProduction: boolean;
-  /** The addresses of proxies in front, whose X-Forwarded-For counts; false for nobody's. */
+  /** The addresses of proxies in front, whose X-Forwarded-For counts; false for none. */
   trustProxy: false | string;
   /** Shown at /dev/outbox: only without SMTP and outside production. */
   hasOutbox: boolean;

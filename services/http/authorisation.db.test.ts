@@ -54,17 +54,17 @@ const identities = [
 ] as const;
 type Identity = (typeof identities)[number];
 
-/** Whoever signed in with a password alone. */
+/** Signed in with a password alone. */
 async function withoutFactor(userId: string): Promise<Visitor> {
   const whence = { userId: null, userAgent: null, ipAddress: null, requestId: 'test' };
   const { session, next } = await enter(ctx, ctx.pool, userId, 'password', whence);
   expect(next).toBe('mfa');
-  const somebody = visitor();
-  somebody.cookies.set('cursus', signAccessToken(app, session, ctx.clock()));
-  return somebody;
+  const halfway = visitor();
+  halfway.cookies.set('cursus', signAccessToken(app, session, ctx.clock()));
+  return halfway;
 }
 
-/** A session of its own for each request: one that signs out ends nobody else's. */
+/** A session of its own for each request: one that signs out ends no other. */
 async function as(identity: Identity): Promise<{ who: Visitor; headers: Record<string, string> }> {
   const plain = (who: Visitor) => ({ who, headers: {} });
   switch (identity) {
@@ -213,7 +213,7 @@ describe('S35: every route that declares it asks for a recent proof, and no othe
   });
 });
 
-describe('S18: one’s own and nobody else’s', () => {
+describe('S18: one’s own and no one else’s', () => {
   const reads = routes.filter(
     ({ method, access, url }) =>
       method === 'GET' && (access === 'portal' || access === 'session') && !streams.includes(url),

@@ -21,7 +21,7 @@ const json = { 'content-type': 'application/json' };
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 afterEach(() => vi.restoreAllMocks());
 
-describe('S34: a body that nobody asked for', () => {
+describe('S34: an unexpected body', () => {
   it.each(['/nowhere', '/api/nowhere', '/careers', '/', '/api/bare', '/assets/x.js'])(
     'is never parsed at %s',
     async (url) => {

@@ -73,7 +73,7 @@ const broken: [string, string, number, string][] = [
     'malformed-request',
   ],
   ['no host', 'GET /api/statistics HTTP/1.1\r\n\r\n', 400, 'malformed-request'],
-  ['an expectation that nobody knows', get('/healthz', 'expect: miracles\r\n'), 417, 'unknown-expectation'],
+  ['an unknown expectation', get('/healthz', 'expect: miracles\r\n'), 417, 'unknown-expectation'],
   [
     'a method that no route has',
     'PROPFIND /api/statistics HTTP/1.1\r\nhost: localhost\r\n\r\n',

@@ -1,6 +1,6 @@
 import type { App } from '#services/platform/app.ts';
 
-/** What search engines are told: every public page, and nothing of anybody's own. */
+/** For search engines: every public page, and nothing personal. */
 export async function crawlerRoutes(
   app: App,
   { origin, paths }: { origin: string; paths: readonly string[] },

@@ -10,7 +10,7 @@ import { withoutEffectOn } from '#infra/test/without-effect.ts';
 import { pagesFor } from '#state-machines/application/pages.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
 
-/** S15, S16, S20: what somebody forges in a request changes nothing. The whole database is compared before and after. */
+/** S15, S16, S20: forged input changes nothing. The whole database is compared before and after. */
 const world = await freshDatabase();
 const { app, ctx, owner, visitor, applicationAt, signInStaff } = world;
 await app.ready();
@@ -49,8 +49,8 @@ const writes = {
 } as const satisfies Record<string, { at: Status; body: object }>;
 type Write = keyof typeof writes;
 
-/** What somebody would like to be true, as the columns and the API call it. */
-const wishes = {
+/** Fields an attacker would set, as the columns and the API call them. */
+const forgedFields = {
   workflowStatus: 'employed',
   workflow_status: 'employed',
   status: 'employed',
@@ -93,12 +93,12 @@ it('knows every write of an applicant', () => {
   expect(declared.filter((route) => !known.includes(route))).toEqual([]);
 });
 
-describe('S15, S16: a field that nobody asked for', () => {
+describe('S15, S16: an unexpected field', () => {
   it.each(Object.keys(writes) as Write[])('is refused by %s', async (write) => {
     const { at, body } = writes[write];
     const who = await ready(at);
     await withoutEffect(async () => {
-      for (const [wish, value] of Object.entries(wishes)) {
+      for (const [wish, value] of Object.entries(forgedFields)) {
         if (wish in body) continue;
         // Each beyond the limits of the one before.
         world.clock.advance(2 * minute + second);
@@ -192,7 +192,7 @@ describe('S16: an answer that was not offered', () => {
     });
   });
 
-  it('with a token that was never given, somebody’s id as one, or a hash of one', async () => {
+  it('with a token that was never issued, an id as one, or a hash of one', async () => {
     const { applicationId } = await applicantAt(world, 'assessment_booking');
     const { rows } = await owner.query("select token_hash from links where purpose = 'assessment' limit 1");
     const hash = rows[0].token_hash as Buffer;
@@ -214,7 +214,7 @@ describe('S16: an answer that was not offered', () => {
   });
 });
 
-describe('S15, S18: what belongs to somebody else, or to staff', () => {
+describe('S15, S18: what belongs to others, or to staff', () => {
   it('is not there for an applicant, and not theirs to decide', async () => {
     const mine = await applicantAt(world);
     const other = await applicantAt(world);

@@ -108,8 +108,8 @@ describe('S22: security headers', () => {
 
   it('HSTS, a Secure cookie and its host prefix where the site is reached by HTTPS', async () => {
     const secure = await buildApp({ publicUrl: 'https://cursus.example' });
-    const somebody = visitor(secure);
-    const answer = await somebody.post('/api/auth/sign-in', {
+    const first = visitor(secure);
+    const answer = await first.post('/api/auth/sign-in', {
       email: editor.email,
       password: editor.password,
     });
@@ -121,7 +121,7 @@ describe('S22: security headers', () => {
     expect(refresh).toMatch(/^__Host-cursus-refresh=[\w.-]+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/);
     // The names of plain HTTP, which any host of the domain could set, are nothing here.
     const planted = visitor(secure);
-    for (const [name, value] of somebody.cookies) planted.cookies.set(name.replace('__Host-', ''), value);
+    for (const [name, value] of first.cookies) planted.cookies.set(name.replace('__Host-', ''), value);
     expect((await planted.get<Session>('/api/auth/session')).body).toMatchObject({
       user: null,
       canRefresh: false,

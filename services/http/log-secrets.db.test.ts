@@ -33,8 +33,8 @@ const use = <T extends string>(value: T): T => {
   used.add(value);
   return value;
 };
-/** Whoever was here, with every cookie they were ever given. */
-const somebody = (): Visitor => {
+/** Every visitor, with every cookie they were ever given. */
+const newVisitor = (): Visitor => {
   const who = visitor(app);
   const set = who.cookies.set.bind(who.cookies);
   who.cookies.set = (name, value) => set(name, use(value));
@@ -53,7 +53,7 @@ const form = exampleForm({
 const logged = (): { msg: string; status?: number; route?: string; level: number }[] =>
   lines.map((line) => JSON.parse(line));
 const apply = (changes: object = {}) =>
-  somebody().post(
+  newVisitor().post(
     '/api/secure-application-submit',
     { ...form, ...changes },
     {
@@ -70,34 +70,34 @@ describe('S25: the log', () => {
     await jobs.runDue();
     const [mail] = await mailsTo(owner, form.email);
     const token = use(tokenIn(mail));
-    await somebody().get(`/careers/confirm?token=${token}`, { headers: { accept: 'text/html' } });
-    await somebody().get(`/api/auth/confirm?token=${token}&email=${form.email}`);
-    const confirmed = await somebody().post<{ passwordToken: string }>('/api/auth/confirm', { token });
-    await ask(somebody(), '/api/auth/confirm', { token: use(`${token.slice(0, -3)}abc`) }, 400);
+    await newVisitor().get(`/careers/confirm?token=${token}`, { headers: { accept: 'text/html' } });
+    await newVisitor().get(`/api/auth/confirm?token=${token}&email=${form.email}`);
+    const confirmed = await newVisitor().post<{ passwordToken: string }>('/api/auth/confirm', { token });
+    await ask(newVisitor(), '/api/auth/confirm', { token: use(`${token.slice(0, -3)}abc`) }, 400);
     const choose = { token: use(confirmed.body.passwordToken), password };
-    await ask(somebody(), '/api/auth/password', choose, 200);
-    await ask(somebody(), '/api/auth/password', choose, 400);
+    await ask(newVisitor(), '/api/auth/password', choose, 200);
+    await ask(newVisitor(), '/api/auth/password', choose, 400);
   });
 
   it('says nothing of passwords, right or wrong, old or new, nor of sessions', async () => {
     const { email } = form;
-    await ask(somebody(), '/api/auth/sign-in', { email, password: use('a wrong guess of hers') }, 401);
-    await ask(somebody(), '/api/auth/sign-in', { email: use('who@elsewhere.example'), password }, 401);
-    const who = somebody();
+    await ask(newVisitor(), '/api/auth/sign-in', { email, password: use('a wrong guess of hers') }, 401);
+    await ask(newVisitor(), '/api/auth/sign-in', { email: use('who@elsewhere.example'), password }, 401);
+    const who = newVisitor();
     await ask(who, '/api/auth/sign-in', { email, password }, 200);
     const changed = { currentPassword: password, newPassword: use('six lanterns in a fog') };
     await ask(who, '/api/auth/password-change', changed, 200);
     await ask(who, '/api/auth/refresh', {}, 200);
     await who.get('/api/auth/session');
     await ask(who, '/api/auth/sign-out', {}, 200);
-    await ask(somebody(), '/api/auth/password-reset', { email }, 200);
+    await ask(newVisitor(), '/api/auth/password-reset', { email }, 200);
     const signUp = { email: use('new.xaveria@post.example'), password, firstName: 'Xaveria' };
-    await ask(somebody(), '/api/auth/sign-up', signUp, 200);
+    await ask(newVisitor(), '/api/auth/sign-up', signUp, 200);
     await jobs.runDue();
     for (const to of [email, signUp.email])
       for (const { text } of await mailsTo(owner, to))
         for (const [, token = ''] of text.matchAll(/[?&]token=([\w-]+)/g)) use(token);
-    const forger = somebody();
+    const forger = newVisitor();
     forger.cookies.set('cursus', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.forged');
     forger.cookies.set('cursus-refresh', 'not a token of this server');
     expect((await forger.get('/api/statistics')).status).toBe(401);
@@ -107,18 +107,18 @@ describe('S25: the log', () => {
     const applicant = await newApplicant();
     use(applicant.email);
     use(applicant.password);
-    const who = somebody();
+    const who = newVisitor();
     await signInBy(who, applicant);
     const { seed, recoveryCodes } = await enrol(who, clock);
     use(seed);
     recoveryCodes.forEach(use);
     const codes = () => [-1, 0, 1].map((n) => totp(seed, new Date(clock.now().getTime() + n * 30 * second)));
     codes().forEach(use);
-    const again = somebody();
+    const again = newVisitor();
     await signInBy(again, applicant);
     await giveCode(again, seed, clock);
     codes().forEach(use);
-    const lost = somebody();
+    const lost = newVisitor();
     await signInBy(lost, applicant);
     await ask(lost, '/api/auth/recovery', { code: use('not-a-recovery-code') }, 400);
     await ask(lost, '/api/auth/recovery', { code: recoveryCodes[0] ?? '' }, 200);
@@ -127,7 +127,7 @@ describe('S25: the log', () => {
   it('says nothing of what staff write, look for, and are refused', async () => {
     const admin = await signInStaff('admin');
     [admin.email, admin.password, admin.seed].forEach(use);
-    const staff = somebody();
+    const staff = newVisitor();
     for (const [name, value] of admin.cookies) staff.cookies.set(name, value);
     const found = await staff.get<{ items: { id: string }[] }>('/api/applications?search=Quellmatt');
     const url = `/api/applications/${found.body.items[0]?.id}`;
@@ -147,21 +147,23 @@ describe('S25: the log', () => {
     const json = { headers: { 'content-type': 'application/json' } };
     const url = '/api/secure-application-submit';
     const statuses = [
-      await somebody().post(url, `{"email": "${form.email}", "firstName": "Xaveria`, json),
-      await somebody().post(url, `email=${form.email}`, { headers: { 'content-type': 'text/plain' } }),
-      await somebody().post(url, { ...form, motivation: form.motivation.repeat(20_000) }),
-      await somebody().post(url, form, { headers: { origin: `https://${use('quellmatt.example')}` } }),
-      await somebody().get(`/api/nothing/${form.email}?password=${encodeURIComponent(password)}`),
-      await somebody().get('/api/users', { headers: { authorization: `Bearer ${use('a-bearer-of-hers')}` } }),
+      await newVisitor().post(url, `{"email": "${form.email}", "firstName": "Xaveria`, json),
+      await newVisitor().post(url, `email=${form.email}`, { headers: { 'content-type': 'text/plain' } }),
+      await newVisitor().post(url, { ...form, motivation: form.motivation.repeat(20_000) }),
+      await newVisitor().post(url, form, { headers: { origin: `https://${use('quellmatt.example')}` } }),
+      await newVisitor().get(`/api/nothing/${form.email}?password=${encodeURIComponent(password)}`),
+      await newVisitor().get('/api/users', {
+        headers: { authorization: `Bearer ${use('a-bearer-of-hers')}` },
+      }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([400, 415, 413, 403, 404, 401]);
-    const hasty = somebody();
+    const hasty = newVisitor();
     for (let n = 0; n < 6; n++) await hasty.post('/api/auth/sign-in', { email: form.email, password });
     const report = {
       'document-uri': `https://cursus.example/x?email=${form.email}`,
       'blocked-uri': `https://x.example/${password}`,
     };
-    expect((await somebody().post('/api/csp-reports', { 'csp-report': report })).status).toBe(204);
+    expect((await newVisitor().post('/api/csp-reports', { 'csp-report': report })).status).toBe(204);
     for (let n = 0; n < 400; n++) await hasty.get('/api/auth/session');
     expect((await hasty.get('/api/auth/session')).status).toBe(429);
   });
@@ -175,17 +177,21 @@ describe('S25: the log', () => {
     expect(failed.status).toBe(500);
     // a unique violation quotes the key
     await owner.query(`create unique index once on sign_ups (first_name) where first_name like 'Xaveria%'`);
-    const wish = { firstName: use('Xaveria the Second'), lastName: use('Quellmattinger'), side: 'applicant' };
+    const names = {
+      firstName: use('Xaveria the Second'),
+      lastName: use('Quellmattinger'),
+      side: 'applicant',
+    };
     const signUp = (email: string) =>
-      somebody().post('/api/auth/sign-up', {
-        ...wish,
+      newVisitor().post('/api/auth/sign-up', {
+        ...names,
         email: use(email),
         password: use('seven otters along'),
       });
     const twice = [await signUp('one@elsewhere.example'), await signUp('two@elsewhere.example')];
     await owner.query('drop index once');
     expect(twice.map(({ status }) => status)).toEqual([200, 500]);
-    expect((await somebody().get(`/api/fails?email=${form.email}`)).status).toBe(500);
+    expect((await newVisitor().get(`/api/fails?email=${form.email}`)).status).toBe(500);
     expect(logged().filter(({ msg }) => msg === 'request failed').length).toBeGreaterThanOrEqual(3);
   });
 

@@ -5,7 +5,7 @@ import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
-/** Figures are for whoever operates the site: scrapers on this machine or its private network. */
+/** Metrics are for operators: scrapers on this machine or its private network. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],

@@ -60,7 +60,7 @@ export async function serveWeb(app: App, options: Options): Promise<SendPage | n
   const pages = new Pages(html, { origin, clock: options.clock, company: options.company });
   const send = async (at: string, request: FastifyRequest, reply: FastifyReply) => {
     const { bytes, encoding } = await pages.body(at, request.headers['accept-encoding']);
-    // What is not prerendered is somebody's own, or opened by a mailed link.
+    // Pages that are not prerendered are personal, or opened by a mailed link.
     if (at === shell) void reply.header('x-robots-tag', 'noindex');
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply

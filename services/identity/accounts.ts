@@ -41,7 +41,7 @@ export async function ensureAccount(
   return { id: row.id, hasPassword: row.has_password, isNewUser: row.id === id };
 }
 
-/** Whoever holds a mail's link reads the mailbox: the address is confirmed. */
+/** A mail's link proves access to the mailbox: the address is confirmed. */
 export async function confirmAddress(db: Db, userId: string, at: Date): Promise<void> {
   await db.query({
     name: 'confirm-address',
@@ -50,7 +50,7 @@ export async function confirmAddress(db: Db, userId: string, at: Date): Promise<
   });
 }
 
-/** @param isOwnChoice false: somebody else chose it, so its owner has to choose another at the first login (ruling 18) */
+/** @param isOwnChoice false: an admin chose it, so its owner has to choose another at the first login (ruling 18) */
 export async function setPasswordHash(
   db: Db,
   userId: string,
@@ -93,7 +93,7 @@ export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Whoever has this address and a role; null when nobody does. */
+/** The account with this address and its role; null when there is none with a role. */
 export async function accountAt(db: Db, email: string): Promise<{ userId: string; role: Role } | null> {
   const { rows } = await db.query<{ userId: string; role: Role }>({
     name: 'account-at',

@@ -17,7 +17,7 @@ export interface NewStaff {
   password?: string | undefined;
   /** Base32: makes an account whose first login is over, with this second factor. For the demonstration and tests. */
   seed?: string | undefined;
-  /** For somebody who lost phone and codes, and has no other admin to ask: the first login enrols anew. */
+  /** For an admin who lost phone and codes, with no other admin to ask: the next login enrols again. */
   isFactorLost?: boolean | undefined;
 }
 

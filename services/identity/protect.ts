@@ -69,17 +69,17 @@ export async function requireStillAdmin({ db, admin }: Change): Promise<void> {
 
 const refusals = {
   demote: {
-    lastAdmin: 'This is the last admin. Make somebody else an admin first; the role was kept.',
+    lastAdmin: 'This is the last admin. Make another user an admin first; the role was kept.',
     oneself: 'You cannot change your own role. Ask another admin; your role was kept.',
   },
   delete: {
-    lastAdmin: 'This is the last admin. Make somebody else an admin first; the account was kept.',
+    lastAdmin: 'This is the last admin. Make another user an admin first; the account was kept.',
     oneself: 'You cannot delete your own account here. Ask another admin; your account was kept.',
   },
 } as const;
 
 /**
- * The last admin stays one, and nobody demotes or deletes themselves (ruling 21).
+ * The last admin stays one, and no user demotes or deletes themselves (ruling 21).
  * @throws DomainError `last-admin`, `conflict`, `not-allowed`
  */
 export async function protect(change: Change, target: Recipient, loss: keyof typeof refusals): Promise<void> {

@@ -9,7 +9,7 @@ export interface Recipient {
   lastName: string;
   role: Role;
   hasPassword: boolean;
-  /** Password and confirmed address: nobody but its owner, signed in, changes this account. */
+  /** Password and confirmed address: only its signed-in owner changes this account. */
   isComplete: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function admins(db: Db): Promise<Recipient[]> {
   return rows.map((row) => recipientFrom(row)).filter((one) => one !== null);
 }
 
-/** As `recipientOf`, and nobody else changes the account until the transaction ends. */
+/** As `recipientOf`, and locks the account until the transaction ends. */
 export async function lockAccount(db: Db, userId: string): Promise<Recipient | null> {
   await db.query({
     name: 'lock-account',

@@ -24,18 +24,18 @@ declare module 'fastify' {
 
 /** `lapsed`: the access token is over, and a refresh will give another. */
 export type RequestUser =
-  | { kind: 'nobody' }
+  | { kind: 'visitor' }
   | { kind: 'lapsed' }
   | { kind: 'ended'; because: SessionEnd }
   | { kind: 'user'; user: SessionUser; accessEnds: Date };
 
-/** Somebody without a valid access token: the refresh token says whether they were here before. */
+/** Without a valid access token, the refresh token says whether there was a session. */
 async function formerly(ctx: Context, request: FastifyRequest, isSecure: boolean): Promise<RequestUser> {
   const token = request.cookies[refreshCookie(isSecure)];
   const known = token ? readRefreshToken(ctx.secrets.refreshKey, token) : null;
-  if (!known) return { kind: 'nobody' };
+  if (!known) return { kind: 'visitor' };
   const found = await findSession(ctx.pool, known.sessionId, ctx.clock(), false);
-  if (!found) return { kind: 'nobody' };
+  if (!found) return { kind: 'visitor' };
   return 'user' in found ? { kind: 'lapsed' } : { kind: 'ended', because: found.endedBecause };
 }
 
@@ -50,15 +50,15 @@ export async function requestUser(
   const token = cookie ? readAccessToken(request.server, cookie, ctx.clock()) : null;
   if (!token || token.isOver) return formerly(ctx, request, isSecure);
   const found = await findSession(ctx.pool, token.sessionId, ctx.clock(), isSeen);
-  if (!found) return { kind: 'nobody' };
+  if (!found) return { kind: 'visitor' };
   if (!('user' in found)) return { kind: 'ended', because: found.endedBecause };
-  // a token that names somebody else's session was never given out
-  if (found.user.userId !== token.userId) return { kind: 'nobody' };
+  // a token that names another user's session was never issued
+  if (found.user.userId !== token.userId) return { kind: 'visitor' };
   return { kind: 'user', user: found.user, accessEnds: token.ends };
 }
 
-/** The user of the request's cookie, completely signed in; null for everybody else. For public routes that want to know. */
-export async function whoever(
+/** The user of the request's cookie, completely signed in; null for everyone else. For public routes. */
+export async function optionalUser(
   ctx: Context,
   request: FastifyRequest,
   isSecure: boolean,
@@ -67,7 +67,7 @@ export async function whoever(
   return who.kind === 'user' && who.user.next === 'done' ? who.user : null;
 }
 
-/** Why somebody is not let through: what their browser can do about it differs. */
+/** Why a request is refused: what the browser can do about it differs. */
 export function refusal(who: Exclude<RequestUser, { kind: 'user' }>): DomainError {
   if (who.kind === 'ended') return sessionEnded(who.because);
   if (who.kind === 'lapsed')
@@ -76,11 +76,11 @@ export function refusal(who: Exclude<RequestUser, { kind: 'user' }>): DomainErro
 }
 
 /**
- * As `whoever`, for a public route that does more for somebody signed in: a session that lapsed or ended is said, so that the
- * browser refreshes it or tells why.
+ * As `optionalUser`, for a public route that does more for a signed-in user: a lapsed or ended session is an error, so that the
+ * browser refreshes it or shows why.
  * @throws DomainError `token-expired`, `session-ended`
  */
-export async function whoeverIsIn(
+export async function currentUserIfAny(
   ctx: Context,
   request: FastifyRequest,
   isSecure: boolean,

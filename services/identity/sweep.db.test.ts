@@ -19,7 +19,7 @@ const counts = async () => ({
   impersonations: await count('impersonations'),
 });
 const nothing = { rate_limits: 0, sign_in_failures: 0, handoffs: 0, links: 0, sessions: 0 };
-/** Leaves out what does not end by itself: the link to an assessment that nobody was invited to. */
+/** Leaves out what does not end by itself: the link to an assessment without an invitation. */
 const endless = async () =>
   Number((await owner.query('select count(*) as n from links where expires_at is null')).rows[0].n);
 
@@ -30,8 +30,8 @@ it('S23: forgets what is over, table by table, and nothing before', async () => 
   const admin = await signInStaff('admin');
   await admin.post('/api/impersonations', { applicationId: id });
   await visitor().post('/api/auth/sign-in', { email: applicant.email, password: 'a wrong one' });
-  const wish = { email: 'somebody.new@post.example', password: 'nine quiet rivers', firstName: 'Gian' };
-  await visitor().post('/api/auth/sign-up', wish);
+  const signUp = { email: 'new.here@post.example', password: 'nine quiet rivers', firstName: 'Gian' };
+  await visitor().post('/api/auth/sign-up', signUp);
   await visitor().post('/api/auth/password-reset', { email: applicant.email });
   await owner.query(
     "insert into handoffs (code_hash, browser_hash, user_id, created_at, expires_at) values ('a', 'b', $1, $2, $3)",

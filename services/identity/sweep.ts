@@ -3,7 +3,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 
 const day = 24 * 3_600_000;
-/** What nobody asks for any more, by table. */
+/** Rows past their use, by table. */
 const outlived = {
   rate_limits: 'ends_at <= now',
   sign_in_failures: 'last_at <= yesterday and coalesce(blocked_until <= now, true)',
@@ -16,7 +16,7 @@ const outlived = {
 type Swept = Record<keyof typeof outlived, number>;
 const tables = Object.keys(outlived) as (keyof Swept)[];
 
-/** Row by row in bounded statements: none holds many locks, or for long. Rows that somebody uses just now are left alone. */
+/** Row by row in bounded statements: none holds many locks, or for long. Locked rows are skipped. */
 async function sweepTable(db: Db, table: keyof Swept, at: Date, batch: number): Promise<number> {
   const ago = (days: number) => new Date(at.getTime() - days * day);
   let swept = 0;

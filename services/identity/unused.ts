@@ -2,13 +2,13 @@ import type { Db } from '#services/platform/db/postgres.ts';
 
 export interface UnusedAccount {
   id: string;
-  /** Null while nobody has proved it. */
+  /** Null while it is unproven. */
   email: string | null;
   dueSince: string;
 }
 
 /**
- * Accounts of applicants that nobody has used for so many years, longest first; staff's end with their work, by hand.
+ * Accounts of applicants unused for so many years, longest first; staff accounts are deleted by hand.
  * @param after the last of the page before
  */
 export async function unusedAccounts(

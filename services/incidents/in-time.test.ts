@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTime } from './in-time.ts';
 
-it('tells whoever asks for too much what helps, and lets everything else through', async () => {
+it('says what helps when a read takes too long, and lets every other error through', async () => {
   const cancelled = Object.assign(new Error('canceling statement'), { code: '57014' });
   await expect(inTime(Promise.reject(cancelled))).rejects.toMatchObject({
     code: 'unavailable',

@@ -4,7 +4,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 const isTooLong = (error: unknown) => (error as { code?: unknown }).code === '57014';
 
 /**
- * A question without a time may read the whole log, which has no index for it. One that takes too long is told what helps.
+ * A query without a time may read the whole log, which has no index for it. The error of one that takes too long says what helps.
  * @throws DomainError `unavailable`
  */
 export async function inTime<T>(reading: Promise<T>): Promise<T> {

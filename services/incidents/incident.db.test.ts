@@ -34,7 +34,7 @@ beforeAll(async () => {
   to = clock.now().toISOString();
   await jobs.runDue();
   clock.advance(hour);
-  // somebody noticed one of them
+  // one of them was corrected by hand before
   const admin = await signInStaff('admin');
   const correction = { to: 'raw_review_pending', reason: 'not meant' };
   expect((await admin.post(`/api/applications/${hurt[0]}/corrections`, correction)).status).toBe(200);

@@ -32,7 +32,7 @@ const sql = (where: string, most: number) => `
   marks as (select array(select first + (last - first) * n / ${stretches} from generate_series(1, ${stretches - 1}) n) as at from ends),
   stretch as (select 1 + width_bucket(first_at, (select at from marks)) as place, count(*) as applications from touched group by 1),
   shown as (select * from touched order by first_at, application_id limit ${most}),
-  told as (
+  listed as (
     select t.*, s.status, s.version, s.erased_at is not null as is_erased, coalesce(m.mails, 0) as mails,
            b.data->>'from' as before, a.data->>'to' as after,
            coalesce(s.status_version > t.last_moved and c.command_id <> a.command_id, false) as has_moved
@@ -53,7 +53,7 @@ const sql = (where: string, most: number) => `
         'applicationId', application_id, 'events', events, 'firstVersion', first, 'lastVersion', last, 'firstAt', first_at,
         'lastAt', last_at, 'movedVersion', moved, 'before', before, 'after', after, 'status', status, 'version', version,
         'eventsSince', version - last, 'hasMovedSince', has_moved, 'isErased', is_erased, 'mailsSent', mails)
-        order by first_at, application_id), '[]') from told)) as found`;
+        order by first_at, application_id), '[]') from listed)) as found`;
 
 const utc = (instant: string) => new Date(instant).toISOString();
 
@@ -75,10 +75,10 @@ export async function touchedBy(db: Db, filter: IncidentFilter, most: number): P
     db,
     found.touched.map(({ applicationId }) => applicationId),
   );
-  const nobody = { firstName: '', lastName: '' };
+  const noName = { firstName: '', lastName: '' };
   return {
     ...found,
-    touched: found.touched.map((row) => ({ ...row, ...(names.get(row.applicationId) ?? nobody) })),
+    touched: found.touched.map((row) => ({ ...row, ...(names.get(row.applicationId) ?? noName) })),
   };
 }
 

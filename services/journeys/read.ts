@@ -8,9 +8,9 @@ import type { JourneysAnswer, Way } from './contract.ts';
 const mostWays = 500;
 
 /**
- * One pass over steps and states. Who ended it is in the projection: the last decision is staff's own, or nobody's of them. An
- * assessment from before its invitation was taken early. The newest of a way is a maximum, so that the ways, which are few, are
- * counted without sorting all applications by theirs.
+ * One pass over steps and states. Who ended it is in the projection: whether the last decision was staff's own. An assessment from
+ * before its invitation was taken early. The newest application of a way is a maximum, so that the few ways are counted without sorting
+ * all applications.
  */
 const waysSql = `
   with steps as (
@@ -67,7 +67,7 @@ async function readWays(db: Db, now: Date): Promise<JourneysAnswer> {
   };
 }
 
-/** The ways of all applications, for many readers: computed anew after a change. */
+/** The ways of all applications, cached until a change. */
 export class WaysReader {
   readonly #db: Db;
   readonly #kept: ReadCache<JourneysAnswer>;

@@ -41,7 +41,7 @@ const detailOf = async (id: string) =>
 const count = async () => (await owner.query('select count(*)::int as n from application_events')).rows[0].n;
 
 describe('importing a file of a former system', () => {
-  it('makes an application of each line: legacy, on its day, in its status, with its notes, and writes to nobody', async () => {
+  it('makes an application of each line: legacy, on its day, in its status, with its notes, and sends no mail', async () => {
     const report = await run(
       [heading, line('a1', { status: 'rejected', notes: 'Zu weit weg' }), line('a2')].join('\n'),
     );
@@ -93,7 +93,7 @@ describe('importing a file of a former system', () => {
   });
 
   it('refuses a line for every reason it has, and no other line', async () => {
-    const bad = ',,,nobody,yesterday,hired?,,';
+    const bad = ',,,nowhere,yesterday,hired?,,';
     const future = line('d2', { at: new Date(clock.now().getTime() + 86_400_000).toISOString() });
     const report = await run(
       [heading, line('d1'), bad, future, line('d1'), 'd3,too,few', line('d4')].join('\r\n'),

@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect((await by(second)).status).toBe(200);
   });
 
-  it('of somebody with a password asks them to sign in', async () => {
+  it('of an account with a password asks them to sign in', async () => {
     const { email, userId } = await signInStaff('editor');
     await invite(userId);
     await jobs.runDue();

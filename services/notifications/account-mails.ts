@@ -42,17 +42,17 @@ function gates(publicUrl: string, { role }: Recipient): { signInUrl: string; for
 type Prepare = Pick<MailSettings, 'ctx' | 'publicUrl'>;
 
 async function signUp({ ctx, publicUrl }: Prepare, linkId: string): Promise<Prepared | null> {
-  const wish = await signUpMailOf(ctx, linkId);
-  if (!wish) return null;
-  const { account, createdAt: asked } = wish;
+  const pending = await signUpMailOf(ctx, linkId);
+  if (!pending) return null;
+  const { account, createdAt: asked } = pending;
   if (account) {
     const { userId, email, firstName } = account;
     const content = () => accountExistsMail(email, { firstName, asked, ...gates(publicUrl, account) });
     return { kind: 'account_exists', userId, content, limit: { bucket: 'account_exists', mailbox: email } };
   }
-  const url = linkUrl(publicUrl, 'confirm', wish.token);
-  const content = () => signUpMail(wish.email, { asked, until: wish.expiresAt, url });
-  return { kind: 'sign_up', userId: null, content, limit: { bucket: 'sign_up', mailbox: wish.email } };
+  const url = linkUrl(publicUrl, 'confirm', pending.token);
+  const content = () => signUpMail(pending.email, { asked, until: pending.expiresAt, url });
+  return { kind: 'sign_up', userId: null, content, limit: { bucket: 'sign_up', mailbox: pending.email } };
 }
 
 async function byLink(

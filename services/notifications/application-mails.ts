@@ -33,7 +33,7 @@ const recipients = createBatchedRead<string, Recipient>(async (db, ids) => {
   return inPlace(ids.length, rows);
 });
 
-/** Null once the person's data is erased, and in a sandbox: then there is nobody to write to. */
+/** Null once the person's data is erased, and in a sandbox: then there is no recipient. */
 export async function about(ctx: Context, applicationId: string): Promise<Recipient | null> {
   return (await recipients(ctx.pool, applicationId)) ?? null;
 }

@@ -49,8 +49,8 @@ function refusalOf(
   state: ApplicationState | null,
 ): string | null {
   if (!state || state.erasedAt)
-    return 'The personal data of this application is erased: there is nobody to write to.';
-  if (state.isSandbox) return 'A sandbox writes to nobody.';
+    return 'The personal data of this application is erased, so there is no recipient.';
+  if (state.isSandbox) return 'Sandboxes send no mail.';
   if (!jobOf(kind) || version === null)
     return 'This mail is not sent again; its recipient can ask for another.';
   if (kind === 'reminder') {
@@ -100,10 +100,9 @@ export async function mailsOfEvent(
 }
 
 /**
- * Sends a mail once more: a new record, with the same link if it carries one. Nobody moves the application between the look at it
- * and the job.
+ * Sends a mail once more: a new record, with the same link if it carries one. The stream is locked until the job is queued.
  * @param cause the same cause again sends nothing more
- * @throws DomainError `not-found`, `conflict` when it would say what is no longer so
+ * @throws DomainError `not-found`, `conflict` when its content is no longer true
  */
 export async function resendMail(
   ctx: Context,

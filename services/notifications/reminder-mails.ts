@@ -2,7 +2,7 @@ import type { MailJob } from '#services/applications/effects.ts';
 import { parseBody, readEvent, recorded } from '#services/event-log/read.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { deadlines } from '#state-machines/application/deadlines.ts';
-import { type DeadlineKind, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
+import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { about } from './application-mails.ts';
 import { confirmationLinks } from './confirmation-links.ts';
 import { deliver, withdraw } from './deliver.ts';

@@ -111,7 +111,7 @@ describe('S30: notices to the staff mailbox', () => {
     for (const id of ids) expect(mentions(all, id)).toBe(1);
   });
 
-  it('about an erased person or message are left out; the copy of one that was sent goes with the message', async () => {
+  it('about an erased person or message are left out; the copy of one that was sent is deleted with the message', async () => {
     await begin();
     await submitted(5);
     await jobs.runDue();

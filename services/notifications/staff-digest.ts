@@ -8,9 +8,9 @@ import { deliver, withdraw } from './deliver.ts';
 import type { MailSettings } from './mail-settings.ts';
 import {
   closeWindow,
-  gatheredIn,
   lockNotices,
   type NoticeKind,
+  noticesInDigest,
   type StaffDigestJob,
 } from './staff-notices.ts';
 import { type DigestItem, digestMail } from './templates/digest.ts';
@@ -41,7 +41,7 @@ async function itemOf(
   return { kind, position, submittedAt, status: statusLabel(status), url };
 }
 
-/** send-staff-digest: what was gathered in a window leaves as one mail at its end. Nothing joins a window once this job has begun. */
+/** send-staff-digest: the notices of a window leave as one mail at its end. Nothing joins a window once this job has begun. */
 export function sendStaffDigest(settings: DigestSettings): JobHandler<StaffDigestJob> {
   const { ctx, staffMailbox } = settings;
   return async ({ id, data: { windowId } }) => {
@@ -49,7 +49,7 @@ export function sendStaffDigest(settings: DigestSettings): JobHandler<StaffDiges
       await lockNotices(db);
       await closeWindow(db, windowId, ctx.clock());
     });
-    const noticed = await gatheredIn(ctx.pool, windowId);
+    const noticed = await noticesInDigest(ctx.pool, windowId);
     const items = (await Promise.all(noticed.map((one) => itemOf(settings, one)))).filter(
       (one) => one !== null,
     );

@@ -38,7 +38,7 @@ interface Window {
   id: string;
   endsAt: number;
   single: number;
-  gathered: number;
+  inDigest: number;
 }
 
 /** Serializes placing: the next holder of the lock sees what the one before has committed. */
@@ -59,22 +59,22 @@ export async function closeWindow(db: Db, windowId: string, at: Date): Promise<v
 }
 
 async function openWindow(db: Db): Promise<Window | null> {
-  const { rows } = await db.query<{ window_id: string; ends_at: string; single: number; gathered: number }>({
+  const { rows } = await db.query<{ window_id: string; ends_at: string; single: number; in_digest: number }>({
     name: 'open-staff-notices',
-    text: 'select window_id, ends_at, single, gathered from staff_notice_windows where closed_at is null',
+    text: 'select window_id, ends_at, single, in_digest from staff_notice_windows where closed_at is null',
   });
   const row = rows[0];
   return row
-    ? { id: row.window_id, endsAt: Date.parse(row.ends_at), single: row.single, gathered: row.gathered }
+    ? { id: row.window_id, endsAt: Date.parse(row.ends_at), single: row.single, inDigest: row.in_digest }
     : null;
 }
 
-async function keepWindow(db: Db, { id, endsAt, single, gathered }: Window): Promise<void> {
+async function keepWindow(db: Db, { id, endsAt, single, inDigest }: Window): Promise<void> {
   await db.query({
     name: 'keep-staff-notices',
-    text: `insert into staff_notice_windows (window_id, ends_at, single, gathered) values ($1, $2, $3, $4)
-           on conflict (window_id) do update set single = excluded.single, gathered = excluded.gathered`,
-    values: [id, new Date(endsAt), single, gathered],
+    text: `insert into staff_notice_windows (window_id, ends_at, single, in_digest) values ($1, $2, $3, $4)
+           on conflict (window_id) do update set single = excluded.single, in_digest = excluded.in_digest`,
+    values: [id, new Date(endsAt), single, inDigest],
   });
 }
 
@@ -90,13 +90,13 @@ async function queueDigest(db: Db, { id, endsAt }: Window): Promise<void> {
 /** The window that a notice of this instant belongs to. What is not kept yet of the one before is. */
 async function windowFor(db: Db, open: Window | null, { at, limit }: Notice): Promise<Window> {
   const isOver = !open || at.getTime() >= open.endsAt;
-  const isFull = open !== null && open.gathered >= mostInDigest;
+  const isFull = open !== null && open.inDigest >= mostInDigest;
   if (!isOver && !isFull) return open;
   if (open) {
     await keepWindow(db, open);
     await closeWindow(db, open.id, at);
   }
-  const next = { id: newId(at), gathered: 0 };
+  const next = { id: newId(at), inDigest: 0 };
   // A full digest is followed by another that leaves with it.
   return isOver || !open
     ? { ...next, endsAt: at.getTime() + limit.windowMs, single: 0 }
@@ -104,12 +104,12 @@ async function windowFor(db: Db, open: Window | null, { at, limit }: Notice): Pr
 }
 
 async function placedBefore(db: Db, mailIds: readonly string[]): Promise<Map<string, boolean>> {
-  const { rows } = await db.query<{ mail_id: string; is_gathered: boolean }>({
+  const { rows } = await db.query<{ mail_id: string; is_in_digest: boolean }>({
     name: 'placed-staff-notices',
-    text: 'select mail_id, is_gathered from staff_notices where mail_id = any($1)',
+    text: 'select mail_id, is_in_digest from staff_notices where mail_id = any($1)',
     values: [mailIds],
   });
-  return new Map(rows.map((row) => [row.mail_id, row.is_gathered]));
+  return new Map(rows.map((row) => [row.mail_id, row.is_in_digest]));
 }
 
 async function placeAll(db: Db, notices: readonly Notice[]): Promise<boolean[]> {
@@ -118,17 +118,17 @@ async function placeAll(db: Db, notices: readonly Notice[]): Promise<boolean[]> 
     db,
     notices.map(({ mailId }) => mailId),
   );
-  const added: (Notice & { windowId: string; isGathered: boolean })[] = [];
+  const added: (Notice & { windowId: string; isInDigest: boolean })[] = [];
   let window = await openWindow(db);
   for (const notice of notices) {
     if (placed.has(notice.mailId)) continue;
     window = await windowFor(db, window, notice);
-    const isGathered = window.single >= notice.limit.single;
-    if (isGathered && window.gathered === 0) await queueDigest(db, window);
-    if (isGathered) window.gathered++;
+    const isInDigest = window.single >= notice.limit.single;
+    if (isInDigest && window.inDigest === 0) await queueDigest(db, window);
+    if (isInDigest) window.inDigest++;
     else window.single++;
-    placed.set(notice.mailId, isGathered);
-    added.push({ ...notice, windowId: window.id, isGathered });
+    placed.set(notice.mailId, isInDigest);
+    added.push({ ...notice, windowId: window.id, isInDigest });
   }
   if (window && added.length > 0) await keepWindow(db, window);
   await keepNotices(db, added);
@@ -137,12 +137,12 @@ async function placeAll(db: Db, notices: readonly Notice[]): Promise<boolean[]> 
 
 async function keepNotices(
   db: Db,
-  added: readonly (Notice & { windowId: string; isGathered: boolean })[],
+  added: readonly (Notice & { windowId: string; isInDigest: boolean })[],
 ): Promise<void> {
   if (added.length === 0) return;
   await db.query({
     name: 'add-staff-notices',
-    text: `insert into staff_notices (mail_id, window_id, kind, subject_id, noticed_at, is_gathered)
+    text: `insert into staff_notices (mail_id, window_id, kind, subject_id, noticed_at, is_in_digest)
            select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[], $6::boolean[])`,
     values: [
       added.map(({ mailId }) => mailId),
@@ -150,7 +150,7 @@ async function keepNotices(
       added.map(({ kind }) => kind),
       added.map(({ subjectId }) => subjectId),
       added.map(({ at }) => at),
-      added.map(({ isGathered }) => isGathered),
+      added.map(({ isInDigest }) => isInDigest),
     ],
   });
 }
@@ -178,13 +178,13 @@ export const ownOrInDigest =
   };
 
 /** What a window's digest lists, oldest first. */
-export async function gatheredIn(
+export async function noticesInDigest(
   db: Db,
   windowId: string,
 ): Promise<{ kind: NoticeKind; subjectId: string }[]> {
   const { rows } = await db.query<{ kind: NoticeKind; subjectId: string }>({
-    name: 'gathered-staff-notices',
-    text: `select kind, subject_id as "subjectId" from staff_notices where window_id = $1 and is_gathered
+    name: 'notices-in-digest',
+    text: `select kind, subject_id as "subjectId" from staff_notices where window_id = $1 and is_in_digest
            order by noticed_at, mail_id`,
     values: [windowId],
   });
@@ -195,7 +195,7 @@ export async function gatheredIn(
 export async function windowsAbout(db: Db, subjectIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ window_id: string }>({
     name: 'staff-notices-about',
-    text: 'select distinct window_id from staff_notices where subject_id = any($1) and is_gathered',
+    text: 'select distinct window_id from staff_notices where subject_id = any($1) and is_in_digest',
     values: [subjectIds],
   });
   return rows.map((row) => row.window_id);

@@ -63,7 +63,7 @@ async function forgetOld(db: Db, at: Date): Promise<void> {
   });
   await db.query({
     name: 'forget-staff-notices',
-    text: `delete from staff_notice_windows w where w.gathered = 0 and w.ends_at < $1 and w.closed_at is not null`,
+    text: `delete from staff_notice_windows w where w.in_digest = 0 and w.ends_at < $1 and w.closed_at is not null`,
     values: [yesterday],
   });
 }

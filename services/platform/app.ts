@@ -15,7 +15,7 @@ export type App = FastifyInstance<
 /**
  * Who may call a route, declared once on the route as `config.access`. A route without a rule cannot be registered
  * (S18): default deny. `started`: signed in, perhaps with a step still to do. From `session` on nothing is left to do:
- * staff, and whoever has a second factor, have given it. `portal`: one's own application; an admin in test mode may read it.
+ * staff and accounts with a second factor have given it. `portal`: one's own application; an admin in test mode may read it.
  * `staff`: an editor or admin.
  */
 export const accesses = ['public', 'started', 'session', 'portal', 'staff', 'admin'] as const;

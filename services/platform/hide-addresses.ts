@@ -2,7 +2,7 @@ const address = /[^\s<>()[\]{}",;:]+@[^\s<>()[\]{}",;:]+/g;
 export const hidden = '[address]';
 
 /**
- * A text of somebody else's, such as a mail server's answer, without any e-mail address (S25, S27).
+ * A foreign text, such as a mail server's answer, without any e-mail address (S25, S27).
  * @param known an address that it is about: its own part before the @ is hidden too, which servers repeat on its own
  */
 export function hideAddresses(text: string, known?: string): string {

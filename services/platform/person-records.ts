@@ -2,7 +2,7 @@
 export interface Subject {
   /** Null where it is about applications alone. */
   userId: string | null;
-  /** Null while nobody has proved that the address is theirs: what came from it may be somebody else's. */
+  /** Null while the address is unproven: what came from it may be another person's. */
   email: string | null;
   /** Every application of the account. */
   applicationIds: readonly string[];

@@ -6,7 +6,7 @@ const perMinute = <N extends number>(max: N) => ({ max, timeWindow: 60_000 }) as
 
 export const rateLimits = {
   write: perMinute(10),
-  /** Contact, apply, sign in: nobody does it often. */
+  /** Contact, apply, sign in: rare for a person. */
   strict: perMinute(5),
   /** A mail once more: the first may just be slow. */
   resend: { max: 1, timeWindow: 120_000 },
@@ -16,7 +16,7 @@ export const rateLimits = {
   upload: perMinute(30),
   /** Staff with a keyboard, or on many rows at once: no person meets it. */
   decision: perMinute(300),
-  /** A question that may read the whole log: as often as somebody narrows it by hand. */
+  /** A query that may read the whole log: as often as a person refines it by hand. */
   log: perMinute(60),
   /** What the browser sends by itself, and from an office many browsers at once. */
   report: perMinute(60),

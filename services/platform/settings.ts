@@ -2,7 +2,7 @@ import type { ActiveWebhook, SettingValues } from '#services/settings/contract.t
 import type { DeadlineDurations } from '#state-machines/application/deadlines.ts';
 import type { Company } from '#state-machines/company.ts';
 
-/** What an admin has set and every process follows without a restart (services/settings). Always asked anew, never copied. */
+/** What an admin has set and every process follows without a restart (services/settings). Read on each use, never copied. */
 export interface Settings {
   /** How long each deadline runs that begins now; those under way stay as they were set. */
   readonly deadlines: DeadlineDurations;

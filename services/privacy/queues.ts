@@ -5,8 +5,8 @@ export const privacyQueues = {
 } as const;
 
 /**
- * Staff are told what they have to do, the person that it has arrived. `about`: something else than the arrival. A reminder goes to
- * every admin while the request is open.
+ * Mails about a request: to staff what there is to do, to the person that it has arrived. `about`: another step than the arrival. A
+ * reminder goes to every admin while the request is open.
  */
 export type PrivacyMailJob = { requestId: string } & (
   | { to: 'staff'; about?: undefined }

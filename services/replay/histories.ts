@@ -10,7 +10,7 @@ export interface ReadEvent extends Happened {
   at: number;
 }
 
-/** Whoever is not a sandbox, application by application, events in order. */
+/** All but sandboxes, application by application, events in order. */
 const copySql = `copy (
   select application_id, version, type || E'\\t' || coalesce(data->>'to', '') || E'\\t' || coalesce(data #>> '{actor,kind}', ''),
          recorded_at
@@ -50,7 +50,7 @@ export async function readHistories(
   const event: ReadEvent = { version: 0, type: '', to: '', actor: '', key: '', at: 0 };
   const current = Buffer.alloc(16);
   let events = 0;
-  let told = 0;
+  let reported = 0;
   const reader = new BinaryCopyReader();
   const accept = (row: CopyRow) => {
     const id = row.bytes(0);
@@ -73,8 +73,8 @@ export async function readHistories(
   try {
     for await (const chunk of db.query(copyTo(copySql)) as AsyncIterable<Buffer>) {
       reader.push(chunk, accept);
-      if (events - told < progressEvery) continue;
-      told = events;
+      if (events - reported < progressEvery) continue;
+      reported = events;
       onProgress?.(events);
     }
   } finally {

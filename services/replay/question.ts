@@ -44,7 +44,7 @@ function deadlinesOf({ deadlines = {} }: Question): UnderstoodQuestion['deadline
 }
 
 /**
- * The machines that a question is about. Asked before any event is read, so that whoever asked hears at once what is not possible.
+ * The machines that a question is about. Checked before any event is read, so that an impossible question fails at once.
  * @throws DomainError `invalid-input` with `errors` by path for what is not there
  */
 export function requireAnswerable(question: Question): UnderstoodQuestion {

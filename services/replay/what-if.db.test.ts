@@ -91,7 +91,7 @@ describe('what if a state were not there', () => {
 });
 
 describe('what if a deadline were another', () => {
-  it('is counted by how long each step took, up to now for whoever still waits', async () => {
+  it('is counted by how long each step took, up to now for a step that is still open', async () => {
     const id = (await applicationAt('detailed_info_requested')).id;
     clock.advance(30 * hour);
     await advance(id, 'detailed_info_received');
@@ -122,7 +122,7 @@ describe('what if a deadline were another', () => {
   });
 });
 
-describe('a history that nobody can follow', () => {
+describe('a history that cannot be followed', () => {
   /** As the database's owner, past the triggers: what a forger or a newer release could leave. */
   const forge = async (sql: string, values: unknown[]) => {
     await owner.query('alter table application_events disable trigger all');

@@ -93,7 +93,7 @@ class Tally {
     current.version = event.version;
   };
 
-  /** A history begins with its submission, else nobody knows where it stands. */
+  /** A history begins with its submission; otherwise its state is unknown. */
   #first(event: ReadEvent): Place | Parting {
     if (event.type === 'application.submitted') return this.#whatIf.begin();
     const { type, actor, to } = event;

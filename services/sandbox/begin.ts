@@ -11,8 +11,8 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { type CopiedCommand, copied, type Original } from './copied.ts';
 import { keepSandbox, mostSandboxes, sandboxesOf } from './rows.ts';
 
-/** Nobody: names are replaced (ruling 22), and the address can receive nothing (RFC 2606). */
-function nobody(applicationId: string) {
+/** An invented applicant: names are replaced (ruling 22), and the address can receive nothing (RFC 2606). */
+function fictitiousForm(applicationId: string) {
   const short = applicationId.slice(-6);
   return {
     firstName: 'Sandbox',
@@ -22,7 +22,7 @@ function nobody(applicationId: string) {
     address: 'No street 0, 0000 Nowhere',
     linkedinUrl: null,
     portfolioUrl: null,
-    motivation: 'A sandbox: nobody applied. Every step here can be taken without any effect on anybody.',
+    motivation: 'A sandbox: no one applied. Every step here can be taken without any effect.',
   };
 }
 
@@ -84,7 +84,7 @@ async function requireRoom(
 }
 
 /**
- * A new sandbox: a copy of an application with names replaced and nobody's words, or an empty one.
+ * A new sandbox: a copy of an application with names replaced and without free text, or an empty one.
  * @param key asked for again under the same one it is the same sandbox
  * @returns its application id
  * @throws DomainError `not-found`, `conflict`, `idempotency-key-reused`
@@ -105,7 +105,7 @@ export async function beginSandbox(
   await inTransaction(ctx.pool, async (db) => {
     // Of two at once the later one waits here, and finds it made.
     if (!(await keepSandbox(db, { ...wanted, at }))) return void (await requireRoom(db, wanted));
-    await insertForm(db, { applicationId, personId, userId: null, at, form: nobody(applicationId) });
+    await insertForm(db, { applicationId, personId, userId: null, at, form: fictitiousForm(applicationId) });
     await write(ctx, db, applicationId, personId, history);
     await writeAudit(db, audit, at, applicationId);
   });

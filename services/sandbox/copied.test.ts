@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { copied, type Original } from './copied.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
-const applicant = { kind: 'applicant', id: 'somebody' } as const;
+const applicant = { kind: 'applicant', id: 'an-applicant' } as const;
 const system = { kind: 'system', id: null } as const;
 const event = (version: number, type: Original['type'], changes: Partial<Original> = {}): Original => ({
   type,

@@ -19,7 +19,7 @@ export interface CopiedCommand {
   events: DecidedEvent[];
 }
 
-/** About things that are not copied: files, mails, and the end of somebody's data. */
+/** About things that are not copied: files, mails, and the end of a person's data. */
 const left: ReadonlySet<EventType> = new Set([
   'document.uploaded',
   'document.verified',

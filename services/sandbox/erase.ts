@@ -5,7 +5,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { forksOf } from './rows.ts';
 import { deleteSandbox } from './steps.ts';
 
-/** Copies of the person's applications, whoever made them, and copies that the person made. Each goes by itself. */
+/** Copies of the person's applications by any admin, and copies that the person made. Each is deleted by itself. */
 export async function eraseForks(ctx: Context, { userId, applicationIds }: Subject): Promise<Removed> {
   const forks = await forksOf(ctx.pool, { userId, applicationIds });
   const whence = { userId: null, userAgent: null, ipAddress: null, requestId: 'erasure' };

@@ -5,7 +5,7 @@ export interface Kept {
   applicationId: string;
   forkedFrom: string | null;
   createdAt: string;
-  /** Null: its clock goes with the world's. */
+  /** Null: real time. */
   clockAt: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function sandboxesOf(db: Db, userId: string): Promise<Kept[]> {
   return rows;
 }
 
-/** Copies of these applications, and those that somebody made. */
+/** Copies of these applications, and those that a user made. */
 export async function forksOf(
   db: Db,
   { userId, applicationIds }: { userId: string | null; applicationIds: readonly string[] },
@@ -68,7 +68,7 @@ export async function setClock(db: Db, applicationId: string, clockAt: Date | nu
   });
 }
 
-/** @returns false when somebody else forgot it first */
+/** @returns false when another request deleted it first */
 export async function forgetSandbox(db: Db, applicationId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'forget-sandbox',

@@ -28,7 +28,7 @@ async function outside(): Promise<object> {
 }
 
 describe('ruling 22: fork to sandbox', () => {
-  it('copies where an application stands and how it came there, with names replaced and nobody’s words', async () => {
+  it('copies where an application stands and how it came there, with names replaced and without free text', async () => {
     const { id } = await applicationAt('assessment_completed', { firstName: 'Gianna' });
     await advance(id, 'legal_docs_pending', { notes: 'Asked for her passport' });
     const admin = await signInStaff('admin');
@@ -162,7 +162,7 @@ describe('a sandbox', () => {
     const answer = await admin.post(`/api/applications/${body.applicationId}/assessment-invitations`, {});
     expect(answer).toMatchObject({
       status: 409,
-      body: { detail: 'A sandbox writes to nobody. No link was sent.' },
+      body: { detail: 'Sandboxes send no mail. No link was sent.' },
     });
     const { rows } = await owner.query('select count(*)::int as n from links where application_id = $1', [
       body.applicationId,

@@ -43,7 +43,7 @@ export async function sandboxView(ctx: Context, kept: Kept): Promise<Sandbox> {
   };
 }
 
-/** Whoever takes a step in a sandbox does it for somebody; the log says so. */
+/** An admin takes a sandbox's steps on behalf of others; the log says so. */
 const actorFor = (kind: Actor['kind'], adminId: string): Actor => {
   if (kind === 'admin' || kind === 'editor') return { kind, id: adminId };
   return { kind, id: null, impersonator: adminId };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { instant, oneLine } from '#services/platform/contract.ts';
 import { defaultDeadlines, forEachDeadline } from '#state-machines/application/deadlines.ts';
-import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import { builtInCompany } from '#state-machines/company.ts';
 
 /** Settings from outside: one schema a subject, with its bounds (rulings 9, 11, 24, 30). */

@@ -3,7 +3,7 @@ import type { Settings } from '#services/platform/settings.ts';
 
 const againMs = 1_000;
 
-/** Reads the settings anew whenever live updates say that they may have changed; a failed read is tried again. */
+/** Reads the settings again whenever live updates say that they may have changed; a failed read is tried again. */
 export function followSettings(
   liveUpdates: Pick<LiveUpdates, 'onSettings'>,
   settings: Settings,

@@ -17,7 +17,7 @@ interface Row {
   updated_by: string | null;
 }
 
-/** A subject's row, which nobody else saves until the transaction ends; a subject without a row is held as well. */
+/** Locks a subject's row until the transaction ends; a subject without a row is locked as well. */
 export async function keptForUpdate(db: Db, subject: Subject): Promise<Row | undefined> {
   await db.query({
     name: 'hold-setting',

@@ -99,7 +99,7 @@ function written(site: string): Written[] {
       id: 'contact',
       name: 'Contact message',
       to: 'staff',
-      when: 'Somebody writes through the contact form.',
+      when: 'A visitor writes through the contact form.',
       mail: contactMail(staff, {
         kind: 'contact',
         name: 'Ursina Casutt',
@@ -112,7 +112,7 @@ function written(site: string): Written[] {
       id: 'security-report',
       name: 'Security report',
       to: 'staff',
-      when: 'Somebody reports a security issue.',
+      when: 'A visitor reports a security issue.',
       mail: contactMail(staff, {
         kind: 'security',
         name: '',
@@ -151,21 +151,21 @@ function written(site: string): Written[] {
       id: 'sign-up',
       name: 'Sign-up',
       to: 'account',
-      when: 'Somebody opens an account.',
+      when: 'A person signs up.',
       mail: signUpMail(applicant, { asked, until, url: link('/auth/confirm') }),
     },
     {
       id: 'account-exists',
       name: 'Account exists',
       to: 'account',
-      when: 'Somebody opens an account with an address that has one.',
+      when: 'A person signs up with an address that has an account.',
       mail: accountExistsMail(applicant, { firstName, asked, ...gates }),
     },
     {
       id: 'reset-password',
       name: 'New password',
       to: 'account',
-      when: 'Somebody forgot their password.',
+      when: 'A person forgot their password.',
       mail: resetPasswordMail(applicant, { firstName, asked, until, url: link('/auth/new-password') }),
     },
     {

@@ -20,14 +20,14 @@ export const privacyPreviews = (site: string): Written[] => [
     id: 'deletion-requested',
     name: 'Deletion requested',
     to: 'staff',
-    when: 'Somebody asks for the deletion of their data.',
+    when: 'A person asks for the deletion of their data.',
     mail: deletionRequestedMail(staff, { userId: '018f6e2a-0000-7000-8000-000000000000', ...request }),
   },
   {
     id: 'deletion-received',
     name: 'Deletion request received',
     to: 'account',
-    when: 'Somebody asked for the deletion of their data.',
+    when: 'A person asked for the deletion of their data.',
     mail: deletionReceivedMail(person, { firstName, ...request }),
   },
   {
@@ -41,7 +41,7 @@ export const privacyPreviews = (site: string): Written[] => [
     id: 'deletion-completed',
     name: 'Deletion completed',
     to: 'account',
-    when: 'Somebody’s data was deleted, as they asked or by a retention rule.',
+    when: 'A person’s data was deleted, as they asked or by a retention rule.',
     mail: deletionCompletedMail(person, { firstName, requestedAt, completedAt: '2026-07-09T14:20:00.000Z' }),
   },
   {
@@ -60,7 +60,7 @@ export const privacyPreviews = (site: string): Written[] => [
     id: 'export-ready',
     name: 'Export ready',
     to: 'account',
-    when: 'Somebody asked for a copy of their data, and it comes with files.',
+    when: 'A person asked for a copy of their data, and it comes with files.',
     mail: exportReadyMail(person, { firstName, requestedAt, url: `${site}/applicant/dashboard` }),
   },
 ];

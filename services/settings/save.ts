@@ -15,7 +15,7 @@ interface By {
 
 type Retention = SettingValues['retention'];
 
-/** A rule that is approved anew, or was changed, is approved by whoever saves it, now. */
+/** Stamps a newly approved or changed rule with the admin who saves it, and the time. */
 function stamped(
   request: SettingRequests['retention'],
   before: Retention,
@@ -35,7 +35,7 @@ function stamped(
 /**
  * Keeps a subject's new value, with its audit entry, and tells every process. Nothing is written when nothing changed.
  * @returns the version that stands now
- * @throws DomainError `version-conflict` with the current value when somebody else saved since
+ * @throws DomainError `version-conflict` with the current value after another save
  */
 export async function saveSetting<S extends Subject>(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function saveSetting<S extends Subject>(
     if (current !== version) {
       throw new DomainError(
         'version-conflict',
-        'Somebody else changed these settings in the meantime. Nothing was saved; look at what is there now.',
+        'These settings changed while you had them open. Nothing was saved. Review the current values and try again.',
         { version: current, value: before },
       );
     }

@@ -57,7 +57,7 @@ describe('settings', () => {
     ['assessment', { passMark: -1 }, 'value.passMark', 'Please enter 0 or more'],
     ['company', { ...defaults.company, name: ' ' }, 'value.name', 'Please enter the name'],
     ['company', { ...defaults.company, street: 'a\nb' }, 'value.street', 'Please use one line of plain text'],
-    ['company', { ...defaults.company, email: 'nobody' }, 'value.email', 'Please enter an e-mail address'],
+    ['company', { ...defaults.company, email: 'nowhere' }, 'value.email', 'Please enter an e-mail address'],
     ['company', { ...defaults.company, phone: 'x' }, 'value.phone', 'Please enter a phone number'],
   ])('%s are bounded: %j', async (subject, value, path, message) => {
     const { status, body } = await save(subject, value, 0);
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('are stamped with who approved a retention rule, anew when it changes', async () => {
+  it('are stamped with who approved a retention rule, again when it changes', async () => {
     const rule = (years: number, approved: boolean) => ({ years, approved });
     const rules = { accounts: rule(3, true), services: rule(7, false), marketing: rule(3, false) };
     await save('retention', rules, 0);

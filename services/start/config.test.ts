@@ -41,7 +41,7 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://somewhere'],
     ['MASTER_KEY', 'c2hvcnQ='],
-    ['STAFF_MAILBOX', 'nobody'],
+    ['STAFF_MAILBOX', 'nowhere'],
     ['PASSWORD_MIN_APPLICANT', '5'],
     ['PASSWORD_MIN_STAFF', '7'],
     ['PASSWORD_MIN_STAFF', '65'],

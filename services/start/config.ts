@@ -36,9 +36,9 @@ const signingKey = z
   );
 
 /**
- * Whose word about a visitor's address counts (X-Forwarded-For): nobody's, or that of the proxies with these addresses,
- * comma-separated, CIDR too. `true` means proxies on this machine and its private networks: a visitor from outside can
- * then not add a word of their own. A bare number of hops is refused: it would trust whoever reaches us directly.
+ * Whose X-Forwarded-For is trusted for a visitor's address: none, or that of the proxies with these addresses, comma-separated, CIDR
+ * too. `true` means proxies on this machine and its private networks: a visitor from outside then cannot add an entry. A bare number of
+ * hops is refused: it would trust any client that connects directly.
  */
 const privateNetworks = 'loopback, linklocal, uniquelocal';
 const trustedProxy = z

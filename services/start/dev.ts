@@ -10,7 +10,7 @@ import { findDatabase } from './own-database.ts';
 import { prepareDatabase } from './prepare.ts';
 import { failStart, stopOnSignal } from './shutdown.ts';
 
-/** `npm run dev`: API and worker start anew when their code changes; Vite serves the site with hot reload. */
+/** `npm run dev`: API and worker restart when their code changes; Vite serves the site with hot reload. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sitePort = 5173;
 

@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 const quotesValue = (code = ''): boolean => /^22/.test(code);
 
 type Coded = Error & { code?: string };
-function told({ name: type, message, code, stack }: Coded): object {
+function described({ name: type, message, code, stack }: Coded): object {
   if (!quotesValue(code)) return { type, message, code, stack };
   const removed = 'the database refused a value [removed]';
   return { type, message: removed, code, stack: stack?.replace(message, removed) };
@@ -24,10 +24,10 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
     },
     serializers: {
       // A database error quotes rows in `detail`; the message, code and stack say enough.
-      // What stands behind a refusal (a store that is away, a file that does not verify) is told beside it.
+      // A refusal is logged with its cause (an unreachable store, a file that does not verify).
       err: (error: Coded) => ({
-        ...told(error),
-        ...(error.cause instanceof Error && { cause: told(error.cause) }),
+        ...described(error),
+        ...(error.cause instanceof Error && { cause: described(error.cause) }),
       }),
     },
   };

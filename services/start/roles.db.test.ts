@@ -145,7 +145,7 @@ describe('an owner who is no superuser and may create roles', () => {
 describe('an owner who may not', () => {
   const { url, superuser } = closed;
 
-  it('create roles is told what to run, and starts once that is done', async () => {
+  it('create roles is answered with what to run, and starts once that is done', async () => {
     const address = await plainOwner(superuser, url, 'cursus_two');
     const config = readConfig({ DATABASE_URL: address });
     const said = await prepareDatabase(config, address).catch((error: Error) => error.message);
@@ -155,7 +155,7 @@ describe('an owner who may not', () => {
     expect(await prepareDatabase(config, address)).toContain('0001-event-log.sql');
   });
 
-  it('act as a role that another owner made is told what to run, and starts once that is done', async () => {
+  it('act as a role that another owner made is answered with what to run, and starts once that is done', async () => {
     const address = await plainOwner(superuser, url, 'cursus_five');
     const config = readConfig({ DATABASE_URL: address });
     await expect(prepareDatabase(config, address)).rejects.toThrow(

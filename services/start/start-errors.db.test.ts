@@ -152,7 +152,7 @@ describe('F23: a start before its database', () => {
   });
 });
 
-describe('F23: an API that is told to stop', () => {
+describe('F23: an API that receives SIGTERM', () => {
   it('is not ready from then on, still answers, closes each connection, and ends after its grace', async () => {
     const api = await startApi({ ...env, DRAIN_SECONDS: '3' }, await freePort());
     expect((await fetch(`${api.url}/readyz`)).headers.get('connection')).toBe('keep-alive');

@@ -64,7 +64,7 @@ describe('S19: test mode', () => {
     expect((await admin.get<Mine>('/api/me/application')).body.application).toBeNull();
   });
 
-  it('shows an application without a user too, on behalf of an id that belongs to nobody', async () => {
+  it('shows an application without a user too, on behalf of an id without an account', async () => {
     const applicationId = await submit();
     const admin = await signInStaff('admin');
     const { body } = await start(admin, applicationId);

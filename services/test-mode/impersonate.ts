@@ -46,7 +46,7 @@ export async function startImpersonation(
   if (!owner) throw new DomainError('not-found', 'Application not found');
   const at = ctx.clock();
   const id = newId(at);
-  // An application without a user gets an id that belongs to nobody.
+  // An application without a user gets an id without an account.
   const onBehalfOf = owner.userId ?? derivedId('test-user', applicationId);
   const expiresAt = new Date(at.getTime() + sessionLimits.impersonationMs);
   await inTransaction(ctx.pool, async (db) => {

@@ -178,7 +178,7 @@ describe('the timeline', () => {
     expect(buckets).toEqual([...Array(9).fill(0), 3]);
   });
 
-  it('is the same after the projections were made anew', async () => {
+  it('is the same after a rebuild of the projections', async () => {
     const pool = createPool({ url, max: 8, name: 'timeline test', statementTimeoutMs: 0 });
     const report = await rebuildProjections(pool, {
       views: [applicationsView],
@@ -189,7 +189,7 @@ describe('the timeline', () => {
     await expectAll(200);
   });
 
-  it('is counted anew after a change, also until now', async () => {
+  it('is counted again after a change, also until now', async () => {
     const id = await submit();
     const before = await get<Timeline>('/api/timeline?buckets=11');
     const admin = await signedIn({ userId, role: 'admin' });

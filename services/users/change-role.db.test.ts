@@ -64,9 +64,9 @@ describe('a role change', () => {
     ]);
   });
 
-  it('of nobody is a 404, of no role a 400', async () => {
-    const nobody = await change(admin, crypto.randomUUID(), 'editor');
-    expect(nobody).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  it('of an unknown user is a 404, of no role a 400', async () => {
+    const unknown = await change(admin, crypto.randomUUID(), 'editor');
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not-found' } });
     const editor = await signInStaff('editor');
     for (const role of ['owner', '', 'Admin'])
       expect((await change(admin, editor.userId, role)).status).toBe(400);
@@ -111,7 +111,7 @@ describe('a role change', () => {
   });
 });
 
-describe('nobody but an admin changes anything', () => {
+describe('only an admin changes anything', () => {
   const snapshot = async () =>
     (
       await owner.query(

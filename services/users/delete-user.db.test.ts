@@ -69,7 +69,7 @@ describe('ruling 21: deleting a user', () => {
     expect((await editor.post('/api/auth/refresh')).status).toBe(401);
   });
 
-  it('keeps the applications, attached to nobody, with their history', async () => {
+  it('keeps the applications, without an owner, with their history', async () => {
     const { email } = exampleForm();
     const id = await submit({ email });
     const applicant = await signInApplicant(id);
@@ -125,14 +125,14 @@ describe('ruling 21: deleting a user', () => {
     expect(JSON.stringify(rows)).not.toContain(editor.email);
   });
 
-  it('works once: of twenty at the same moment one removes, the others find nobody', async () => {
+  it('works once: of twenty at the same moment one removes, the others find no account', async () => {
     const editor = await signInStaff('editor');
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(editor.userId)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 404)).toHaveLength(19);
   });
 
-  it('leaves somebody who asked for the deletion of everything to that request (ruling 29)', async () => {
+  it('leaves an account with an open deletion request to that request (ruling 29)', async () => {
     const applicant = await signInApplicant(await submit());
     const { body } = await applicant.get<Session>('/api/auth/session');
     expect((await applicant.post('/api/privacy/deletion-requests', {})).status).toBe(200);

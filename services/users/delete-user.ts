@@ -51,7 +51,7 @@ function inWords(parts: Parts | undefined, sessions: number, applications: numbe
 }
 
 /**
- * Whoever asked for the deletion of everything would keep their applications here, and nobody could tell any more whose they were.
+ * An account with an open deletion request: deleted here, its applications would stay, and no one could say whose they were.
  * @throws DomainError `conflict`
  */
 async function leaveToRequest(db: Db, userId: string): Promise<void> {
@@ -64,7 +64,7 @@ async function leaveToRequest(db: Db, userId: string): Promise<void> {
 
 /**
  * Removes role, profile and sign-in, with everything that hangs on the account's row; its sessions end at once. Applications
- * stay, attached to nobody (ruling 21).
+ * stay, without an owner (ruling 21).
  * @throws DomainError `not-found`, `last-admin`, `conflict`, `not-allowed`
  */
 export async function deleteUser(

@@ -8,8 +8,8 @@ import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 
 /**
- * Gives an account another role, at once: its sessions end (S12). Whoever becomes staff chooses a password again, because
- * staff's are longer (rulings 17, 18). The same role changes nothing.
+ * Gives an account another role, at once: its sessions end (S12). New staff choose a password again, because staff's are longer
+ * (rulings 17, 18). The same role changes nothing.
  * @throws DomainError `last-admin`, `conflict`, `not-allowed`
  */
 export async function giveRole(change: Change, target: Recipient, role: Role): Promise<void> {

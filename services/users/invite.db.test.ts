@@ -97,7 +97,7 @@ describe('ruling 21: an invitation', () => {
     expect((await visitor().post('/api/auth/sign-in', again)).body).toEqual({ next: 'mfa' });
   });
 
-  it('of an account with a password and this very role changes nothing and mails nobody', async () => {
+  it('of an account with a password and this very role changes nothing and sends no mail', async () => {
     const editor = await signInStaff('editor');
     await invite({ email: editor.email, role: 'editor' });
     expect((await editor.get('/api/users')).status).toBe(200);

@@ -26,7 +26,7 @@ export async function inviteUser(
     const { id, isNewUser: isNew } = await ensureAccount(db, { email, firstName, lastName }, at);
     const account = await accountOf(change, id);
     await giveRole(change, account, role);
-    // Without news, a mail would only puzzle: the mail to somebody with a password says that there is a new role.
+    // The mail to an account with a password announces a new role; without one it would only puzzle.
     const isMailed = !account.hasPassword || account.role !== role;
     if (isMailed) await issueInvitation(db, ctx, { userId: id, invitedBy: admin.userId, at });
     await writeAudit(db, auditEntry('user_invited', 'user', whence, { role, isNew, isMailed }), at, id);

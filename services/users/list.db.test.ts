@@ -44,7 +44,7 @@ describe('get_admin_users', () => {
     });
   });
 
-  it('counts somebody without a role row as applicant, and an invited one as without provider', async () => {
+  it('counts an account without a role row as applicant, and an invited one as without provider', async () => {
     await account('nothing.yet@post.example');
     expect(await row('nothing.yet@')).toMatchObject({
       role: 'applicant',

@@ -26,14 +26,14 @@ describe('ruling 21: the last admin', () => {
       status: 409,
       body: {
         code: 'last-admin',
-        detail: 'This is the last admin. Make somebody else an admin first; the role was kept.',
+        detail: 'This is the last admin. Make another user an admin first; the role was kept.',
       },
     });
     expect(await remove(last, last)).toMatchObject({
       status: 409,
       body: {
         code: 'last-admin',
-        detail: 'This is the last admin. Make somebody else an admin first; the account was kept.',
+        detail: 'This is the last admin. Make another user an admin first; the account was kept.',
       },
     });
     const invited = await last.post('/api/users', { email: last.email, role: 'editor' });
@@ -46,7 +46,7 @@ describe('ruling 21: the last admin', () => {
 describe('ruling 21: oneself', () => {
   it('is not demoted, deleted or freed of the second factor by oneself, and nothing changes', async () => {
     const [admin] = await newAdmins(2);
-    if (!admin) throw new Error('nobody');
+    if (!admin) throw new Error('no admin');
     const answers = [
       await demote(admin, admin),
       await remove(admin, admin),
@@ -71,7 +71,7 @@ describe('ruling 21, at the same moment', () => {
   it('two admins who demote each other leave one', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = await newAdmins(2);
-      if (!a || !b) throw new Error('nobody');
+      if (!a || !b) throw new Error('no admin');
       await only(a, b);
       const answers = await Promise.all([demote(a, b), demote(b, a)]);
       expect(await admins()).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('ruling 21, at the same moment', () => {
 
   it('two admins who delete each other leave one', async () => {
     const [a, b] = await newAdmins(2);
-    if (!a || !b) throw new Error('nobody');
+    if (!a || !b) throw new Error('no admin');
     await only(a, b);
     const answers = await Promise.all([remove(a, b), remove(b, a)]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -91,13 +91,13 @@ describe('ruling 21, at the same moment', () => {
 
   it('one who demotes and one who deletes leave one', async () => {
     const [a, b] = await newAdmins(2);
-    if (!a || !b) throw new Error('nobody');
+    if (!a || !b) throw new Error('no admin');
     await only(a, b);
     await Promise.all([demote(a, b), remove(b, a)]);
     expect(await admins()).toHaveLength(1);
   });
 
-  it('20 demotions at once, each of the next in a ring, keep an admin, and whoever lost the role changes nothing more', async () => {
+  it('20 demotions at once, each of the next in a ring, keep an admin, and an admin who lost the role changes nothing more', async () => {
     const ring = await newAdmins(20);
     await only(...ring);
     const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe('ruling 21, at the same moment', () => {
     expect(left.length).toBe(20 - demoted.length);
     const refused = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
     expect(['last-admin', 'not-allowed', 'session-ended']).toEqual(expect.arrayContaining([...refused]));
-    // In the order of their turns nobody acts who was demoted in an earlier one.
+    // In the order of their turns, no admin acts after being demoted.
     const ids = ring.map((admin) => admin.userId);
     const { rows } = await owner.query(
       `select user_id, resource_id from audit_logs
@@ -126,7 +126,7 @@ describe('ruling 21, at the same moment', () => {
 
   it('two admins with ten demotions each at once: exactly one admin stays', async () => {
     const [a, b] = await newAdmins(2);
-    if (!a || !b) throw new Error('nobody');
+    if (!a || !b) throw new Error('no admin');
     await only(a, b);
     const asked = Array.from({ length: 20 }, (_, n) => (n % 2 ? demote(a, b) : demote(b, a)));
     const answers = await Promise.all(asked);

@@ -10,7 +10,7 @@ const admin = await signInStaff('admin');
 const reset = (id: string) => admin.request('DELETE', `/api/users/${id}/factors`);
 
 describe('S9: an admin resets another’s second factor', () => {
-  it('the old app and codes are void, sessions end, and the next sign-in enrols anew', async () => {
+  it('the old app and codes are void, sessions end, and the next sign-in enrols again', async () => {
     const editor = await signInStaff('editor');
     const made = await newRecoveryCodes();
     await keepRecoveryCodes(ctx.pool, editor.userId, made);
@@ -35,7 +35,7 @@ describe('S9: an admin resets another’s second factor', () => {
     expect((await by.get('/api/statistics')).status).toBe(200);
   });
 
-  it('is audited, and its owner is told by mail', async () => {
+  it('is audited, and its owner gets a mail', async () => {
     const editor = await signInStaff('editor');
     await reset(editor.userId);
     const { rows } = await owner.query(
@@ -53,7 +53,7 @@ describe('S9: an admin resets another’s second factor', () => {
     expect(await mailsTo(owner, editor.email)).toHaveLength(1);
   });
 
-  it('without a second factor, or of nobody, changes nothing', async () => {
+  it('without a second factor, or of an unknown user, changes nothing', async () => {
     const applicant = await signInApplicant(await submit());
     const { body } = await applicant.get<Session>('/api/auth/session');
     expect(await reset(body.user?.id ?? '')).toMatchObject({

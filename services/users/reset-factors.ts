@@ -10,8 +10,8 @@ import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 /**
- * The phone and the codes of somebody are lost (S9): the next sign-in enrols anew. Its owner is told by mail, because it
- * opens the account to whoever has the password.
+ * For a user who lost phone and codes (S9): the next sign-in enrols again. The owner gets a mail, because it opens the account to
+ * anyone with the password.
  * @throws DomainError `not-found`, `conflict`, `not-allowed`
  */
 export async function resetFactors(

@@ -29,7 +29,7 @@ async function requireActive(db: Db, webhookId: string): Promise<void> {
     throw new DomainError('conflict', 'This webhook is disabled. Enable it first; nothing was sent.');
 }
 
-/** Sends an event that is about nobody. @returns its delivery @throws DomainError `not-found`, `conflict` */
+/** Sends an event about no application. @returns its delivery @throws DomainError `not-found`, `conflict` */
 export async function sendTest(ctx: Context, webhookId: string, whence: Whence): Promise<{ id: string }> {
   const at = ctx.clock();
   const deliveryId = newId(at);
@@ -47,7 +47,7 @@ export async function sendTest(ctx: Context, webhookId: string, whence: Whence):
   return { id: deliveryId };
 }
 
-/** The same delivery once more, by the same id; it is counted from nought. @throws DomainError `not-found`, `conflict` */
+/** The same delivery once more, by the same id; its attempts start again at zero. @throws DomainError `not-found`, `conflict` */
 export async function redeliver(
   ctx: Context,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },

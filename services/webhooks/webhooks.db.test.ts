@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('costs nothing where nobody wants the type, and tells nothing of sandboxes', async () => {
+  it('costs nothing where no webhook wants the type, and sends nothing of sandboxes', async () => {
     await make(['contract.accepted']);
     const id = await submit();
     expect(await queued()).toEqual([]);
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     expect((await owner.query('select from webhook_deliveries')).rowCount).toBe(0);
   });
 
-  it('can be tried with an event about nobody', async () => {
+  it('can be tried with an event about no application', async () => {
     const { id, secret } = await make(['contract.accepted']);
     const { status, body } = await admin.request<{ id: string }>('POST', `/api/webhooks/${id}/test`, {});
     expect(status).toBe(202);

@@ -2,7 +2,7 @@ import type { Context } from '#services/platform/context.ts';
 import { unseal } from '#services/platform/crypto/sealing.ts';
 import type { Webhook } from './contract.ts';
 
-/** `webhooks`: read for staff, and for whoever delivers. */
+/** `webhooks`: read for staff, and for deliveries. */
 
 /** Binds a secret to its webhook. */
 export const sealedFor = (webhookId: string): string => `webhook ${webhookId}`;

@@ -25,7 +25,7 @@ it('tells each who else has the application open, never oneself', async () => {
   expect(await look(editor, first)).toEqual(['Reto Admin']);
 });
 
-it('whoever opens another has left the one before', async () => {
+it('opening another application leaves the one before', async () => {
   expect(await look(admin, second_)).toEqual([]);
   expect(await look(editor, first)).toEqual([]);
   expect(await look(editor, second_)).toEqual(['Reto Admin']);
@@ -43,15 +43,15 @@ it('forgets after 40 seconds without a sign, and keeps no row of it', async () =
 });
 
 it('S13: a screen left open keeps no session from ending', async () => {
-  const somebody = await signInStaff('editor');
-  await look(somebody, first);
+  const idle = await signInStaff('editor');
+  await look(idle, first);
   for (const _ of [1, 2, 3, 4]) {
     clock.advance(7 * minute);
-    await somebody.request('PUT', `/api/applications/${first}/presence`, {});
+    await idle.request('PUT', `/api/applications/${first}/presence`, {});
   }
   const { rows } = await owner.query<{ idle: number }>(
     'select extract(epoch from $2::timestamptz - last_seen_at)::int as idle from sessions where user_id = $1',
-    [somebody.userId, clock.now()],
+    [idle.userId, clock.now()],
   );
   expect(rows[0]?.idle).toBe(28 * 60);
 });

@@ -6,7 +6,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 /** A browser says every 15 seconds that it is still there; who says nothing for this long has left. */
 const forgottenAfterMs = 40_000;
 
-/** Nobody looks at two at once: whoever opens one has left the other. Old signs go on the way, each taken by one process only. */
+/** One application open per user: opening another leaves the first. Old rows are deleted on the way, each by one process only. */
 const seeSql = `
   with left_ as (
     delete from application_viewers where ctid = any(array(

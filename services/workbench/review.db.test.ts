@@ -64,7 +64,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('goes on where a page ended, across groups, and repeats nobody', async () => {
+  it('goes on where a page ended, across groups, and repeats no one', async () => {
     expect((await walk({})).map(({ id }) => id)).toEqual([offered, assessed, detailed, ...raw]);
     expect((await walk({ tab: 'completed' })).map(({ id }) => id)).toEqual([shelved, ...rejected]);
     expect((await walk({ limit: '1', tab: 'in-progress' })).map(({ id }) => id)).toEqual([requested]);

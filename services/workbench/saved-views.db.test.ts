@@ -46,7 +46,7 @@ it('saved again it changes; another of the same name is refused and says so', as
   expect(again.body.detail).toBe("You already have a view named 'Mine'. Please choose another name.");
 });
 
-it('nobody changes or deletes what belongs to somebody else', async () => {
+it('a user cannot change or delete the views of another', async () => {
   const id = newId();
   await save(admin, id, { name: 'Private', query: 'tab=manual' });
   await save(editor, id, { name: 'Taken over', query: '' });
@@ -67,17 +67,17 @@ it('has bounds: names, queries, and fifty views', async () => {
   expect(nameless.status).toBe(400);
   expect((await save(editor, newId(), { name: 'x'.repeat(61) })).status).toBe(400);
   expect((await save(editor, newId(), { name: 'long', query: 'x'.repeat(2_001) })).status).toBe(400);
-  const somebody = await signInStaff('editor');
+  const collector = await signInStaff('editor');
   for (let count = 0; count < 50; count++)
-    expect((await save(somebody, newId(), { name: `View ${count}` })).status).toBe(200);
-  const full = await save(somebody, newId(), { name: 'One more' });
+    expect((await save(collector, newId(), { name: `View ${count}` })).status).toBe(200);
+  const full = await save(collector, newId(), { name: 'One more' });
   expect(full.status).toBe(409);
   expect(full.body.detail).toBe('You have 50 views. Please delete one you no longer need.');
-  const [known] = await viewsOf(somebody);
-  expect((await save(somebody, known?.id ?? '', { name: 'Renamed' })).status).toBe(200);
+  const [known] = await viewsOf(collector);
+  expect((await save(collector, known?.id ?? '', { name: 'Renamed' })).status).toBe(200);
 });
 
-it('of eight saved at once under one name one is kept, and the others are told so', async () => {
+it('of eight saved at once under one name one is kept, and the others are refused as such', async () => {
   const owner = await signInStaff('editor');
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all(

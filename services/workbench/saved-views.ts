@@ -6,10 +6,10 @@ import type { SavedView, savedViewRequest } from './contract.ts';
 
 type Screen = SavedView['screen'];
 
-/** Nobody finds their way among more, and no row is kept for ever by a script. */
+/** More would be hard to navigate, and a script cannot add rows without end. */
 const mostViews = 50;
 
-/** Somebody's own views of a screen, by name. */
+/** A user's own views of a screen, by name. */
 export async function listViews(ctx: Context, userId: string, screen: Screen): Promise<SavedView[]> {
   const { rows } = await ctx.pool.query<SavedView>({
     name: 'list-views',

@@ -25,7 +25,7 @@ describe('a machine that was changed', () => {
     expect(machineVersions[machineVersion]).toBe(applicationMachine);
   });
 
-  it('without a state refuses what led there, and nobody can be there', () => {
+  it('without a state refuses what led there, so no application can be there', () => {
     const whatIf = changed({ removeStates: ['raw_review_pending'] });
     expect(walk(whatIf, toReview)).toMatchObject({
       how: 'refused',
@@ -144,7 +144,7 @@ describe('a machine that was changed', () => {
       { guard: [{ from: 'email_confirmed', event: 'start-review', guard: 'byMoonlight' }] },
       "no guard 'byMoonlight'",
     ],
-    // it has to be told a status, and no move tells it one
+    // its parameters need a status, and no move passes one
     [
       { guard: [{ from: 'email_confirmed', event: 'start-review', guard: 'isCorrection' }] },
       "no guard 'isCorrection'",

@@ -41,7 +41,7 @@ interface Config {
 class Impossible extends Error {}
 const refuse = (why: string): Impossible => new Impossible(why);
 
-/** Sets each transition of an event anew; null takes the event away. */
+/** Replaces each transition of an event; null removes it. */
 function each(state: State, event: string, change: (one: Transition) => Transition | null): void {
   const all = [state.on?.[event] ?? []].flat();
   const kept = all.map(change).filter((one) => one !== null);
@@ -71,7 +71,7 @@ function remove(config: Config, name: string): void {
     config.on[event] = [all].flat().filter(leadsElsewhere);
 }
 
-/** The new name everywhere; guards that are told a state by its name keep knowing it by the old one. */
+/** The new name everywhere, except in parameters of guards, which keep the old one. */
 function rename(config: Config, from: string, to: string): void {
   const state = stateOf(config, from);
   if (!/^[a-z][a-z0-9_]{0,59}$/.test(to))
@@ -100,7 +100,7 @@ function renameEvent(config: Config, from: string, event: string, to: string): v
   );
 }
 
-/** The machine's guards that ask only who acts; the others are told a status and belong to corrections. */
+/** Guards that check only who acts; the others take a status as a parameter and belong to corrections. */
 export function guardsOf(machine: AnyStateMachine): string[] {
   return Object.entries(machine.implementations.guards).flatMap(([name, guard]) =>
     typeof guard === 'function' && guard.length < 2 ? [name] : [],

@@ -75,7 +75,7 @@ describe('deadlines', () => {
     const events = decide(givenIn('raw_review_pending'), by(editor, 'request-details'), durations);
     expect(events.at(-1)).toMatchObject({ data: { kind: 'details', due: later(3 * days) } });
   });
-  it('sending the confirmation again runs the ten days anew', () => {
+  it('sending the confirmation again restarts the ten days', () => {
     const state = given({ ...by(editor, 'send-confirmation'), at: later(4 * days) });
     expect(state.deadline).toEqual({ kind: 'email', due: later(14 * days), armedBy: 4 });
   });

@@ -142,7 +142,7 @@ function refused(state: ApplicationState, command: Command): DomainError {
   );
 }
 
-/** Nothing about a person can be written any more, and nobody is left to tell (docs/rules/event-log.md, Erasure). */
+/** After an erasure there is no personal data to write and no one to mail (docs/rules/event-log.md, Erasure). */
 function nothingLeft({ status, version }: ApplicationState): DomainError {
   return new DomainError(
     'conflict',
@@ -165,7 +165,7 @@ function submitted(command: Command & { type: 'submit' }, durations: DeadlineDur
   const to = 'application_received';
   const data = { position, ...(sandbox && { sandbox }), ...(legacy && { legacy }) };
   const first: DecidedEvent = { type: 'application.submitted', from: null, to, actor, data };
-  // Whoever applied through a former system was asked for nothing by this one.
+  // A legacy application has no confirmation to wait for.
   return legacy ? [first] : [first, ...armed(to, at, durations)];
 }
 
@@ -200,7 +200,7 @@ function entered(state: ApplicationState, to: Status, command: Command, duration
 /** True when the command is about a deadline that is no longer the one in force; it then decides nothing. */
 function isStale(state: ApplicationState, command: Command): boolean {
   if (command.type !== 'miss-deadline' && command.type !== 'send-reminder') return false;
-  // Once the personal data is erased there is nobody left to wait for.
+  // After an erasure there is no applicant to wait for.
   return state.deadline?.armedBy !== command.armedBy || state.isOverdue || state.erasedAt !== null;
 }
 
@@ -222,9 +222,9 @@ export function decide(
   if (isStale(state, command)) return [];
   const snapshot = snapshotOf(state);
   const machineEvent = machineEventOf(state, command);
-  const staysPut =
+  const isUnmoved =
     (machineEvent.type === 'correct' || machineEvent.type === 'undo') && machineEvent.to === state.status;
-  if (staysPut || !snapshot.can(machineEvent)) throw refused(state, command);
+  if (isUnmoved || !snapshot.can(machineEvent)) throw refused(state, command);
   const [next] = transition(applicationMachine, snapshot, machineEvent);
   const from = state.status;
   const to = next.value as Status;

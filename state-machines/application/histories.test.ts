@@ -50,13 +50,13 @@ describe('in every history', { timeout: 30_000 }, () => {
   it('closed steps touch: one is left at the instant the next is entered', () =>
     always(({ state, events }) => {
       const closed = closedSteps(events);
-      const stays = [
+      const steps = [
         ...closed,
         { status: state.status, version: state.statusVersion, enteredAt: state.statusSince },
       ];
-      expect(stays[0]?.enteredAt).toBe(state.submittedAt);
-      expect(closed.map((s) => s.leftAt)).toEqual(stays.slice(1).map((s) => s.enteredAt));
-      expect(stays.map((s) => events[s.version - 1]?.to)).toEqual(stays.map((s) => s.status));
+      expect(steps[0]?.enteredAt).toBe(state.submittedAt);
+      expect(closed.map((s) => s.leftAt)).toEqual(steps.slice(1).map((s) => s.enteredAt));
+      expect(steps.map((s) => events[s.version - 1]?.to)).toEqual(steps.map((s) => s.status));
     }));
   it('a refused command changes nothing', () =>
     always(({ refused }) => {

@@ -25,8 +25,8 @@ const ends: Partial<Record<MachineEventType, string>> = {
 };
 const again = ', confirmation sent again';
 
-/** What a name is made of. */
-export interface Told {
+/** What the name of a journey is made of. */
+export interface JourneyTraits {
   /** The last status before the end, and what led there. */
   from: Status;
   by: MachineEventType;
@@ -39,21 +39,22 @@ export interface Told {
   isSentAgain: boolean;
 }
 
-const isEmployed = ({ by }: Told): boolean => by === 'accept-contract' || by === 'confirm-employment';
+const isEmployed = ({ by }: JourneyTraits): boolean =>
+  by === 'accept-contract' || by === 'confirm-employment';
 
-function ended(told: Told): string {
-  const { from, by, byStaff } = told;
+function ended(traits: JourneyTraits): string {
+  const { from, by, byStaff } = traits;
   if (by === 'decline-contract') return `Contract declined by ${byStaff ? 'word to staff' : 'the applicant'}`;
   return `${ends[by] ?? by} ${places[from] ?? from}`;
 }
 
 /** 'Details late, still employed': the same words for the same way, always. */
-export function nameOf(told: Told): string {
-  const suffix = told.isSentAgain ? again : '';
-  if (told.late && told.isNever)
-    return `${deadlines[told.late].never}, ${(ends[told.by] ?? told.by).toLowerCase()}`;
-  if (!isEmployed(told)) return `${ended(told)}${suffix}`;
-  if (told.late) return `${deadlines[told.late].late}, still employed${suffix}`;
-  if (told.isEarly) return `Assessment taken early by link, employed${suffix}`;
-  return `Straight to employment${told.byStaff ? ', confirmed by staff' : ''}${suffix}`;
+export function nameOf(traits: JourneyTraits): string {
+  const suffix = traits.isSentAgain ? again : '';
+  if (traits.late && traits.isNever)
+    return `${deadlines[traits.late].never}, ${(ends[traits.by] ?? traits.by).toLowerCase()}`;
+  if (!isEmployed(traits)) return `${ended(traits)}${suffix}`;
+  if (traits.late) return `${deadlines[traits.late].late}, still employed${suffix}`;
+  if (traits.isEarly) return `Assessment taken early by link, employed${suffix}`;
+  return `Straight to employment${traits.byStaff ? ', confirmed by staff' : ''}${suffix}`;
 }

@@ -5,7 +5,7 @@ import { applicationMachine, type MachineEvent } from './machine.ts';
 import { type Offered, offered } from './steps.ts';
 import { type ActorKind, type DeadlineKind, deadlineOfStatus, isFinal, type Status } from './vocabulary.ts';
 
-/** One thing that somebody does on a journey; where it is `miss-deadline`, nobody did. */
+/** One action on a journey; `miss-deadline` is the system's own. */
 export interface JourneyStep {
   event: Offered;
   actor: ActorKind;
@@ -111,7 +111,7 @@ function withEarlyAssessment(way: readonly JourneyStep[]): Journey {
   return journeyOf(steps, { path: passed(way), isEarly: true });
 }
 
-/** Whoever answers late goes on, and is employed; whoever never answers is answered by staff. */
+/** A late applicant goes on and is employed; staff decide about one who never answers. */
 function withDeadline(way: readonly JourneyStep[]): Journey[] {
   const last = way.at(-1) as JourneyStep;
   return way.flatMap((step) => {

@@ -36,7 +36,7 @@ export const applicantLabels: Record<AnyStatus, string> = {
 };
 
 /** Who has to act next, as screens say it. */
-export type Waiting = 'applicant' | 'staff' | 'nobody';
+export type Waiting = 'applicant' | 'staff' | 'none';
 export const waitingFor: Record<AnyStatus, Waiting> = {
   application_received: 'applicant',
   email_confirmation_sent: 'applicant',
@@ -50,11 +50,11 @@ export const waitingFor: Record<AnyStatus, Waiting> = {
   contract_and_docs: 'staff',
   legal_docs_pending: 'applicant',
   contract_offered: 'applicant',
-  employed: 'nobody',
-  rejected: 'nobody',
-  suitable_candidate: 'nobody',
-  not_suitable: 'nobody',
-  detailed_info_submitted: 'nobody',
+  employed: 'none',
+  rejected: 'none',
+  suitable_candidate: 'none',
+  not_suitable: 'none',
+  detailed_info_submitted: 'none',
 };
 
 /** One tone per status; screens give each tone one icon and one colour (docs/rules/screens.md, State icons). */

@@ -152,11 +152,11 @@ describe('undo', () => {
   });
   it.each([
     ['another person', { actorId: 'two' }],
-    ['nobody in particular', { actorId: null }],
+    ['an actor without an id', { actorId: null }],
     ['an applicant', { actor: 'applicant' }],
     ['the system', { actor: 'system' }],
-    ['somebody at no known time', { at: 'yesterday' }],
-    ['somebody who wants to go elsewhere', { to: 'employed' }],
+    ['an event without a valid time', { at: 'yesterday' }],
+    ['a move to another status', { to: 'employed' }],
   ])('is refused to %s', (_who, change) => {
     expect(rejected.can(undo(change))).toBe(false);
     expect(take(rejected, undo(change)).value).toBe('rejected');

@@ -86,7 +86,7 @@ function driven(journey: Journey): Status[] {
     }
     at += hour;
   };
-  const actorOf = (kind: ActorKind) => ({ kind, id: kind === 'admin' ? 'somebody' : null });
+  const actorOf = (kind: ActorKind) => ({ kind, id: kind === 'admin' ? 'an-admin' : null });
   take({ type: 'submit', actor: actorOf('applicant'), position: 'general' });
   for (const { event: type, actor, from, to } of journey.steps) {
     const now = state as unknown as ApplicationState;
@@ -129,7 +129,7 @@ describe('journeys', () => {
     expect(used).toEqual(new Set([...machineMoves.flatMap(({ events }) => events), 'miss-deadline']));
   });
 
-  /** What the testing tool shows as covered: those that were driven here to their end. `vitest -u` writes the file anew. */
+  /** What the testing tool shows as covered: those that were driven here to their end. `vitest -u` rewrites the file. */
   it('are driven to their end, each; the covered ones are written down', async () => {
     const covered = journeys.filter((journey) => {
       expect(driven(journey), journey.name).toEqual(journey.path);

@@ -105,8 +105,8 @@ const sayers: Record<Kind, (value: string, time: (instant: string) => string) =>
 };
 
 /**
- * Both sides of a column that differs, in words. What reads alike and is not the same, as two instants within a second, is told with
- * what the database says, too.
+ * Both sides of a column that differs, in words. Values that read alike but differ, such as two instants within a second, are followed
+ * by what the database has.
  * @param time how the reader's screen writes an instant
  */
 export function projectionTexts(

@@ -9,14 +9,14 @@ export interface Armed {
   since: string;
 }
 
-/** A deadline that is in force and not recorded as missed; null when there is nobody to remind or to wait for. */
+/** A deadline in force and not recorded as missed; null when there is none, or no applicant to remind. */
 export function waitsFor(state: ApplicationState): (Armed & { armedBy: number }) | null {
   const { deadline, isOverdue, isSandbox, erasedAt, statusSince } = state;
   if (!deadline || isOverdue || isSandbox || erasedAt !== null) return null;
   return { ...deadline, since: statusSince };
 }
 
-/** Those whose time lies within the deadline: one that an admin made shorter than a reminder's distance has no such reminder. */
+/** Only reminders whose time is within the deadline: an admin can set one shorter than a reminder's distance. */
 function timesOf({ kind, due, since }: Armed): { at: number; reminder: Reminder }[] {
   return deadlines[kind].reminders
     .map((reminder) => ({ at: Date.parse(due) - reminder.ms, reminder }))

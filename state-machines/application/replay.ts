@@ -85,7 +85,7 @@ function reproduces(machine: AnyStateMachine, { type, from, to, actor }: Step): 
 const known = new Map<string, boolean>();
 
 /**
- * Whether the machine of `version` takes this step. Each distinct step is asked of the machine once: histories repeat.
+ * Whether the machine of `version` takes this step. Answers are cached per distinct step, since histories repeat.
  * @returns 'unknown-machine' for a version that this release does not have
  */
 export function isReproduced(version: string, step: Step): boolean | 'unknown-machine' {

@@ -5,7 +5,7 @@ import { applicantActions, detailActions, listAdvance, reviewDecisions } from '.
 import type { ApplicationState } from './state.ts';
 import type { ActorKind, Status } from './vocabulary.ts';
 
-/** A step that somebody could take now: what the testing tool and sandboxes offer. */
+/** A step that is possible now, as the testing tool and sandboxes offer it. */
 export interface Step {
   event: MachineEventType;
   actor: ActorKind;

@@ -41,7 +41,7 @@ export interface Actor {
   kind: ActorKind;
   /** Account id; null for the system and for an applicant without an account. */
   id: string | null;
-  /** Set when staff acted on somebody's behalf. */
+  /** Set when staff acted on the applicant's behalf. */
   impersonator?: string;
 }
 

@@ -25,7 +25,7 @@ export interface Parting {
   leadsTo: string | null;
 }
 
-/** Where the machine stands after some events, with what each next event leads to. Histories repeat: each step is asked of it once. */
+/** The machine's state after some events. Where each next event leads is cached, since histories repeat. */
 export class Place {
   readonly status: string;
   readonly assessed: boolean;

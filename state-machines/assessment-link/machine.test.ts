@@ -37,7 +37,7 @@ describe("the assessment's link", () => {
     expect(validate).toHaveBeenCalledExactlyOnceWith('a token');
   });
 
-  it('is invalid without a token, and nobody is asked', () => {
+  it('is invalid without a token, without asking the server', () => {
     const validate = vi.fn(async () => opened);
     expect(begin({ token: null, validate }).getSnapshot().value).toBe('invalid');
     expect(validate).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe("the assessment's link", () => {
     expect((await waitFor(link, ({ status }) => status === 'done')).value).toBe('invalid');
   });
 
-  it('is neither when nobody could be asked, and is asked about again', async () => {
+  it('is neither while the server is unreachable, and can be checked again', async () => {
     const lost = new Error('no connection');
     const validate = vi.fn<() => Promise<object>>().mockRejectedValueOnce(lost).mockResolvedValueOnce(opened);
     const link = begin({ validate });

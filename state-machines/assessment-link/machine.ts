@@ -64,7 +64,7 @@ export const assessmentLinkMachine = setup({
         ],
       },
     },
-    /** Nobody could be asked, which says nothing about the link. */
+    /** The server did not answer, which says nothing about the link. */
     unreachable: { on: { retry: 'validating' } },
     invalid: { type: 'final' },
     valid: {

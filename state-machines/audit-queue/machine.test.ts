@@ -15,7 +15,7 @@ const entry = (): AuditEntry => ({
   timestamp: '2026-03-02T09:00:00.000Z',
 });
 
-/** A queue in front of a server that answers as told. */
+/** A queue in front of a server whose answers the test sets. */
 function given(backup: Entries = []) {
   const clock = new SimulatedClock();
   const batches: Entries[] = [];

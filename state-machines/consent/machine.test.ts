@@ -20,7 +20,7 @@ describe('cookie consent', () => {
     expect(state()).toBe('decided');
   });
 
-  it('asks nobody who decided before', () => {
+  it('does not ask again after a decision', () => {
     expect(begin(consentTo(onlyNecessary, at)).state()).toBe('decided');
   });
 

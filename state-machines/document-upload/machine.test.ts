@@ -6,7 +6,7 @@ import { documentUploadMachine, FileRefused, type Sending } from './machine.ts';
 const file = { name: 'Pass.PDF', size: 1_000 };
 const choose = { type: 'choose', file, key: 'one' } as const;
 
-/** A passport's upload, and what was sent of it; each attempt ends as told. */
+/** A passport's upload and what was sent of it; `ends` says how each attempt ends. */
 function begin(...ends: ((sending: Sending) => Promise<void>)[]) {
   const sent: Sending[] = [];
   const aborted: boolean[] = [];

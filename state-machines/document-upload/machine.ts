@@ -9,7 +9,7 @@ export class FileRefused extends Error {}
 interface Progress {
   sent: number;
   total: number;
-  /** Null while nobody can tell. */
+  /** Null while it cannot be estimated. */
   secondsLeft: number | null;
 }
 

@@ -4,7 +4,7 @@ import { inactivityMachine } from './machine.ts';
 
 const minute = 60_000;
 
-/** Somebody who signed in just now; staff are signed out after 30 minutes. */
+/** A session that just began; staff are signed out after 30 minutes. */
 function given(role: 'staff' | 'applicant' = 'staff') {
   const clock = new SimulatedClock();
   let slept = 0;
@@ -64,7 +64,7 @@ describe('inactivity: the warning', () => {
     expect(state()).toEqual({ warned: 'shown' });
   });
 
-  it('does not come while somebody is active, here or in another tab', () => {
+  it('does not come while the user is active, here or in another tab', () => {
     const { actor, pass, state, did, now } = given();
     for (let n = 0; n < 6; n++) {
       pass(10 * minute);
@@ -86,7 +86,7 @@ describe('inactivity: the warning', () => {
     expect(state()).toBe('active');
   });
 
-  it('leaves at once when somebody was active in another tab', () => {
+  it('leaves at once when the user was active in another tab', () => {
     const { actor, pass, state, now } = given();
     pass(20 * minute);
     actor.send({ type: 'active-elsewhere', at: now() - 1_000 });
@@ -102,7 +102,7 @@ describe('inactivity: the warning', () => {
   });
 });
 
-describe('inactivity: ‘Step Active’', () => {
+describe('inactivity: ‘Stay Active’', () => {
   it('extends the session, tells the other tabs and counts from then', () => {
     const { actor, pass, state, did } = given();
     pass(20 * minute);

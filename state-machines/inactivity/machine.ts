@@ -8,14 +8,14 @@ interface Input {
   endAfter: number | null;
 }
 interface Context extends Input {
-  /** When somebody was last active here or in another tab. */
+  /** Last activity here or in another tab. */
   activeAt: number;
 }
 
 /**
- * Nobody at the screen (applicant side, sections 4 and 9, 'Inactivity'; S13): active → warned → for staff, ended. Activity
- * only sets the clock back; the state follows at the next check, so that the warning does not slip away from under the hand
- * that reaches for it. Before it ends anything, it asks the other tabs: a page that slept has not heard of them.
+ * Ends an idle session (applicant side, sections 4 and 9, 'Inactivity'; S13): active → warned → for staff, ended. Activity only resets
+ * the clock; the state follows at the next check, so that the warning does not vanish while the user reaches for its button. Before it
+ * ends a session, it asks the other tabs: a suspended page has not heard of their activity.
  */
 export const inactivityMachine = setup({
   types: {
@@ -35,7 +35,7 @@ export const inactivityMachine = setup({
     }),
     /** The warning has come up. */
     warned: () => {},
-    /** Somebody pressed 'Step Active'. */
+    /** 'Stay Active' was pressed. */
     extend: () => {},
     tellOthers: () => {},
     askOthers: () => {},

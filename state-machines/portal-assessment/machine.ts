@@ -19,8 +19,8 @@ const areAllAnswered = ({ questions, answers }: Context) => questions.every((id)
 
 /**
  * The portal's assessment (applicant side, section 4): one question at a time, Next only once it is answered, no Previous on the first;
- * all of them are looked over before they are submitted. Whoever comes back goes on where the answers end. How they are
- * sent is given from outside.
+ * a review of all answers before they are submitted. A returning applicant resumes after the last answer. The caller injects how
+ * answers are sent.
  */
 export const portalAssessmentMachine = setup({
   types: {

@@ -5,7 +5,7 @@ import { guard, type Visit } from './guard.ts';
 
 const visit = (changes: Partial<Visit>): Visit => ({
   page: 'dashboard',
-  session: 'somebody',
+  session: 'signed-in',
   testMode: 'off',
   application: { status: 'email_confirmed' },
   ...changes,
@@ -69,12 +69,12 @@ describe('the rules of the access guard', () => {
       expect(guard(visit({ testMode: 'on', page, application: 'none' }))).toEqual(to('testing'));
   });
   it('2. and so does test mode that is over, whatever else is known', () => {
-    for (const session of ['asking', 'unreachable', 'failed', 'nobody', 'somebody'] as const)
+    for (const session of ['asking', 'unreachable', 'failed', 'signed-out', 'signed-in'] as const)
       expect(guard(visit({ testMode: 'over', session }))).toEqual(to('testing'));
   });
-  it('3. nobody signed in: to /auth, also while an application is remembered', () => {
-    expect(guard(visit({ session: 'nobody' }))).toEqual(to('auth'));
-    expect(guard(visit({ session: 'nobody', application: 'failed' }))).toEqual(to('auth'));
+  it('3. signed out: to /auth, also while an application is remembered', () => {
+    expect(guard(visit({ session: 'signed-out' }))).toEqual(to('auth'));
+    expect(guard(visit({ session: 'signed-out', application: 'failed' }))).toEqual(to('auth'));
   });
   it('4. no application: to /, but the dashboard says so itself', () => {
     for (const page of applicantPages) {

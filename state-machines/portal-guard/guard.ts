@@ -11,8 +11,7 @@ type Asked<T> = 'asking' | 'unreachable' | 'failed' | T;
 
 export interface Visit {
   page: ApplicantPage;
-  /** Whether somebody is signed in. */
-  session: Asked<'somebody' | 'nobody'>;
+  session: Asked<'signed-in' | 'signed-out'>;
   /** Whether an admin looks in as this applicant: `over` when that has just ended (ruling 22). */
   testMode: 'off' | 'on' | 'over';
   /** The status of the latest application, or of the one looked at in test mode. */
@@ -46,7 +45,7 @@ export function guard(visit: Visit): Verdict {
   if (session === 'asking') return { kind: 'check' };
   if (session === 'unreachable') return { kind: 'retry' };
   if (session === 'failed') return go('home');
-  if (session === 'nobody') return go('auth');
+  if (session === 'signed-out') return go('auth');
   if (application === 'asking') return { kind: 'check' };
   if (application === 'unreachable') return { kind: 'retry' };
   if (application === 'failed') return go('home');

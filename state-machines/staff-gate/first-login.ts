@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { faulty, gateSetup, refused, unlessStill } from './gate-setup.ts';
 
-/** Change Your Password: the one there is was chosen by somebody else. */
+/** Change Your Password: an admin chose the current one. */
 const password = gateSetup.createStateConfig({
   entry: { type: 'tell', params: { notice: 'first-time-setup' } },
   initial: 'asking',

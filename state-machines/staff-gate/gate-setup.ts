@@ -5,7 +5,7 @@ import type { Enrolment, Notice, Refusal } from './words.ts';
 
 export interface GateContext {
   session: GateSession | null;
-  /** Somebody just came through a step, so that the gate greets; a reload does not. */
+  /** The user just completed a step, so the gate greets; a reload does not. */
   greets: boolean;
   refusal: Refusal | null;
   /** In this visit, as the first step of the first login. */
@@ -32,7 +32,7 @@ export type GateEvent =
   | { type: 'retry' }
   | { type: 'stay' }
   | { type: 'sign-out' }
-  /** Somebody asked the server who is signed in: another tab, a call that was refused, the window's return. */
+  /** The session was fetched again: by another tab, after a refused call, on the window's return. */
   | { type: 'session-seen'; session: GateSession };
 
 const unprovided = () => Promise.reject(new Error('No way of calling was provided'));
@@ -43,7 +43,7 @@ export const refused = (kind: Refusal['kind']) =>
     refusal: ({ event }) => ({ kind, error: event.error }),
   });
 
-/** The gate says no by itself, and asks nobody. */
+/** The gate refuses by itself, without a request. */
 export const faulty = (kind: Refusal['kind']) =>
   assign<GateContext, GateEvent, undefined, GateEvent, never>({ refusal: { kind } });
 

@@ -4,20 +4,20 @@ import { staffGateMachine } from './machine.ts';
 import type { GateSession } from './session.ts';
 import type { Notice } from './words.ts';
 
-const nobody: GateSession = { user: null, next: 'done', mustChangePassword: false };
+const signedOut: GateSession = { user: null, next: 'done', mustChangePassword: false };
 const corinne = { email: 'corinne@adjutant.example', role: 'admin' } as const;
-const inside: GateSession = { ...nobody, user: corinne };
+const inside: GateSession = { ...signedOut, user: corinne };
 const awaited: GateSession = { ...inside, next: 'mfa' };
 const fresh: GateSession = { ...inside, next: 'first-login', mustChangePassword: true };
 const unenrolled: GateSession = { ...inside, next: 'first-login' };
-const applicant: GateSession = { ...nobody, user: { ...corinne, role: 'applicant' } };
+const applicant: GateSession = { ...signedOut, user: { ...corinne, role: 'applicant' } };
 
 const credentials = { type: 'sign-in', email: corinne.email, password: 'lantern' } as const;
 const enrolment = { id: 'the-factor', qrCode: 'otpauth://totp/x', secret: 'JBSWY3DP' };
 
 /** A gate whose server says these sessions one after the other, and refuses what is named. */
 function begin(sessions: GateSession[], refusing: Record<string, unknown> = {}) {
-  const told: Notice[] = [];
+  const notices: Notice[] = [];
   const calls = vi.fn();
   const clock = new SimulatedClock();
   const answer = <T, Input>(name: string, value: NoInfer<T>) =>
@@ -30,7 +30,7 @@ function begin(sessions: GateSession[], refusing: Record<string, unknown> = {}) 
     actors: {
       checkSession: fromPromise<GateSession>(async () => {
         const next = sessions.shift();
-        if (!next) throw new Error('nobody answers');
+        if (!next) throw new Error('no answer');
         return next;
       }),
       signIn: answer('signIn', undefined),
@@ -42,18 +42,18 @@ function begin(sessions: GateSession[], refusing: Record<string, unknown> = {}) 
       verifyEnrolment: answer('verifyEnrolment', ['AAAAA-AAAAA']),
       signOut: answer('signOut', undefined),
     },
-    actions: { tell: (_, { notice }) => void told.push(notice) },
+    actions: { tell: (_, { notice }) => void notices.push(notice) },
     delays: { deniedShownMs: 10_000 },
   });
   const actor = createActor(machine, { clock }).start();
   type State = Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0];
   const reach = (state: State) => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 500 });
-  return { actor, told, calls, clock, reach };
+  return { actor, notices, calls, clock, reach };
 }
 
 describe('a reload of the gate', () => {
   it.each([
-    ['signing in', { out: 'signIn' }, nobody],
+    ['signing in', { out: 'signIn' }, signedOut],
     ['the second factor', 'secondFactor', awaited],
     ['the new password', { firstLogin: 'password' }, fresh],
     ['the enrolment', { firstLogin: 'enrolment' }, unenrolled],
@@ -64,16 +64,16 @@ describe('a reload of the gate', () => {
     await reach(state);
     expect(actor.getSnapshot().context.refusal).toBeNull();
   });
-  it('greets nobody', async () => {
-    const { reach, told } = begin([inside]);
+  it('does not greet', async () => {
+    const { reach, notices } = begin([inside]);
     await reach('inside');
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
-  it('says when nobody answers, and asks again', async () => {
+  it('says when the server does not answer, and asks again', async () => {
     const sessions: GateSession[] = [];
     const { actor, reach } = begin(sessions);
     const { context } = await reach('unreachable');
-    expect(context.refusal).toMatchObject({ kind: 'unreachable', error: new Error('nobody answers') });
+    expect(context.refusal).toMatchObject({ kind: 'unreachable', error: new Error('no answer') });
     sessions.push(inside);
     actor.send({ type: 'retry' });
     await reach('inside');
@@ -81,14 +81,14 @@ describe('a reload of the gate', () => {
 });
 
 describe('signing in', () => {
-  it('asks for the second factor, and welcomes whoever gave it', async () => {
-    const { actor, reach, told, calls } = begin([nobody, awaited, inside]);
+  it('asks for the second factor, and then welcomes', async () => {
+    const { actor, reach, notices, calls } = begin([signedOut, awaited, inside]);
     await reach('out');
     actor.send(credentials);
     await reach('secondFactor');
     actor.send({ type: 'give-code', code: '418203' });
     await reach('inside');
-    expect(told).toEqual(['second-factor-required', 'verified', 'welcome']);
+    expect(notices).toEqual(['second-factor-required', 'verified', 'welcome']);
     expect(calls.mock.calls).toEqual([
       ['signIn', { email: corinne.email, password: 'lantern' }],
       ['verifyCode', { code: '418203' }],
@@ -96,7 +96,7 @@ describe('signing in', () => {
   });
   it('keeps the refusal until the next try, and tries once when pressed twice', async () => {
     const refusal = new Error('not right');
-    const { actor, reach, calls } = begin([nobody], { signIn: refusal });
+    const { actor, reach, calls } = begin([signedOut], { signIn: refusal });
     await reach({ out: { signIn: 'asking' } });
     actor.send(credentials);
     actor.send(credentials);
@@ -125,32 +125,32 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  const wish = {
+  const signUp = {
     type: 'sign-up',
     email: 'new@post.example',
     password: 'bees in a jar',
     repeated: 'bees in a jar',
   } as const;
   it('refuses what the gate sees by itself', async () => {
-    const { actor, reach, calls } = begin([nobody]);
+    const { actor, reach, calls } = begin([signedOut]);
     await reach('out');
     actor.send({ type: 'to-sign-up' });
-    actor.send({ ...wish, repeated: 'bees' });
+    actor.send({ ...signUp, repeated: 'bees' });
     expect(actor.getSnapshot().context.refusal).toEqual({ kind: 'password-mismatch' });
-    actor.send({ ...wish, password: 'bees', repeated: 'bees' });
+    actor.send({ ...signUp, password: 'bees', repeated: 'bees' });
     expect(actor.getSnapshot().context.refusal).toEqual({ kind: 'weak-password' });
     expect(calls).not.toHaveBeenCalled();
     actor.send({ type: 'to-sign-in' });
     expect(actor.getSnapshot().context.refusal).toBeNull();
   });
   it('waits for the mail, and goes on when another window has confirmed it', async () => {
-    const { actor, reach, told } = begin([nobody]);
+    const { actor, reach, notices } = begin([signedOut]);
     await reach('out');
     actor.send({ type: 'to-sign-up' });
-    actor.send(wish);
+    actor.send(signUp);
     const { context } = await reach({ out: 'checkEmail' });
     expect(context.sentTo).toBe('new@post.example');
-    expect(told).toEqual(['check-your-email']);
+    expect(notices).toEqual(['check-your-email']);
     actor.send({ type: 'session-seen', session: applicant });
     await reach('denied');
   });
@@ -158,7 +158,7 @@ describe('signing up', () => {
 
 describe('the first login', () => {
   it('goes from the password through the factor to the codes, and in only after they are saved', async () => {
-    const { actor, reach, told, calls } = begin([nobody, fresh, unenrolled, inside]);
+    const { actor, reach, notices, calls } = begin([signedOut, fresh, unenrolled, inside]);
     await reach('out');
     actor.send(credentials);
     await reach({ firstLogin: 'password' });
@@ -169,12 +169,12 @@ describe('the first login', () => {
     await reach({ firstLogin: 'recoveryCodes' });
     // The server lets them in by now; the gate does not before the codes are saved.
     actor.send({ type: 'session-seen', session: inside });
-    actor.send({ type: 'session-seen', session: nobody });
+    actor.send({ type: 'session-seen', session: signedOut });
     expect(actor.getSnapshot().context.recoveryCodes).toEqual(['AAAAA-AAAAA']);
     actor.send({ type: 'saved' });
     const { context } = await reach('inside');
     expect(context).toMatchObject({ enrolment: null, recoveryCodes: [] });
-    expect(told).toEqual([
+    expect(notices).toEqual([
       'first-time-setup',
       'password-updated',
       'scan-qr-code',
@@ -184,9 +184,9 @@ describe('the first login', () => {
     expect(calls).toHaveBeenCalledWith('verifyEnrolment', { id: 'the-factor', code: '418203' });
   });
   it('begins with the factor where the password is one’s own', async () => {
-    const { reach, told } = begin([unenrolled]);
+    const { reach, notices } = begin([unenrolled]);
     await reach({ firstLogin: { enrolment: 'scanning' } });
-    expect(told).toEqual(['set-up-2fa', 'scan-qr-code']);
+    expect(notices).toEqual(['set-up-2fa', 'scan-qr-code']);
   });
   it('says when the set-up failed, and begins again', async () => {
     const refusing: Record<string, unknown> = { beginEnrolment: new Error('no') };
@@ -222,7 +222,7 @@ describe('without a staff role', () => {
     clock.increment(1);
     expect(actor.getSnapshot().value).toBe('left');
   });
-  it('stays where somebody wants to', async () => {
+  it('stays where the user wants to', async () => {
     const { actor, reach, clock } = begin([applicant]);
     await reach('denied');
     actor.send({ type: 'stay' });
@@ -233,26 +233,26 @@ describe('without a staff role', () => {
 
 describe('leaving', () => {
   it('signs out and asks for the next person', async () => {
-    const { actor, reach, told } = begin([inside, nobody]);
+    const { actor, reach, notices } = begin([inside, signedOut]);
     await reach('inside');
     actor.send({ type: 'sign-out' });
     await reach('out');
-    expect(told).toEqual(['signing-out']);
+    expect(notices).toEqual(['signing-out']);
   });
   it('stays inside when signing out failed', async () => {
-    const { actor, reach, told } = begin([inside], { signOut: new Error('no') });
+    const { actor, reach, notices } = begin([inside], { signOut: new Error('no') });
     await reach('inside');
     actor.send({ type: 'sign-out' });
-    await waitFor(actor, () => told.length === 2);
+    await waitFor(actor, () => notices.length === 2);
     expect(actor.getSnapshot().matches('inside')).toBe(true);
-    expect(told).toEqual(['signing-out', 'sign-out-failed']);
+    expect(notices).toEqual(['signing-out', 'sign-out-failed']);
   });
   it('opens the gate when the session is seen to be over', async () => {
     const { actor, reach } = begin([inside]);
     await reach('inside');
     actor.send({ type: 'session-seen', session: inside });
     expect(actor.getSnapshot().matches('inside')).toBe(true);
-    actor.send({ type: 'session-seen', session: nobody });
+    actor.send({ type: 'session-seen', session: signedOut });
     await reach({ out: 'signIn' });
   });
 });

@@ -5,8 +5,8 @@ import { out } from './out.ts';
 import { secondFactor } from './second-factor.ts';
 
 /**
- * The staff gate (staff side, sections 2 and 4, 'Staff authentication flow'): from nobody to inside. Every step ends by
- * asking the server who is there now, and its answer alone decides what comes next; no step trusts the one before.
+ * The staff gate (staff side, sections 2 and 4, 'Staff authentication flow'): from signed out to inside. Every step ends by asking the
+ * server for the session, and only its answer decides what comes next; no step trusts the one before.
  */
 export const staffGateMachine = gateSetup.createMachine({
   id: 'gate',
@@ -46,7 +46,7 @@ export const staffGateMachine = gateSetup.createMachine({
     out,
     secondFactor,
     firstLogin,
-    /** Signed in, without a staff role. It leads home by itself, unless somebody wants to stay. */
+    /** Signed in without a staff role. Leads home by itself unless the user chooses to stay. */
     denied: {
       initial: 'counting',
       on: { 'sign-out': 'signingOut', 'session-seen': unlessStill('denied') },

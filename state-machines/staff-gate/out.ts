@@ -62,7 +62,7 @@ const signUp = gateSetup.createStateConfig({
   },
 });
 
-/** Nobody is signed in: Admin Sign In, Sign Up, and the wait for the mail. */
+/** Signed out: Admin Sign In, Sign Up, and the wait for the mail. */
 export const out = gateSetup.createStateConfig({
   entry: assign({ greets: false }),
   initial: 'signIn',

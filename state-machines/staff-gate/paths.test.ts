@@ -5,11 +5,11 @@ import type { GateEvent } from './gate-setup.ts';
 import { staffGateMachine } from './machine.ts';
 import type { GateSession } from './session.ts';
 
-const nobody: GateSession = { user: null, next: 'done', mustChangePassword: false };
+const signedOut: GateSession = { user: null, next: 'done', mustChangePassword: false };
 const roles = ['applicant', 'editor', 'admin'] as const;
 const nexts = ['done', 'mfa', 'first-login'] as const;
 const sessions: GateSession[] = [
-  nobody,
+  signedOut,
   ...roles.flatMap((role) =>
     nexts.flatMap((next) =>
       [false, true].map((mustChangePassword) => ({

@@ -5,7 +5,7 @@ export interface GateSession {
   mustChangePassword: boolean;
 }
 
-/** Where the gate lets somebody stand. A reload comes back to the same step, because the server says all of it. */
+/** A step of the gate. A reload returns to the same one, because the server's answer decides it. */
 export type Step = 'out' | 'second-factor' | 'password' | 'enrolment' | 'denied' | 'inside';
 
 export function stepOf({ user, next, mustChangePassword }: GateSession): Step {

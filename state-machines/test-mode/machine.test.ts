@@ -47,9 +47,9 @@ describe('test mode', () => {
   it('follows the server: on after a reload, off when its hour is over or another tab ended it', () => {
     const { actor, at, said } = begun({ applicationId: 'a' });
     expect(at().value).toBe('on');
-    actor.send({ type: 'told', looking: null });
+    actor.send({ type: 'session-seen', looking: null });
     expect(at()).toMatchObject({ value: 'off', context: { looking: null } });
-    actor.send({ type: 'told', looking: { applicationId: 'b' } });
+    actor.send({ type: 'session-seen', looking: { applicationId: 'b' } });
     expect(at()).toMatchObject({ value: 'on', context: { looking: { applicationId: 'b' } } });
     expect(said).toEqual([]);
   });

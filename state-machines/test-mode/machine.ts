@@ -17,7 +17,7 @@ export const testModeMachine = setup({
       | { type: 'start'; applicationId: string }
       | { type: 'exit' }
       /** What the server says now. */
-      | { type: 'told'; looking: Looking },
+      | { type: 'session-seen'; looking: Looking },
   },
   actors: {
     begin: fromPromise<void, { applicationId: string }>(cannot),
@@ -31,10 +31,10 @@ export const testModeMachine = setup({
     }),
     lookAway: assign({ looking: null, wanted: null }),
     hear: assign({
-      looking: ({ context, event }) => (event.type === 'told' ? event.looking : context.looking),
+      looking: ({ context, event }) => (event.type === 'session-seen' ? event.looking : context.looking),
     }),
     forget: assign({ wanted: null }),
-    /** It is on or off now: whoever else shows it is told (web/src/timings.ts). */
+    /** Went on or off: other screens that show it are notified (web/src/timings.ts). */
     changed: () => {},
     /** The applicant's page can be opened. */
     opened: () => {},
@@ -44,7 +44,7 @@ export const testModeMachine = setup({
   },
   guards: {
     isOn: ({ context }) => context.looking !== null,
-    saysOn: ({ event }) => event.type === 'told' && event.looking !== null,
+    saysOn: ({ event }) => event.type === 'session-seen' && event.looking !== null,
   },
 }).createMachine({
   id: 'test-mode',
@@ -55,7 +55,7 @@ export const testModeMachine = setup({
     off: {
       on: {
         start: { target: 'starting', actions: 'want' },
-        told: { guard: 'saysOn', target: 'on', actions: 'hear' },
+        'session-seen': { guard: 'saysOn', target: 'on', actions: 'hear' },
       },
     },
     starting: {
@@ -69,13 +69,13 @@ export const testModeMachine = setup({
           actions: ['forget', { type: 'startFailed', params: ({ event }) => ({ error: event.error }) }],
         },
       },
-      on: { told: { actions: 'hear' } },
+      on: { 'session-seen': { actions: 'hear' } },
     },
     on: {
       on: {
         start: { target: 'starting', actions: 'want' },
         exit: 'exiting',
-        told: [
+        'session-seen': [
           { guard: 'saysOn', actions: 'hear' },
           { target: 'off', actions: 'lookAway' },
         ],
@@ -90,7 +90,7 @@ export const testModeMachine = setup({
           actions: { type: 'exitFailed', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { told: { actions: 'hear' } },
+      on: { 'session-seen': { actions: 'hear' } },
     },
   },
 });

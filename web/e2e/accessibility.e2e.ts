@@ -39,7 +39,7 @@ test('the public site', async ({ page, conscience }) => {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('E-mail is required');
   await check(page, 'sign-in without entries');
-  await page.getByLabel('Email').fill('nobody@post.example');
+  await page.getByLabel('Email').fill('no.one@post.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('Error');
@@ -87,7 +87,7 @@ test('what the public site says and asks besides', async ({ page, conscience }) 
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check(page, 'forgot password');
-  await page.getByRole('textbox', { name: /mail/i }).fill('nobody.here@post.example');
+  await page.getByRole('textbox', { name: /mail/i }).fill('no.one.here@post.example');
   await page.locator('main form').getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await check(page, 'forgot password, sent');
@@ -118,7 +118,7 @@ test('the staff gate', async ({ page, conscience }) => {
   conscience.expect(/status of 401/);
   await page.goto(`${site()}/admin`);
   await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
-  await page.getByLabel('E-mail').fill('nobody@post.example');
+  await page.getByLabel('E-mail').fill('no.one@post.example');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('Authentication Failed');
@@ -141,7 +141,7 @@ test.describe('signed in as staff', () => {
     await checkStaff(page, 'monitor with a step selected');
     await page.goto(`${site()}/admin/workflow-monitor?status=not_suitable`);
     await expect(page.getByText('Nobody is at this step right now.')).toBeVisible();
-    await checkStaff(page, 'monitor, nobody at the step');
+    await checkStaff(page, 'monitor, an empty step');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open Admin Panel' }).click();
     await expect(page.getByRole('dialog', { name: 'Admin Panel' })).toBeVisible();
@@ -149,7 +149,7 @@ test.describe('signed in as staff', () => {
   });
 
   test('the list', async ({ page }) => {
-    await page.goto(`${site()}/admin/applications?search=nobody-of-this-name`);
+    await page.goto(`${site()}/admin/applications?search=no-such-name`);
     await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible();
     await checkStaff(page, 'empty list');
     await page.goto(`${site()}/admin/applications?search=${who.email}`);

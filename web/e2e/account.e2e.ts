@@ -57,7 +57,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-test('somebody creates an account, confirms it by mail, and is in', async ({ page, conscience }) => {
+test('a visitor creates an account, confirms it by mail, and is in', async ({ page, conscience }) => {
   conscience.expect(/status of 400/);
   const who = applicant('Vera');
   await page.goto(`${site()}/auth`);

@@ -25,7 +25,7 @@ const problem = {
 };
 
 let addresses = 0;
-/** Somebody applies, and confirms if asked to, from an address of their own: applying is limited. */
+/** Applies, and confirms if asked to, from an IP address of its own, since applying is limited. */
 async function applies(who: Applicant, { isConfirmed = false } = {}): Promise<string> {
   const visitor = await requests.newContext({
     storageState: { cookies: [], origins: [] },

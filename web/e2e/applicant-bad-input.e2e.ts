@@ -73,7 +73,7 @@ test('two tabs at once: the details are submitted once, and of two answers to a 
   expect((await times(page, 'employed')) + (await times(page, 'rejected'))).toBe(1);
 });
 
-test('a tab that is out of date is told so, and what staff did stands', async ({
+test('a tab that is out of date says so, and what staff did stands', async ({
   page,
   context,
   conscience,

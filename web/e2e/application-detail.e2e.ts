@@ -61,7 +61,7 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
   await upload(theirs, 'references', 'letters.pdf');
   await upload(theirs, 'certifications', 'diploma.pdf');
 
-  // All that wait are verified with one question; nobody is asked for what nobody may.
+  // All that wait are verified with one question; no button is shown for what is not allowed.
   const all = section(page).getByRole('button', { name: 'Verify all pending' });
   await expect(rows(page).filter({ hasText: 'To verify' })).toHaveCount(3);
   await all.click();

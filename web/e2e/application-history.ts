@@ -13,7 +13,7 @@ const rows = (page: Page) => section(page).getByRole('row');
 const actions = (page: Page) => page.getByRole('region', { name: 'Next actions' });
 const drawer = (page: Page) => page.getByRole('complementary');
 
-/** As whoever owns the database and switches its triggers off; and back, since others verify this log too. */
+/** As the database's owner with triggers off; and back, since other tests verify this log too. */
 async function write(id: string, client: { from: string; to: string }): Promise<void> {
   const { said } = await ops('where');
   const owner = createPool({

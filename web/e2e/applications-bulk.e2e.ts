@@ -54,7 +54,7 @@ test('several at once: preview with refusals, result of each, and back', async (
   await open(page, `search=${family}&sort=oldest`);
   await expect(page.getByRole('row')).toHaveCount(4);
 
-  // By keyboard: the first, everybody up to the third, nobody, all.
+  // By keyboard: the first, all up to the third, none, all.
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(bar(page).getByText('1 selected')).toBeVisible();
@@ -92,7 +92,7 @@ test('several at once: preview with refusals, result of each, and back', async (
     .fill('The round is closed.');
   expect(await statusOf(ids[0])).toBe('raw_review_pending');
 
-  // Nobody answers at first: the same decision is sent again under the same key.
+  // No answer at first: the same decision is sent again under the same key.
   const keys: (string | undefined)[] = [];
   await page.route('**/api/applications/bulk', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -133,7 +133,7 @@ test('several at once: preview with refusals, result of each, and back', async (
   await expect.poll(() => statusOf(ids[2])).toBe('email_confirmed');
 });
 
-test('more than one request takes go in portions; whom somebody else moved meanwhile is left and said', async ({
+test('more than one request takes go in portions; one moved by others meanwhile is left and named', async ({
   page,
   conscience,
 }) => {
@@ -156,7 +156,7 @@ test('more than one request takes go in portions; whom somebody else moved meanw
   expect(await statusOf(first)).toBe('detailed_info_requested');
   await expect(box(page, `Gian ${family}`)).toBeChecked();
 
-  // One real row, 250 times over; what is asked of the server is looked at here, what it answers is its own tests'.
+  // One real row, 250 times over; this test checks the requests; the server's own tests check its answers.
   await page.route('**/api/applications?limit=50*', async (route) => {
     const answer = await route.fetch();
     const { items } = (await answer.json()) as { items: object[] };
@@ -267,7 +267,7 @@ test('cards, filters, views and the export', async ({ page, conscience }) => {
   const family = familyOf('Blatt');
   const [id] = await standing(family, { Dora: inReview, Emil: [] });
   const inView = new RegExp(`search=${family}&status=raw_review_pending$`);
-  await open(page, 'search=nobody-of-this-name');
+  await open(page, 'search=no-such-name');
   await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible();
   await expect(page.getByText('Try adjusting your filters to see more results.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).first().click();

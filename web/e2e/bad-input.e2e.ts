@@ -113,14 +113,14 @@ test('a wrong password is refused on both sides with the same words, and the add
 }) => {
   conscience.expect(/status of 401/);
   await page.goto(`${site()}/auth`);
-  await page.getByLabel('Email').fill('nobody@post.example');
+  await page.getByLabel('Email').fill('no.one@post.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   const alert = page.locator('form').getByRole('alert');
   await expect(alert.getByRole('heading')).toHaveText('Error');
   const sentence = (await alert.getByRole('listitem').textContent()) ?? '';
   expect(sentence.length).toBeGreaterThan(10);
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@post.example');
+  await expect(page.getByLabel('Email')).toHaveValue('no.one@post.example');
 
   await page.goto(`${site()}/admin`);
   await page.getByLabel('E-mail').fill(process.env.E2E_STAFF_EMAIL ?? '');
@@ -169,7 +169,7 @@ test.describe('two at the same application', () => {
     await confirmByApi(request, who);
   });
 
-  test('the slower one is told what changed and keeps the note', async ({ browser, conscience }) => {
+  test('the slower one reads what changed and keeps the note', async ({ browser, conscience }) => {
     conscience.expect(/status of 409/, /ERR_FAILED/);
     const pageOf = async (storageState: string | undefined) => {
       const context = await browser.newContext(storageState ? { storageState } : {});
@@ -208,7 +208,7 @@ test.describe('two at the same application', () => {
     expect((await elsewhere.post('/api/auth/sign-out')).ok()).toBe(true);
     await elsewhere.dispose();
     const gate = page.getByRole('heading', { name: 'Admin Sign In' });
-    // The press tells the page, unless something that it reads meanwhile has told it already.
+    // The press shows it, unless another read of the page did already.
     await dialog.getByRole('button', { name: 'Reject', exact: true }).or(gate).click();
     await expect(gate).toBeVisible();
     await page.getByLabel('E-mail').fill(email);

@@ -24,7 +24,7 @@ export async function acceptInvitation(request: APIRequestContext, email: string
   const visitor = await requests.newContext({
     baseURL: site(),
     extraHTTPHeaders: { origin: site() },
-    // a browser of their own: whoever signs in anew ends the session it carries
+    // a browser of their own: a new sign-in ends the session that it carries
     storageState: { cookies: [], origins: [] },
   });
   const send = async <T>(path: string, data: object): Promise<T> => {

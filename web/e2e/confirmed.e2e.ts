@@ -32,7 +32,7 @@ async function press(page: Page, link: string): Promise<void> {
 }
 const main = (page: Page) => page.getByRole('main');
 
-test('whoever is signed in is led from the confirmed page to the portal', async ({ page }) => {
+test('a signed-in applicant is led from the confirmed page to the portal', async ({ page }) => {
   const who = applicant('Ladina');
   const link = await comesIn(page, who);
   await press(page, link);
@@ -42,7 +42,7 @@ test('whoever is signed in is led from the confirmed page to the portal', async 
   await expect(page).toHaveURL(`${site()}/applicant/dashboard`);
 });
 
-test('whoever is signed in as someone else reads whose address was confirmed and whose account is open', async ({
+test('a visitor signed in as someone else reads whose address was confirmed and whose account is open', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('whoever is signed in as someone else reads whose address was confirmed and
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a dead link invites nobody to sign in who is signed in', async ({ page, conscience }) => {
+test('a dead link does not invite a signed-in visitor to sign in', async ({ page, conscience }) => {
   conscience.expect(/status of 400/);
   await comesIn(page, applicant('Ladina'));
   await page.goto(`${site()}/careers/confirm?token=${'A'.repeat(43)}`);
@@ -74,14 +74,14 @@ test('a dead link invites nobody to sign in who is signed in', async ({ page, co
   );
 });
 
-test('whoever is signed out is invited to sign in', async ({ page, browser }) => {
+test('a signed-out visitor is invited to sign in', async ({ page, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage();
   await press(page, await comesIn(elsewhere, applicant('Men')));
   await expect(main(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(main(page)).not.toContainText('You are signed in');
 });
 
-test('a refusal of before is gone when somebody is welcomed back', async ({ page, browser, conscience }) => {
+test('an earlier refusal is gone after a new sign-in', async ({ page, browser, conscience }) => {
   conscience.expect(/status of 40[01]/);
   const who = applicant('Andrin');
   await comesIn(await (await browser.newContext()).newPage(), who);

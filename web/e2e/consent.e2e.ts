@@ -63,7 +63,7 @@ test('a visitor is asked once, decides, changes their mind, and other tabs follo
   await bringAnalytics(page);
   await page.goto(`${site()}/`);
   await expect(banner(page)).toBeVisible();
-  expect(await analyticsCookies(page), 'nobody has consented yet').toEqual([]);
+  expect(await analyticsCookies(page), 'no consent yet').toEqual([]);
   expect(await stored(page)).toBeNull();
   expect(await lookOf(button(banner(page), 'Reject All'))).toEqual(
     await lookOf(button(banner(page), 'Accept All')),

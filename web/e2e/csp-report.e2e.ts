@@ -8,7 +8,7 @@ test('a page that is made to style itself is reported by the browser, without it
   conscience,
 }) => {
   conscience.expect(/CSP: style-src-attr refused inline/, /Content Security Policy/);
-  await page.goto(`${site()}/careers?who=somebody`);
+  await page.goto(`${site()}/careers?who=someone`);
   const before = await page.evaluate(() => {
     document.body.setAttribute('style', 'opacity: 0.5');
     return getComputedStyle(document.body).opacity;

@@ -104,7 +104,7 @@ test('documents are uploaded, refused, rejected, replaced and handed in', async 
   await check(page, 'documents, one rejected');
   await choose(page, 'Work Permit', 'permit-both.png', 'image/png', png());
   await expect(row(page, 'Work Permit')).toContainText('Being verified');
-  // What came before stays readable, with its notes and its file, and nobody's name.
+  // What came before stays readable, with its notes and its file, and no name.
   const earlier = row(page, 'Work Permit').getByRole('group').filter({ hasText: '1 earlier version' });
   await expect(earlier.getByText('The reverse side is missing.')).toBeHidden();
   await earlier.getByText('1 earlier version').focus();

@@ -26,7 +26,7 @@ test('S10: an applicant comes in with Google', async ({ page, context }) => {
 
   await page.waitForURL(`${site()}/`);
   await expect(page.getByRole('banner').getByText(who.firstName)).toBeVisible();
-  // no code is left in the address or told to any next page; nothing secret stands in the browser's storage
+  // no code is left in the address or passed on to the next page; nothing secret stands in the browser's storage
   expect(page.url()).not.toContain('#');
   const codes = said.flatMap((line) => /[#?&](?:access_token|code)=([^&\s]+)/.exec(line)?.[1] ?? []);
   expect(codes.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ test('S10: an applicant comes in with Google', async ({ page, context }) => {
   await expect(page.getByRole('banner').getByText(who.firstName)).toBeVisible();
 });
 
-test('S10: consent that is denied is told, and nobody is in', async ({ page }) => {
+test('S10: a denied consent is shown, and no session opens', async ({ page }) => {
   await page.goto(`${site()}/auth`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -93,7 +93,7 @@ test('S8, S10: staff who come with Google go through the first login, and give t
   await expect(page.getByText('Welcome Admin!')).toBeVisible();
 });
 
-test('somebody without a staff role who comes to the gate with Google is led home', async ({ page }) => {
+test('an account without a staff role that comes to the gate with Google is led home', async ({ page }) => {
   const who = applicant('Curdin');
   await comeFromGate(page, who);
   await expect(page.getByText('Access Denied')).toBeVisible();

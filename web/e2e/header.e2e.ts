@@ -8,7 +8,7 @@ import { expect, test } from './strict.ts';
 const widths = [768, 800, 859, 900, 959, 960, 1024, 1100, 1199, 1279, 1280, 1440];
 const header = (page: Page) => page.getByRole('banner');
 
-/** What of the header lies outside of it, on another line, or over its neighbour. */
+/** Parts of the header outside of it, on another line, or over a neighbour. */
 const misplaced = (page: Page) =>
   header(page).evaluate((head) => {
     const box = head.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { staffApi } from './kept-sessions.ts';
 import { advance, applyByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
-/** Incidents (docs/rules/product.md, Incident replay): somebody's wrong move found, looked at, and corrected together. */
+/** Incidents (docs/rules/product.md, Incident replay): a wrong move found, looked at, and corrected together. */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
 
 const people = ['Alma', 'Bruno', 'Carla', 'Diego'];
@@ -28,7 +28,7 @@ async function waiting(): Promise<string[]> {
   }
   return ids;
 }
-/** An editor rejects them all; nobody else did anything like it. */
+/** An editor rejects them all; no one else did anything like it. */
 async function rejectAll(editor: Page, ids: string[]): Promise<string> {
   const headers = { origin: site() };
   const answer = await editor.request.post(`${site()}/api/applications/bulk`, {
@@ -89,7 +89,7 @@ test('a wrong bulk move is found by who and when, narrowed, and corrected while 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('Select Diego Vorfall').press(' ');
 
-  // Seen in the preview, and moved on by somebody else before it is carried out.
+  // Seen in the preview, and moved on by a colleague before it is carried out.
   await page.getByRole('button', { name: 'Prepare corrections' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct what it did' });
   const lines = (label: string) => dialog.getByRole('list', { name: label }).getByRole('listitem');
@@ -107,7 +107,7 @@ test('a wrong bulk move is found by who and when, narrowed, and corrected while 
     /Bruno Vorfall.*Someone acted first: Bruno Vorfall is now in 'Future Opportunities'/,
   ]);
 
-  // Looked at anew, with what has followed since, and led back all the same.
+  // Looked at again, with what has followed since, and led back all the same.
   await dialog.getByRole('button', { name: 'Look again at those that changed' }).click();
   await expect(lines('What will happen')).toHaveText([
     /Bruno Vorfall.*Future Opportunities.*1 event followed since/,

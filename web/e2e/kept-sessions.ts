@@ -46,12 +46,12 @@ async function send<T>(visitor: APIRequestContext, path: string, data: object): 
 type Member = ReturnType<typeof members>[number];
 function memberOf(stateFile: string): Member {
   const member = members().find(({ file }) => file === stateFile);
-  if (!member) throw new Error(`nobody's session is kept in ${stateFile}`);
+  if (!member) throw new Error(`no session is kept in ${stateFile}`);
   return member;
 }
 
 /** A test ended this session on purpose, or failed before it kept the next one. */
-async function signInAnew(visitor: APIRequestContext, { email, password, seed }: Member): Promise<void> {
+async function signInAgain(visitor: APIRequestContext, { email, password, seed }: Member): Promise<void> {
   await send(visitor, '/api/auth/sign-in', { email, password });
   const { items } = (await (await visitor.get('/api/auth/factors')).json()) as { items: { id: string }[] };
   await send(visitor, `/api/auth/factors/${items[0]?.id}/verify`, { code: await nextCode(seed) });
@@ -62,11 +62,11 @@ const testProofMs = 3 * 60_000;
 const callProofMs = 20_000;
 
 /** A person would meet the dialog; tests that are about something else find the proof given. */
-async function prove(keeper: APIRequestContext, { password }: Member, lastsMs: number): Promise<void> {
-  const answer = await keeper.get('/api/auth/proof');
+async function prove(session: APIRequestContext, { password }: Member, lastsMs: number): Promise<void> {
+  const answer = await session.get('/api/auth/proof');
   const { until = '' } = (await answer.json()) as { until?: string };
   if (answer.ok() && Date.parse(until) - Date.now() > lastsMs) return;
-  await send(keeper, '/api/auth/proof', { with: 'password', password });
+  await send(session, '/api/auth/proof', { with: 'password', password });
 }
 
 /**
@@ -84,18 +84,18 @@ export function keepFresh(stateFile: string, isLent = false): Promise<void> {
 let last: Promise<void> = Promise.resolve();
 
 async function freshen(stateFile: string, isLent: boolean): Promise<void> {
-  const keeper = await inSession(stateFile);
+  const session = await inSession(stateFile);
   const member = memberOf(stateFile);
-  const { user, expiresAt, canRefresh } = await sessionOf(keeper);
+  const { user, expiresAt, canRefresh } = await sessionOf(session);
   const isTheirs = user ? user.email === member.email : canRefresh;
   const lasts = isTheirs && Date.parse(expiresAt ?? '') - Date.now() > 5 * 60_000;
   if (!lasts) {
-    const isRefreshed = isTheirs && (await keeper.post('/api/auth/refresh')).ok();
-    if (!isRefreshed) await signInAnew(keeper, member);
+    const isRefreshed = isTheirs && (await session.post('/api/auth/refresh')).ok();
+    if (!isRefreshed) await signInAgain(session, member);
   }
-  if (isLent) await prove(keeper, member, testProofMs);
-  await keeper.storageState({ path: stateFile });
-  await keeper.dispose();
+  if (isLent) await prove(session, member, testProofMs);
+  await session.storageState({ path: stateFile });
+  await session.dispose();
 }
 
 async function refreshToken(context: BrowserContext): Promise<string | undefined> {
@@ -113,12 +113,12 @@ export async function borrow(context: BrowserContext, stateFile: string): Promis
     // One that the test has closed itself has nothing to say.
     const left = await refreshToken(context).catch(() => lent);
     if (left !== lent) await context.storageState({ path: stateFile });
-    const keeper = await inSession(stateFile);
-    if ((await sessionOf(keeper)).impersonation) {
-      const ended = await keeper.delete('/api/impersonations/current');
+    const session = await inSession(stateFile);
+    if ((await sessionOf(session)).impersonation) {
+      const ended = await session.delete('/api/impersonations/current');
       expect(ended.ok(), await ended.text()).toBe(true);
     }
-    await keeper.dispose();
+    await session.dispose();
   };
 }
 

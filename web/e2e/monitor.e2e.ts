@@ -36,7 +36,7 @@ test('the steps as cards and as a graph, the people behind each, and a look at t
   const someone = await (await browser.newContext()).newPage();
   const id = await comeIn(someone, 'Ladina');
   await lead(id, 'email_confirmed', 'detailed_info_requested');
-  const waiting = applicant('Nobody');
+  const waiting = applicant('Neva');
   await applyByApi(someone.request, waiting);
   const beside = await comeIn(await (await browser.newContext()).newPage(), 'Selin');
   await correct(beside, 'contract_and_docs');
@@ -63,7 +63,7 @@ test('the steps as cards and as a graph, the people behind each, and a look at t
     await expect(grid(page)).toBeVisible();
   });
 
-  await test.step('has four cards, eleven steps, two outcomes, and loses nobody (ruling 7)', async () => {
+  await test.step('has four cards, eleven steps, two outcomes, and loses no one (ruling 7)', async () => {
     for (const label of ['Active Applications', 'Employed', 'Rejected', 'Future Opportunities'])
       await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
     const cards = grid(page).getByRole('link');
@@ -85,7 +85,7 @@ test('the steps as cards and as a graph, the people behind each, and a look at t
     await grid(page).getByRole('link', { name: 'Applications Received' }).click();
     const row = page.getByRole('row').filter({ hasText: waiting.email });
     await expect(row).toBeVisible();
-    // Nobody can look in before the address is confirmed: no page is open.
+    // Before the address is confirmed there is no page to look at.
     await expect(row.getByRole('button')).toHaveCount(0);
     await card(page, 'Additional Info Requested').click();
     await expect(page).toHaveURL(/status=detailed_info_requested/);

@@ -98,7 +98,7 @@ test('S31: one that ended stays within reach while a new one waits for its addre
   await expect(choices(page)).toContainText('Opens once its e-mail address is confirmed');
 });
 
-test("S31: by the mail's second link the owner of an address says that it was somebody else", async ({
+test("S31: by the mail's second link the owner of an address says that it was someone else", async ({
   page,
   request,
   conscience,

@@ -69,7 +69,7 @@ for (const { width, tag } of widths) {
     const isPhone = tag.length > 0;
     const tabs = isPhone ? [page] : await tabsOf(page);
     let turn = 0;
-    // Every status with every page is asked of the guard itself; here each status meets its own and two more, in turns.
+    // The guard's own tests cover every status with every page; here each status meets its own and two more, in turns.
     const asked = (own: readonly PortalPage[]): PortalPage[] => {
       if (isPhone) return ['dashboard', ...own];
       const others = applicantPages.slice(1);
@@ -137,7 +137,7 @@ test('the guard leads everybody else away', async ({ page, browser, conscience }
   const some = applicantPages.slice(0, 3);
   expect(await opened(tabs, some)).toEqual(only([], 'home', some));
 
-  // Test mode: the pages of whom it is, and of nobody (ruling 22).
+  // Test mode: the applicant's own pages, and no others (ruling 22).
   const someone = await (await browser.newContext()).newPage();
   const id = await comeIn(someone, 'Ladina');
   await advance(id, 'raw_review_pending');

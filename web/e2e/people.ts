@@ -124,7 +124,7 @@ export async function signInStaff(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 }
 
-/** Finds somebody in the list and opens the record. */
+/** Finds an applicant in the list and opens the record. */
 export async function openApplication(page: Page, who: Applicant): Promise<void> {
   await page.goto(`${site()}/admin/applications?search=${encodeURIComponent(who.email)}`);
   await page
@@ -134,7 +134,7 @@ export async function openApplication(page: Page, who: Applicant): Promise<void>
   await expect(page.getByRole('heading', { name: `${who.firstName} ${who.lastName}` })).toBeVisible();
 }
 
-/** The watch over inactivity comes after the page: who turns the clock before it is there turns it for nobody. */
+/** The watch over inactivity loads after the page: a clock turned before has no effect. */
 export async function isWatchedOver(page: Page): Promise<void> {
   await expect(page.locator('.session-banners')).toBeAttached();
 }

@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     screenshot: 'only-on-failure',
-    // Every skeleton would be drawn anew sixty times a second; a test of what moves asks for it.
+    // Every skeleton would be redrawn sixty times a second; a test of what moves asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -39,7 +39,7 @@ test('it is read first, then decided, then confirmed, and accepted', async ({ pa
   const submit = page.getByRole('button', { name: 'Accept the contract' });
   await expect(submit).toBeDisabled();
   await page.getByLabel('Comments').fill('I could begin on 1 February.');
-  // What was chosen and written survives a reload; what is confirmed is confirmed anew.
+  // What was chosen and written survives a reload; what was confirmed is confirmed again.
   await page.reload();
   await expect(page.getByLabel('Comments')).toHaveValue('I could begin on 1 February.');
   await expect(final(page)).not.toBeChecked();
@@ -62,7 +62,7 @@ test('it is read first, then decided, then confirmed, and accepted', async ({ pa
   await expect(mine).toContainText(/Submitted \w+, \d+ \w+, \d\d:\d\d\./);
   await check(page, 'dashboard, contract accepted');
 
-  // Offered anew after a correction, it may be answered anew.
+  // Offered again after a correction, it may be answered again.
   await correct(id, 'contract_offered');
   await page.goto(`${site()}/applicant/contract`);
   await expect(page.getByRole('heading', { name: 'Your answer' })).toBeVisible();
@@ -100,7 +100,7 @@ test('it is declined by keyboard', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Contract', exact: true })).toContainText('Declined by you');
 });
 
-test('an answer that comes too late is not recorded, and told why', async ({ page, conscience }) => {
+test('an answer that comes too late is not recorded, and says why', async ({ page, conscience }) => {
   conscience.expect(/status of 409/);
   const id = await openContract(page, 'Alba');
   await read(page).check();

@@ -124,7 +124,7 @@ test('two windows: what differs is shown, one version is chosen, the other stays
   await expect(page.getByText('in another window', { exact: false })).toBeHidden();
 });
 
-test('faults lead to their fields; then it is submitted, once, and the next window is told', async ({
+test('faults lead to their fields; then it is submitted, once, and the next window says so', async ({
   page,
   conscience,
 }) => {

@@ -30,7 +30,7 @@ export async function comeIn(page: Page, firstName: string, who = applicant(firs
   return id;
 }
 
-/** Creates an account and confirms it by its mail: somebody signed in who has not applied. */
+/** Creates an account and confirms it by its mail: signed in, without an application. */
 export async function comeInWithoutApplication(page: Page, firstName: string): Promise<void> {
   const who = applicant(firstName);
   const headers = { origin: site() };

@@ -156,7 +156,7 @@ test('the dashboard warns of a near deadline, and shows what came of the assessm
   await check(page, 'dashboard, assessment under review');
 });
 
-test('a step of staff appears without a reload, says what happened, and moves whoever is elsewhere', async ({
+test('a step of staff appears without a reload, says what happened, and moves an applicant on another page', async ({
   page,
 }) => {
   const id = await comeIn(page, 'Yara');

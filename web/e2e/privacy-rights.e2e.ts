@@ -17,7 +17,7 @@ const refuse = (page: Page, path: string, status: number) =>
     return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) });
   });
 
-test('somebody downloads what is kept about them and asks for its deletion', async ({ page, conscience }) => {
+test('a person downloads what is kept about them and asks for its deletion', async ({ page, conscience }) => {
   conscience.expect(/status of 500/, /status of 503/);
   await page.goto(`${site()}/`);
   await expect(page.getByRole('button', { name: 'Report a security issue' })).toBeVisible();

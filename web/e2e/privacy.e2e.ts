@@ -13,7 +13,7 @@ const drawer = (page: Page) => page.locator('.pv-d');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Somebody who has applied and asks for the deletion of everything, in a browser of their own. */
+/** An applicant asks for the deletion of everything, in a browser of their own. */
 async function asksForDeletion(page: Page, firstName: string) {
   const id = await comeIn(page, firstName);
   const answer = await page.request.post(`${site()}/api/privacy/deletion-requests`, {
@@ -117,7 +117,9 @@ test('a request is held, released, approved and proven; another is rejected with
   await checkStaff(page, 'privacy, retention');
 });
 
-test('jobs that failed are tried again or put away with a reason; the nights are told', async ({ page }) => {
+test('jobs that failed are tried again or put away with a reason; the nights are listed', async ({
+  page,
+}) => {
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const job = (label: string): DeadLetter => ({
     id: crypto.randomUUID(),

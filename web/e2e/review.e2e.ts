@@ -67,7 +67,7 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   await expect(queue(page).getByRole('heading', { level: 3 })).toContainText(['Initial Review Pending']);
   await expect(opened(page, 'Ada Zehner')).toBeVisible();
 
-  // What somebody else decides leaves the queue; who is open stays open.
+  // What a colleague decides leaves the queue; the open application stays open.
   await page.keyboard.press('j');
   await expect(opened(page, 'Berta Zehner')).toBeFocused();
   await advance(ids[11] ?? '', 'suitable_candidate');
@@ -125,7 +125,7 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   const reached = await Promise.all(ids.slice(0, 3).map(statusOf));
   expect(reached).toEqual(['detailed_info_requested', 'suitable_candidate', 'rejected']);
 
-  // Every key is told by one, and the single ones can be switched off.
+  // One key lists all keys, and single keys can be switched off.
   await page.keyboard.press('?');
   await expect(dialog(page).getByText('Decide, in the order of the buttons')).toBeVisible();
   await checkStaff(page, 'review, shortcuts');
@@ -186,7 +186,7 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   const kept = dialog(page).getByLabel('Your note, kept for this application');
   await expect(kept).toHaveValue('Too far from Zug, and says so.');
   expect(await statusOf(id)).toBe('detailed_info_requested');
-  await checkStaff(page, 'review, somebody was faster');
+  await checkStaff(page, 'review, a colleague was faster');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(bar(page).getByLabel('Notes')).toHaveValue('Too far from Zug, and says so.');
   await expect(
@@ -220,7 +220,7 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
   // Whom a first attempt left behind is not in the way of a second.
   const family = test.info().retry > 0 ? 'Blattner' : 'Karten';
   const [id = ''] = await waiting(family, ['Olga']);
-  await openQueue(page, 'search=nobody-of-this-name&asOf=2026-10-14T07:30:00.000Z');
+  await openQueue(page, 'search=no-such-name&asOf=2026-10-14T07:30:00.000Z');
   const empty = {
     'Manual Review': 'No Manual Reviews Pending',
     Urgent: 'No Urgent Deadlines',

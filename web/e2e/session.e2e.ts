@@ -23,7 +23,7 @@ const securityLogout = (page: Page) =>
     .getByRole('region', { name: 'Notifications' })
     .getByText('Security LogoutYou have been logged out for security reasons.');
 
-/** Somebody whose application is confirmed, signed in on every page of the context. */
+/** An applicant with a confirmed address, signed in on every page of the context. */
 async function signInApplicant(page: Page, who: Applicant): Promise<void> {
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(`${site()}${path}`, { headers: headers(), data });
@@ -156,7 +156,7 @@ test('S12: a refresh token used twice ends the session with Security Logout, in 
   expect(await kept(page)).toEqual([]);
 });
 
-test('ruling 34: a session ended from elsewhere is told on the next visit, once', async ({
+test('ruling 34: a session ended from elsewhere is announced on the next visit, once', async ({
   page,
   context,
   browser,
@@ -223,7 +223,7 @@ test('an applicant who is away is warned, stays active or dismisses it, and is n
 
   const before = refreshes();
   const extended = page.waitForRequest('**/api/audit-logs');
-  await page.getByRole('button', { name: 'Step Active' }).click();
+  await page.getByRole('button', { name: 'Stay Active' }).click();
   await expect(warning(page)).toBeHidden();
   expect((await extended).postDataJSON()).toMatchObject({ entries: [{ action: 'session_extended' }] });
   await expect.poll(refreshes).toBeGreaterThan(before);

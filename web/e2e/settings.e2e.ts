@@ -19,7 +19,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const saveIn = (page: Page, name: string) => part(page, name).getByRole('button', { name: 'Save' });
 const saved = (page: Page, name: string) => page.getByText(`${name}: in force from now on.`);
 
-/** Somebody else saves while the screen is open. */
+/** Another admin saves while the screen is open. */
 async function saveElsewhere(passMark: number): Promise<void> {
   const staff = await staffApi();
   const { assessment } = (await (await staff.get('/api/settings')).json()) as SettingsView;
@@ -91,7 +91,7 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   await mark.press('Enter');
   await expect(saved(page, 'Assessment')).toBeVisible();
 
-  // Whoever means it leaves.
+  // A confirmed leave goes through.
   await page.goto(`${site()}/admin`);
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
   await mark.fill('61');
@@ -111,8 +111,8 @@ test('the company’s name of the settings stands on the public pages, in the po
   browser,
 }) => {
   test.setTimeout(180_000);
-  const nobody = { cookies: [], origins: [] };
-  const visitor = await (await browser.newContext({ storageState: nobody })).newPage();
+  const signedOut = { cookies: [], origins: [] };
+  const visitor = await (await browser.newContext({ storageState: signedOut })).newPage();
   const id = await comeIn(visitor, 'Orsina');
   await lead(id, 'email_confirmed', 'employed');
   await openSettings(page);
@@ -127,7 +127,7 @@ test('the company’s name of the settings stands on the public pages, in the po
   };
   await rename('Nordwind & Söhne GmbH');
   try {
-    const plain = await browser.newContext({ storageState: nobody, javaScriptEnabled: false });
+    const plain = await browser.newContext({ storageState: signedOut, javaScriptEnabled: false });
     const seen = await plain.newPage();
     for (const path of ['/', '/careers', '/contact', '/privacy', '/terms', '/careers/apply']) {
       await seen.goto(site() + path);

@@ -22,7 +22,7 @@ test('every public page names its picture, and the position itself as a job', as
   await page.goto(`${site()}/careers/personal-assistant`);
   const block = page.locator('script[type="application/ld+json"]');
   const posting = JSON.parse((await block.textContent()) ?? '');
-  expect(posting, 'a date that nobody recorded is not claimed').not.toHaveProperty('datePosted');
+  expect(posting, 'a date that was never recorded is not claimed').not.toHaveProperty('datePosted');
   expect(posting).toMatchObject({
     '@type': 'JobPosting',
     title: 'Personal Assistant',

@@ -116,7 +116,7 @@ test('the sidebar collapses by button and keys, remembers it for seven days, and
   await expect(page.locator('body')).toHaveClass(/dark/);
 });
 
-test('by keyboard alone: go to a screen, find somebody, advance, reject with a reason, read the keys', async ({
+test('by keyboard alone: go to a screen, find an applicant, advance, reject with a reason, read the keys', async ({
   page,
 }) => {
   const who = applicant('Flurina');
@@ -207,7 +207,7 @@ test('by keyboard alone: go to a screen, find somebody, advance, reject with a r
   await expect(page.locator('body')).toHaveClass(/dark/);
 });
 
-test('whoever was faster is told in the question, and the note stays', async ({ page, conscience }) => {
+test('a faster colleague is named in the question, and the note stays', async ({ page, conscience }) => {
   const who = applicant('Seraina');
   const id = await applies(who);
   conscience.expect(/status of 409/);
@@ -260,7 +260,7 @@ test('Workflows: the machine drawn and written out, with counts, deadlines, move
   await expect(sidebar(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(table).toBeVisible();
-  // Nobody prints light words on white paper.
+  // Print: dark text on white paper.
   await expect(table).toHaveCSS('color', 'rgb(22, 27, 29)');
   await page.emulateMedia({ media: 'screen' });
   await state('email_confirmed').getByRole('link').click();

@@ -98,8 +98,8 @@ test.describe('staff', () => {
     page,
     browser,
   }) => {
-    const nobody = { cookies: [], origins: [] };
-    const someone = await (await browser.newContext({ storageState: nobody })).newPage();
+    const signedOut = { cookies: [], origins: [] };
+    const someone = await (await browser.newContext({ storageState: signedOut })).newPage();
     const id = await comeIn(someone, 'Barla');
     await advance(id, 'raw_review_pending');
     await someone.context().close();

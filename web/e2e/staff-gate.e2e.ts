@@ -287,7 +287,7 @@ test('when the server does not answer, each step says so and goes on where it wa
   await silence('/api/auth/session');
   await page.goto(`${site()}/admin`);
   await expect(alert(page)).toContainText('Your access could not be verified');
-  await checkStaff(page, 'gate, nobody answers');
+  await checkStaff(page, 'gate, no answer');
   await page.unrouteAll();
   await press(page, 'Retry');
   await expect(field(page, 'E-mail')).toBeFocused();

@@ -103,7 +103,7 @@ test('S35: an applicant confirms a request for deletion', async ({ page, conscie
   await rights.getByRole('button', { name: 'Request Data Deletion' }).click();
   await rights.getByRole('button', { name: 'Yes, request deletion' }).click();
   await expect(proof(page).getByLabel('Password')).toBeFocused();
-  await check(page, 'a proof is asked of an applicant', '.proof');
+  await check(page, 'an applicant proves who they are', '.proof');
   await inProof(page, 'Cancel').click();
   await expect(rights.getByRole('alert')).toContainText('You did not confirm that it is you');
   await expect(rights.getByRole('button', { name: 'Request Data Deletion' })).toBeFocused();

@@ -162,7 +162,7 @@ test('a sandbox: forked, walked to employed by all who act, its clock moved, see
     await expect(page.getByText('The sandbox clock stays as it was')).toBeVisible();
   });
 
-  await test.step('every step by whoever takes it', async () => {
+  await test.step('every step by its actor', async () => {
     await checkStaff(page, 'testing, a sandbox');
     await take('As the applicant', 'Submit Information', 'Info Received');
     await take('As staff', 'Detailed Review Pending', 'Detailed Review Pending');
@@ -255,7 +255,7 @@ test('a journey: found by its name, run in a sandbox by keyboard; real figures s
     await expect(part(page, 'Preview of what the applicant sees')).toContainText('Employed');
   });
 
-  await test.step('on another journey the same sandbox is told to have left it', async () => {
+  await test.step('on another journey the same sandbox is shown to have left it', async () => {
     await list.getByRole('button', { name: 'Rejected at initial review', exact: true }).click();
     const other = part(page, 'Rejected at initial review');
     await expect(
@@ -264,7 +264,7 @@ test('a journey: found by its name, run in a sandbox by keyboard; real figures s
     await expect(other.getByRole('button', { name: 'Run in a new sandbox' })).toBeVisible();
   });
 
-  await test.step('those that nobody went run one after another, until stopped', async () => {
+  await test.step('uncovered ones run one after another, until stopped', async () => {
     await button(page, 'Run uncovered').click();
     await expect(list.getByText('Ran through').first()).toBeVisible({ timeout: 60_000 });
     await list.getByRole('button', { name: 'Stop' }).click();

@@ -11,7 +11,7 @@ test.use({ storageState: process.env.E2E_STAFF_STATE });
 const monitor = (query = '') => `${site()}/admin/workflow-monitor${query}`;
 const at = (instant: string | undefined) => `asOf=${encodeURIComponent(instant ?? '')}`;
 
-/** Somebody who applied and was moved on twice, and when each happened. */
+/** An applicant who was moved on twice, and when each happened. */
 async function someoneMoved(who: Applicant): Promise<{ id: string; when: string[] }> {
   const visitor = await requests.newContext({
     storageState: { cookies: [], origins: [] },
@@ -79,7 +79,7 @@ test('walks through the past by keyboard and by pointer, reads only, and comes b
     await expect.poll(() => asOf(page)).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  await test.step('an instant that nobody can show is said in words, with the way back', async () => {
+  await test.step('an instant without any data is said in words, with the way back', async () => {
     await expect(banner(page)).toContainText('Nothing had happened yet.');
     await expect(figure(page, 'Active Applications')).toContainText('0');
     await banner(page).getByRole('button', { name: 'Go to the first change' }).click();

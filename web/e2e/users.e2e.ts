@@ -33,7 +33,7 @@ async function chooseRole(page: Page, name: string, from: string, to: string): P
     .click();
 }
 
-/** Somebody invited with this role, in a browser of their own. */
+/** A colleague invited with this role, in a browser of their own. */
 async function colleague(
   browser: Browser,
   request: APIRequestContext,
@@ -158,7 +158,7 @@ test('S12: a role change reaches the open screen of whom it is about', async ({
   await theirs.context().close();
 });
 
-test('an editor reads, and is told so', async ({ page, browser, request, conscience }) => {
+test('an editor reads, and sees that it is read-only', async ({ page, browser, request, conscience }) => {
   const { email, page: theirs } = await colleague(browser, request, page, 'editor');
   await openUsers(theirs, email);
   await expect(theirs.getByRole('main').getByText('Read Only').first()).toBeVisible();
@@ -305,7 +305,7 @@ test('no violation that a machine can find, in both themes and at both widths', 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add User' }).click();
   await checkStaff(page, 'add user');
-  await openUsers(page, 'nobody of this name');
+  await openUsers(page, 'no such name');
   await expect(page.getByRole('heading', { name: 'No Users Found' })).toBeVisible();
   await checkStaff(page, 'no users');
 });

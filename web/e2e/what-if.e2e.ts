@@ -72,7 +72,7 @@ test('a change built by clicking, the history run through it, and an application
   await parting.locator('summary').press('Enter');
   await expect(answer.getByRole('table').filter({ hasText: 'Would be missed' })).toContainText('24 h');
   await checkStaff(page, 'what if', 'main');
-  // A group names some of its applications, whoever else is there.
+  // A group names some of its applications, also among others.
   const named = parting.getByRole('link', { name: /^\S.* at event \d+$/ }).first();
   const href = (await named.getAttribute('href')) ?? '';
   expect(href).toMatch(/^\/admin\/applications\/[\w-]{36}\?event=\d+$/);

@@ -46,7 +46,7 @@ async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: numb
   const count = bench.isQuick ? 1_600 : 9_600;
   const { userId } = await bench.api();
   const make = (n: number) => audited(n, waiting, jobsFor, userId);
-  // The first requests compile: they are nobody's figure.
+  // Warm-up: the first requests compile.
   await httpRate(bench, seconds, waiting);
   const figures = await pairs(
     bench.pairs,

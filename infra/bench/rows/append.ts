@@ -79,7 +79,7 @@ export const append: Row = {
       [8, 0.85],
       [32, 0.7],
     ] as const) {
-      // The first appends compile: they are nobody's figure.
+      // Warm-up: the first appends compile.
       await appendRate(bench, clients, count, waiting, noJobs);
       const figures = await pairs(
         bench.pairs,

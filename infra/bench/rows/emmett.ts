@@ -99,7 +99,7 @@ export const emmett: Row = {
         return appendEvents(pool, noKeys, { stream: newStream(id, id), ...call });
       };
       try {
-        // The first appends compile: they are nobody's figure.
+        // Warm-up: the first appends compile.
         await many(clients, count / 2, submit);
         await many(clients, count / 2, peer.append);
         const before = await peer.rows();

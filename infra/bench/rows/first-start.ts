@@ -58,7 +58,7 @@ async function firstPage(sources: string, page: string): Promise<number> {
   }
 }
 
-/** The database is the last to stop; its lock file goes with it. */
+/** The database is the last to stop; its lock file is removed then. */
 async function whenServerStopped(dataDir: string): Promise<void> {
   const lock = path.join(dataDir, 'postgres', 'postmaster.pid');
   for (let waited = 0; waited < 15_000; waited += 50) {

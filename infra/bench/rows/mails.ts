@@ -170,7 +170,7 @@ export const mails: Row = {
         const begin = await streams.prepare(count, waitingFor('start-review'), true);
         return Array.from({ length: count }, (_, i) => applicationAt(begin + i));
       };
-      // The first mails compile, and open the connections: they are nobody's figure.
+      // Warm-up: the first mails compile and open the connections.
       await mailRate(world, await fresh());
       const product = async () => mailRate(world, await fresh());
       const alone = await pairs(bench.pairs, product, async () => rawRate(boss, await fresh()));

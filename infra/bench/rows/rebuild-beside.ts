@@ -116,7 +116,7 @@ function byPhase(answers: readonly Answer[], phases: Record<string, number>, end
     .join(', ');
 }
 
-/** Row 19: the API's slowest answers while every read model is built anew and swapped. */
+/** Row 19: the API's slowest answers while every read model is rebuilt and swapped. */
 export const rebuildBeside: Row = {
   numbers: [19],
   needs: [],

@@ -21,7 +21,7 @@ async function makeAccounts(bench: Bench, passwordHash: string): Promise<void> {
   );
 }
 
-/** Every request is another person: nobody meets the limit of sign-ins. */
+/** Every request is another person, so that none meets the limit of sign-ins. */
 async function signInRate(api: BenchApi, connections: number, seconds: number): Promise<number> {
   const body = JSON.stringify({ email: '<n>@sign-in.example', password });
   const run = await wrk({

@@ -60,7 +60,7 @@ const interactions = (page: Page): Promise<number[]> =>
     ...(window as unknown as { longestInteractions: Map<number, number> }).longestInteractions.values(),
   ]);
 
-/** What somebody does who works through the list, at a quarter of the processor's speed. */
+/** Typical work through the list, at a quarter of the processor's speed. */
 const doings: Record<string, { at: string; keys: readonly string[] }> = {
   'applications: search and leaf': {
     at: '/admin/applications?view=table',
@@ -93,7 +93,7 @@ async function slowest(visitor: () => Promise<BrowserContext>, url: string, keys
   }
 }
 
-/** The most elements that the table holds while somebody scrolls far down. */
+/** The most elements that the table holds while it is scrolled far down. */
 async function tableNodes(visitor: () => Promise<BrowserContext>, url: string): Promise<number> {
   const context = await visitor();
   try {

@@ -25,7 +25,7 @@ function guardOf({ guard }: Transition): string {
   return guardWords[name] ?? name;
 }
 
-/** The status a transition leads to, or null when the event is recorded and the status stays. */
+/** The status a transition leads to, or null when the event is recorded and the status unmoved. */
 function targetOf(
   transition: { target?: readonly { key: string }[] | undefined } | undefined,
 ): Status | null {
@@ -84,11 +84,11 @@ function moves(): string[] {
 
 /** Events that leave the status as it is, with the statuses that take them. */
 function remarks(): string[] {
-  const stays = Map.groupBy(
+  const unmoved = Map.groupBy(
     edges().filter(({ to }) => to === null),
     ({ event, who }) => `${code(event)} | ${who}`,
   );
-  const rows = [...stays].map(([key, some]) => [key, some.map(({ from }) => code(from)).join(', ')]);
+  const rows = [...unmoved].map(([key, some]) => [key, some.map(({ from }) => code(from)).join(', ')]);
   return table(['event', 'by', 'in'], rows);
 }
 

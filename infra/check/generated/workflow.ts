@@ -57,7 +57,7 @@ function statusTable(): string[] {
     code(status),
     statusLabels[status],
     applicantLabels[status],
-    waitingFor[status] === 'nobody' ? none : waitingFor[status],
+    waitingFor[status] === 'none' ? none : waitingFor[status],
     statusTone[status],
     yes(isFinal(status)),
     yes(reviewStatuses.includes(status)),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long more is waited for once something is held. */
-const gatherMs = 400;
+const settleMs = 400;
 
 /** Where what has arrived waits for its answer, so that a fault comes between the two for certain. */
 export class Gate {
@@ -20,7 +20,7 @@ export class Gate {
     this.#held = { arrived: arrived.resolve, released: released.promise };
     try {
       await Promise.race([arrived.promise, sleep(15_000)]);
-      await sleep(gatherMs);
+      await sleep(settleMs);
       await act();
     } finally {
       this.#held = null;

@@ -35,7 +35,7 @@ const refusal = {
 };
 
 describe('ruling 16: an application sent signed out with the address of an account', () => {
-  it('is attached to nobody until its owner accepts it; then its e-mail step is done', async () => {
+  it('is attached to no account until its owner accepts it; then its e-mail step is done', async () => {
     const owns = await ownerOf();
     const id = await submit({ email: owns.email.toUpperCase(), position: 'Personal Assistant' });
     await jobs.runDue();

@@ -63,9 +63,9 @@ describe('S15: a move outside the tables', () => {
     const id = await submit();
     const body = { to: 'email_confirmation_sent' };
     expect((await visitor().post(`/api/applications/${id}/advance`, body)).status).toBe(401);
-    const nobody = await signInStaff('editor');
-    await owner.query('delete from user_roles where user_id = $1', [nobody.userId]);
-    expect((await nobody.post(`/api/applications/${id}/advance`, body)).status).toBe(403);
+    const roleless = await signInStaff('editor');
+    await owner.query('delete from user_roles where user_id = $1', [roleless.userId]);
+    expect((await roleless.post(`/api/applications/${id}/advance`, body)).status).toBe(403);
     expect(await versionOf(id)).toBe(2);
   });
 
@@ -105,7 +105,7 @@ describe('expectedVersion', () => {
     }
   });
 
-  it('F5: of fifty at once lets one through, and 49 are told the truth', async () => {
+  it('F5: of fifty at once lets one through, and tells the other 49 what happened', async () => {
     const id = await submit();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

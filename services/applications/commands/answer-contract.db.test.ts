@@ -43,7 +43,7 @@ describe('the answer to the contract', () => {
     });
   });
 
-  it('S16: is given once; the second is told what the first was', async () => {
+  it('S16: is given once; the second is refused with what the first was', async () => {
     const applicant = await applicantAt(world, 'contract_offered');
     await applicant.post(url, { decision: 'accept' });
     for (const decision of ['accept', 'decline']) {
@@ -76,7 +76,7 @@ describe('the answer to the contract', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   });
 
-  it('ruling 12: of an answer and a decision of staff in flight one wins, and the other is told what happened', async () => {
+  it('ruling 12: of an answer and a decision of staff in flight one wins, and the other is refused with what happened', async () => {
     for (let round = 0; round < 10; round++) {
       const applicant = await applicantAt(world, 'contract_offered');
       const { applicationId } = applicant;
@@ -114,7 +114,7 @@ describe('the answer to the contract', () => {
     },
   );
 
-  it('is accept or decline, with comments of at most 5000 characters, by somebody with an application', async () => {
+  it('is accept or decline, with comments of at most 5000 characters, by someone with an application', async () => {
     const applicant = await applicantAt(world, 'contract_offered');
     for (const body of [
       {},

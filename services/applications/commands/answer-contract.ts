@@ -18,7 +18,7 @@ const answers = {
   decline: { type: 'decline-contract', to: 'rejected' },
 } as const;
 
-/** What happened instead, for whoever comes too late (ruling 12). */
+/** What happened instead, for an answer that comes too late (ruling 12). */
 function tooLate({ status, contractResponseAt }: ApplicationState): string {
   if (contractResponseAt && status === 'employed') return 'You have accepted this contract already.';
   if (contractResponseAt && status === 'rejected') return 'You have declined this contract already.';
@@ -30,7 +30,7 @@ function tooLate({ status, contractResponseAt }: ApplicationState): string {
 }
 
 /**
- * The applicant's answer, once. Of an answer and a decision of staff in flight at once, one is recorded; the other is told
+ * The applicant's answer, once. Of an answer and a staff decision in flight at once, one is recorded; the error of the other says
  * what happened (ruling 12).
  * @throws DomainError `conflict`, `version-conflict`, `idempotency-key-reused`
  */

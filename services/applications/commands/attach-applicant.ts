@@ -1,6 +1,6 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 
-/** Whom an application belongs to: the account's id on its form, which is nobody's while the address is unproven (ruling 16). */
+/** The owner of an application: the account's id on its form, null while the address is unproven (ruling 16). */
 export interface ApplicantName {
   email: string;
   firstName: string;

@@ -7,7 +7,7 @@ import { type Status, statuses } from '#state-machines/application/vocabulary.ts
 import type { ApplicationDetail } from '../contract.ts';
 
 const { clock, owner, signInStaff, submit, applicationAt } = await freshDatabase();
-/** Staff sign in anew where the clock has run past their session. */
+/** Staff sign in again where the clock has run past their session. */
 let editor = await signInStaff('editor');
 let admin = await signInStaff('admin');
 // One person corrects all of it: slower than the limit of decisions a minute.
@@ -124,7 +124,7 @@ describe('ruling 4: undo', () => {
     expect(await statusOf(id)).toBe('rejected');
   });
 
-  it('is nobody else’s: not another editor’s, not an admin’s', async () => {
+  it('is refused to another editor and to an admin', async () => {
     editor = await signInStaff('editor');
     admin = await signInStaff('admin');
     const id = await rejectedByEditor();
@@ -136,7 +136,7 @@ describe('ruling 4: undo', () => {
     expect(await statusOf(id)).toBe('rejected');
   });
 
-  it('is over once somebody else has decided since', async () => {
+  it('is over once another decision has followed', async () => {
     const { id } = await applicationAt('email_confirmed');
     await editor.post(`/api/applications/${id}/advance`, { to: 'raw_review_pending' });
     await admin.post(`/api/applications/${id}/advance`, { to: 'rejected' });
@@ -150,7 +150,7 @@ describe('ruling 4: undo', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'version-conflict' } });
   });
 
-  it('has nothing to take back where nobody decided', async () => {
+  it('has nothing to take back where no decision was made', async () => {
     expect((await undo(await submit())).status).toBe(409);
   });
 });

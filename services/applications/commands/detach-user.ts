@@ -1,7 +1,7 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 
 /**
- * An account goes, its applications stay: they belong to nobody until their applicant proves the address again.
+ * The account is deleted, its applications stay: without an owner until their applicant proves the address again.
  * @returns their ids, to be announced once the caller's transaction is committed
  */
 export async function detachUser(db: Db, userId: string): Promise<string[]> {

@@ -37,7 +37,7 @@ async function rowOf(id: string) {
 }
 
 describe('S31: the confirmation mail', () => {
-  it('says which application it confirms, when it was sent, and how to say that it was somebody else', async () => {
+  it('says which application it confirms, when it was sent, and how to say that it was someone else', async () => {
     const { text, notMeToken, token } = await mailed();
     expect(text).toMatch(/one application: Personal Assistant, submitted on .*2026 at .*\(Zurich time\)/);
     expect(text).toContain('This was not me:\n');
@@ -47,7 +47,7 @@ describe('S31: the confirmation mail', () => {
 });
 
 describe("S31: 'this was not me'", () => {
-  it('withdraws the application, attaches it to nobody, ends its links, and staff read why', async () => {
+  it('withdraws the application, detaches it, ends its links, and staff read why', async () => {
     const { userId, who } = await accountAt(exampleForm().email);
     const { email } = (await owner.query('select email from users where id = $1', [userId])).rows[0];
     const { id, token, notMeToken } = await mailed({ email });

@@ -29,7 +29,7 @@ const durations: Record<DeadlineKind, number> = {
 
 describe('ruling 9: a deadline', () => {
   it.each(Object.entries(deadlineOfStatus) as [Status, DeadlineKind][])(
-    'is set by entering %s, missed once, and rejects nobody',
+    'is set by entering %s, missed once, and rejects no one',
     async (status, kind) => {
       const { id } = await applicationAt(status);
       const due = new Date(clock.now().getTime() + durations[kind]).toISOString();
@@ -87,7 +87,7 @@ describe('ruling 9: a deadline', () => {
 });
 
 describe('staff', () => {
-  it('are told by mail, once, without the person’s name', async () => {
+  it('get one mail, without the person’s name', async () => {
     const id = await submit({ lastName: 'Unverwechselbar' });
     clock.advance(10 * day);
     await jobs.runDue();

@@ -69,7 +69,7 @@ describe("ruling 32: 'send again'", () => {
     expect(await mailsTo(owner, await addressOf(applicant.applicationId))).toHaveLength(2);
   });
 
-  it('not once the address is confirmed, nor after the deadline, nor by somebody without an application', async () => {
+  it('not once the address is confirmed, nor after the deadline, nor without an application', async () => {
     const confirmed = await applicantAt(world, 'email_confirmed');
     expect(await confirmed.post(url)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const late = await applicantAt(world, 'application_received');

@@ -26,7 +26,7 @@ function assessEarly(id: string, commandId = newId()) {
 }
 
 describe('a command', () => {
-  it('without expected version that lost a race is decided anew on what is there', async () => {
+  it('without expected version that lost a race is decided again on the current state', async () => {
     const id = await submit();
     const both = await Promise.all([assessEarly(id), advance(id, 'email_confirmed')]);
     expect(both.map(({ version }) => version).sort()).toEqual([3, 4]);

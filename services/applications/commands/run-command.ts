@@ -18,7 +18,7 @@ export interface Invocation {
   expectedVersion?: number | undefined;
   origin: Omit<Origin, 'release'>;
   audit?: AuditEntry | undefined;
-  /** The command for the state that was found; asked again when somebody else was first. */
+  /** The command for the state that was found; called again after a lost race. */
   command: (state: ApplicationState) => Command;
   /** The person's key, where a transaction holds a connection already and must not wait for another to read it. */
   keys?: Pick<PersonKeys, 'encryptor'> | undefined;
@@ -66,8 +66,8 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
 }
 
 /**
- * Load, decide, append: the one way in which an application changes. Two round trips; when the caller named no version
- * and lost a race, it is decided anew on what is there now.
+ * Load, decide, append: the one way in which an application changes. Two round trips; without an expected version, a lost race is
+ * decided again on the current state.
  * @throws DomainError `not-found`, `transition-refused`, `version-conflict`, `idempotency-key-reused`
  */
 export async function runCommand(ctx: Context, call: Invocation, db: Db = ctx.pool): Promise<Appended> {

@@ -13,8 +13,8 @@ import { applicationOfToken } from './submission-token.ts';
 const restMs = 2 * 60_000;
 
 /**
- * The confirmation mail once more, for someone who is not signed in (ruling 38). It goes to the application's own address, and nothing
- * says whether there was anything to send. After the deadline, which rejects nobody (ruling 9), its link has a time of its own.
+ * Resends the confirmation mail for an applicant who is not signed in (ruling 38). It goes to the application's own address, and the
+ * answer does not reveal whether one was sent. After the deadline, which rejects no one (ruling 9), its link has its own lifetime.
  * @throws DomainError `link-invalid` when the hour of the browser that applied is over
  */
 export async function sendConfirmationAgain(

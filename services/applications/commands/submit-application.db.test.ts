@@ -22,7 +22,7 @@ async function apply(form: Submission, by: Visitor = visitor(), key?: string): P
 }
 const detailOf = async (id: string) => (await staff.get<ApplicationDetail>(`/api/applications/${id}`)).body;
 
-/** Somebody who applied, pressed the mail's link, chose a password, and is signed in by that. */
+/** An applicant who pressed the mail's link, chose a password, and is signed in by that. */
 async function settledApplicant(form: Submission): Promise<Visitor> {
   const applicant = visitor();
   await apply(form, applicant);
@@ -97,7 +97,7 @@ describe('a submission', () => {
     expect(forms.rowCount).toBe(1);
   });
 
-  it('under a key that somebody else used is an application of its own', async () => {
+  it('under a key that another visitor used is an application of its own', async () => {
     const one = await apply(exampleForm(), visitor(), 'the-same-key');
     const other = await apply(exampleForm(), visitor(), 'the-same-key');
     expect(other).not.toBe(one);
@@ -117,7 +117,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('by a signed-in applicant belongs to the account; by staff it belongs to nobody', async () => {
+  it('by a signed-in applicant belongs to the account; by staff it has no owner', async () => {
     const applicant = await settledApplicant(exampleForm());
     clock.advance(1_000);
     const id = await apply(exampleForm(), applicant);

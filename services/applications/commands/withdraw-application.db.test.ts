@@ -43,7 +43,7 @@ describe('ruling 14: an applicant withdraws', () => {
     });
   });
 
-  it('and nobody without an application or a session', async () => {
+  it('and needs an application and a session', async () => {
     expect((await visitor().post('/api/me/withdrawal', {})).status).toBe(401);
     expect((await editor.post('/api/me/withdrawal', {})).status).toBe(404);
   });

@@ -1,6 +1,6 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 
-/** Applications that ended so many years ago and still say whose they were, longest first. Sandboxes are nobody's. */
+/** Applications that ended so many years ago and still hold personal data, oldest first. Sandboxes have no owner. */
 export async function endedApplications(
   db: Db,
   { years, at, limit }: { years: number; at: Date; limit: number },

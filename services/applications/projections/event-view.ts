@@ -19,8 +19,8 @@ const text = z.string().catch('unknown');
 const sealed = z.object({ key: z.uuid(), ct: z.string() }).optional().catch(undefined);
 const uuidOrNull = z.uuid().nullable().catch(null);
 
-/** An event's text as far as it can be read: whoever can edit the log can write anything there (F16). */
-const told = z.object({
+/** An event's text as far as it can be read: an edited log can hold anything (F16). */
+const readableShape = z.object({
   type: z.string().nullable().catch(null),
   at: z.iso.datetime().nullable().catch(null),
   from: z.string().nullable().catch(null),
@@ -39,7 +39,7 @@ const told = z.object({
   notes: sealed,
 });
 
-export interface ToldEvent extends Omit<z.output<typeof told>, 'type' | 'at' | 'actor'> {
+export interface ReadableEvent extends Omit<z.output<typeof readableShape>, 'type' | 'at' | 'actor'> {
   type: string;
   at: string;
   actor: { kind: (typeof actorKinds)[number] | 'unknown'; id: string | null };
@@ -60,10 +60,10 @@ function parsed(text: string): { body: object; isKnown: boolean } {
   }
 }
 
-/** Never throws: what cannot be read is told as its columns have it. */
-export function readLeniently(row: LogRow): ToldEvent {
+/** Never throws: what cannot be read is taken from the row's columns. */
+export function readLeniently(row: LogRow): ReadableEvent {
   const { body, isKnown } = parsed(row.body);
-  const { type, at, actor, ...rest } = told.parse(body);
+  const { type, at, actor, ...rest } = readableShape.parse(body);
   return {
     ...rest,
     type: type ?? row.type,

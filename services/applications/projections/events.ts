@@ -6,19 +6,19 @@ import { readStream } from '#services/event-log/read.ts';
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { readLeniently, readOr, type ToldEvent, unreadableText } from './event-view.ts';
+import { type ReadableEvent, readLeniently, readOr, unreadableText } from './event-view.ts';
 
 const former = 'Former member of staff';
 
-function nameOf({ kind, id }: ToldEvent['actor'], names: Map<string, string>): string {
+function nameOf({ kind, id }: ReadableEvent['actor'], names: Map<string, string>): string {
   if (kind === 'system') return 'System';
   if (kind === 'applicant') return 'Applicant';
   if (kind === 'unknown') return 'Unknown';
   return (id && names.get(id)) || former;
 }
 
-function view(row: LogRow, told: ToldEvent, names: Map<string, string>, read: Decrypt): EventView {
-  const { actor, impersonator, reason, notes, ...plain } = told;
+function view(row: LogRow, event: ReadableEvent, names: Map<string, string>, read: Decrypt): EventView {
+  const { actor, impersonator, reason, notes, ...plain } = event;
   return {
     version: row.version,
     eventId: row.event_id,
@@ -39,7 +39,7 @@ type Decrypt = (field: 'reason' | 'notes', part: EventBody['reason']) => string 
 
 /**
  * One application's events, oldest first, free text decrypted, and the result of recomputing its chain. An event that was forged or is
- * of a newer release is told as far as it can be read.
+ * of a newer release is shown as far as it can be read.
  * @param until leaves out what was recorded later; the chain is checked up to there
  * @throws DomainError `not-found`
  */
@@ -52,12 +52,12 @@ export async function applicationEvents(
   const rows = until ? all.filter((row) => Date.parse(row.recorded_at) <= until.getTime()) : all;
   if (rows.length === 0) throw new DomainError('not-found', 'Application not found');
   const problems = checkStream(id, rows);
-  const told = rows.map(readLeniently);
-  const staff = told.flatMap(({ actor, impersonator }) => [
+  const events = rows.map(readLeniently);
+  const staff = events.flatMap(({ actor, impersonator }) => [
     actor.kind === 'editor' || actor.kind === 'admin' ? actor.id : null,
     impersonator,
   ]);
-  const sealed = told.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part !== undefined);
+  const sealed = events.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part !== undefined);
   const [names, decrypt] = await Promise.all([
     namesOf(
       ctx.readPool,
@@ -70,7 +70,7 @@ export async function applicationEvents(
       if (!part) return null;
       return readOr(unreadableText, () => decrypt(textOf(id, row.version, field), part));
     };
-    return view(row, told[index] as ToldEvent, names, read);
+    return view(row, events[index] as ReadableEvent, names, read);
   });
   return {
     items,

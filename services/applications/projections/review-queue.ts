@@ -10,7 +10,7 @@ import type { StatisticsReader } from './statistics.ts';
 /** What a queue holds: applications grouped by status, in the order of `statuses`. */
 export interface QueueQuery {
   statuses: readonly Status[];
-  /** Within a group: who waits longest, who came last, or who is due soonest in the next 24 hours (and nobody else). */
+  /** Within a group: longest wait first, latest first, or only those due in the next 24 hours, soonest first. */
   order: 'waiting' | 'latest' | 'urgent';
   search?: string | undefined;
   position?: string | undefined;
@@ -25,14 +25,14 @@ export interface QueuePage {
   total: { count: number; isAtLeast: boolean };
 }
 
-/** `before`: what lies before every place of the order. */
+/** `before`: sorts before every row. */
 const ascending = { direction: 'asc', after: '>', before: '-infinity' } as const;
 const orders = {
   waiting: { key: 's.status_since', ...ascending },
   latest: { key: 's.status_since', direction: 'desc', after: '<', before: 'infinity' },
   urgent: { key: 's.deadline_due', ...ascending },
 } as const;
-const nobody = '00000000-0000-0000-0000-000000000000';
+const nilId = '00000000-0000-0000-0000-000000000000';
 export const cursorShape = z.tuple([z.string(), z.iso.datetime(), z.uuid()]);
 
 function conditions(query: QueueQuery, now: Date): { text: string; values: unknown[] } {
@@ -101,14 +101,14 @@ export async function reviewQueue(
 ): Promise<QueuePage> {
   const { key, direction, after, before } = orders[query.order];
   const { text, values } = conditions(query, now);
-  const [status, at, id] = query.cursor ? readCursor(cursorShape, query.cursor) : [null, before, nobody];
+  const [status, at, id] = query.cursor ? readCursor(cursorShape, query.cursor) : [null, before, nilId];
   const from = (query.statuses as readonly (string | null)[]).indexOf(status);
   const next = (value: unknown): string => `$${values.push(value)}`;
   const groups = next(query.statuses.slice(Math.max(0, from)));
   // Where the first group goes on; the others begin at their beginning.
   const begin = (value: unknown, otherwise: unknown, type: string) =>
     `case when g.place = 1 then ${next(value)}::${type} else ${next(otherwise)}::${type} end`;
-  const place = `(${begin(at, before, 'timestamptz')}, ${begin(id, nobody, 'uuid')})`;
+  const place = `(${begin(at, before, 'timestamptz')}, ${begin(id, nilId, 'uuid')})`;
   const limit = next(query.limit + 1);
   const [{ rows }, counted] = await Promise.all([
     db.query<ViewRow>({

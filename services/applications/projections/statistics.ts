@@ -109,7 +109,7 @@ export class StatisticsReader {
     this.#clock = clock;
   }
 
-  /** Something changed: the next reader computes anew. */
+  /** Marks the cached answer stale. */
   forget = (): void => {
     this.#current = null;
   };

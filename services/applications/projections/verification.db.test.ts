@@ -59,7 +59,7 @@ const at = (version: number) => `where application_id = :id and version = ${vers
 const verify = async () => (await editor.get<ChainVerification>(`/api/applications/${id}/verification`)).body;
 const codes = ({ problems }: ChainVerification) => problems.map(({ version, code }) => `${version} ${code}`);
 
-/** Every text and every hash anew from the first event on, as somebody does who knows how the chain is made. */
+/** Rewrites every text and hash from the first event on, as a forger who knows how the chain is made. */
 async function remake(change: (body: string) => string): Promise<void> {
   let before: Buffer = genesis(id);
   const statements: string[] = [];
@@ -130,7 +130,7 @@ describe('F16: tampering', () => {
       ['8 cut'],
     ],
     [
-      'a history made anew from its start',
+      'a history rewritten from its start',
       () => remake((body) => body.replace('"client":"test"', '"client":"text"')),
       ['8 projection', '8 replaced'],
     ],
@@ -315,7 +315,7 @@ describe('a history that cannot be read', () => {
       { to: 'on_the_moon' },
     ],
     ['an instant that is none', `regexp_replace(body, '"at":"[^"]*"', '"at":"noon"')`, { isReadable: true }],
-  ])('is told as far as it can be: %s', async (_what, body, expected) => {
+  ])('is shown as far as it can be read: %s', async (_what, body, expected) => {
     await keep();
     await asOwner(`update application_events set body = ${body} ${at(4)}`);
     const { items, chain } = await events();

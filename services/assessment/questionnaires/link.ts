@@ -22,7 +22,7 @@ export const linkQuestions: readonly Question[] = [
         10,
         'I weigh both, agree on a new time for the one that can wait, and begin with the other.',
       ],
-      ['delegate', 5, 'I hand one of the two to somebody who has time.'],
+      ['delegate', 5, 'I hand one of the two to someone who has time.'],
       ['ignore', 0, 'I finish what I have begun; the new task comes after it.'],
     ],
   ),
@@ -31,7 +31,7 @@ export const linkQuestions: readonly Question[] = [
     'Three people ask you for something at the same time. How do you deal with it?',
     [
       ['order', 5, 'One after the other, in the order in which they asked.'],
-      ['loudest', 0, 'I begin with whoever presses the most.'],
+      ['loudest', 0, 'I begin with the one who presses the most.'],
       ['prioritize', 10, 'I rank them by urgency and weight, and tell each when it will be done.'],
       ['parallel', 5, 'I begin all of them, so that each sees some progress.'],
     ],
@@ -70,7 +70,7 @@ export const linkQuestions: readonly Question[] = [
     [
       ['clarify', 10, 'I name the contradiction to both, calmly and with a proposal, before I act.'],
       ['client', 5, 'I follow my client, who employs me, and tell the partner so.'],
-      ['recent', 0, 'I follow whoever spoke last.'],
+      ['recent', 0, 'I follow the one who spoke last.'],
       ['middle', 5, 'I look for a middle way that serves both, and act on it.'],
     ],
   ),

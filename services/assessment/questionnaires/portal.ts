@@ -20,7 +20,7 @@ export const portalQuestions: readonly Question[] = [
     'It is half past eight. Your client needs papers for a ten o’clock meeting, a restaurant wants tonight’s table confirmed by noon, and the cleaner asks about next week. Where do you begin?',
     [
       'With the cleaner, because it is quickly done and off the list.',
-      'With whatever came in first, so that nobody is passed over.',
+      'With whatever came in first, so that no one is passed over.',
       'With the papers; the table before noon; the cleaner in the afternoon, with a word to her now.',
       'With all three at once, going back and forth between them.',
     ],
@@ -55,7 +55,7 @@ export const portalQuestions: readonly Question[] = [
       'By watching her at work, and asking whenever something comes up.',
       'By going through everything with her and putting it into one place: who, where, when, until when; checked with her before she leaves.',
       'By sorting the drawer, since the notebooks can be read later.',
-      'By beginning anew in your own way, so that old habits do no harm.',
+      'By starting afresh in your own way, so that old habits do no harm.',
     ],
   ),
   question(

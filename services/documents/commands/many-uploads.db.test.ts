@@ -218,7 +218,7 @@ describe('S20: an upload that is cut off in the middle', () => {
     expect(await rows(applicant.applicationId)).toEqual([]);
   });
 
-  it('a refusal in the middle of 10 MiB is read by whoever sends', async () => {
+  it('a refusal in the middle of 10 MiB is read by the sender', async () => {
     const applicant = await applicantAt(world, 'legal_docs_pending', app);
     const cookie = [...applicant.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { body, headers } = multipartFile(bigPdf(fileLimits.perFile), { fileName: 'virus.exe' });

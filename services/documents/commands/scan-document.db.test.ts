@@ -83,7 +83,7 @@ const silences: [string, () => Promise<void> | void, () => Promise<void> | void]
   ],
 ];
 describe.each(silences)('S21: while the scanner is %s', (_how, silence, wake) => {
-  it('a file waits, nobody can open or verify it, and the job fails until there is a verdict', async () => {
+  it('a file waits, cannot be opened or verified, and the job fails until there is a verdict', async () => {
     const applicant = await newcomer();
     await silence();
     const { status, body } = await upload(applicant, 'passport_id', bigPdf(300_000));
@@ -108,7 +108,7 @@ describe.each(silences)('S21: while the scanner is %s', (_how, silence, wake) =>
 });
 
 describe('S21: malware that is found later', () => {
-  it('loses its bytes, is told to its applicant and audited, and may be replaced after the submission', async () => {
+  it('loses its bytes, is shown to its applicant and audited, and may be replaced after the submission', async () => {
     const applicant = await newcomer();
     await uploadRequired(applicant);
     clamd.instead = 'hang-up';

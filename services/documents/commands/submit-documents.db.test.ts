@@ -93,7 +93,7 @@ describe('S16: all documents are submitted', () => {
     expect(rowCount).toBe(1);
   });
 
-  it('by nobody without an application', async () => {
+  it('not without an application', async () => {
     expect((await visitor().post('/api/me/documents/submission')).status).toBe(401);
     expect((await (await signInStaff('admin')).post('/api/me/documents/submission')).status).toBe(404);
   });

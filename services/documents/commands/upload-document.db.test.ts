@@ -82,7 +82,7 @@ describe('S20: a document that is given', () => {
     expect(file.headers['content-length']).toBe(String(content.length));
   });
 
-  it('lies in the store encrypted', async () => {
+  it('is stored encrypted', async () => {
     const applicant = await applicantAt(world);
     await upload(applicant, 'cv_resume', pdf('Sonderzeichen'));
     const [row] = await rows(applicant.applicationId);
@@ -293,20 +293,20 @@ describe('S15: only while documents are asked for', () => {
       ['passport_id', true],
       ['work_permit', false],
     ]);
-    const again = await upload(applicant, 'passport_id', pdf('anew'));
+    const again = await upload(applicant, 'passport_id', pdf('again'));
     expect(again).toMatchObject({ status: 201, body: { verificationStatus: 'pending', canReplace: false } });
     // One that was never given, when staff offered the contract without it.
     expect((await upload(applicant, 'references')).status).toBe(201);
     expect(await versions(applicationId)).toHaveLength(4);
   });
 
-  it('somebody without an application has nothing to add to', async () => {
+  it('is refused without an application', async () => {
     expect(await upload(editor, 'passport_id')).toMatchObject({ status: 404 });
     expect((await upload(visitor(), 'passport_id')).status).toBe(401);
     expect((await editor.get<MyDocuments>('/api/me/documents')).body.items).toEqual([]);
   });
 
-  it('S18: nobody reads another’s: 404 for a document of somebody else', async () => {
+  it('S18: 404 for a document of another applicant', async () => {
     const [one, other] = [await applicantAt(world), await applicantAt(world)];
     const { body } = await upload(one, 'passport_id');
     const file = (who: Visitor) => who.get(`/api/me/documents/${body.id}/file`);

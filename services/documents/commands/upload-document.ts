@@ -110,7 +110,7 @@ async function keep(
   try {
     isKept = await record(ctx, upload, { ...about, file_path }, command);
   } catch (error) {
-    // Without an answer nobody knows whether the row is there. Bytes without a row are swept later; a row without bytes is a loss.
+    // Without an answer the row may exist. Bytes without a row are swept later; a row without bytes is a loss.
     isKept = isUnavailable(error);
     throw error;
   } finally {

@@ -33,7 +33,7 @@ function requireDecidable(row: DocumentRow): void {
     );
 }
 
-/** Whoever asks for the same thing again gets what is there. */
+/** The same verdict again returns the stored one. */
 const isDone = (row: DocumentRow, { status, notes }: Verification): boolean =>
   row.verification_status === status && (row.verification_notes ?? '') === (notes ?? '');
 

@@ -10,12 +10,12 @@ import { placeOf } from './place.ts';
 function explained(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (!(error instanceof DamagedFile || error instanceof FileMissing)) return storeUnavailable(error);
-  const told = new DomainError(
+  const damaged = new DomainError(
     'file-damaged',
-    'This file is damaged in the storage and cannot be opened. Please tell whoever runs this site.',
+    'This file is damaged in the storage and cannot be opened. Please report it to the operator of this site.',
   );
-  told.cause = error;
-  return told;
+  damaged.cause = error;
+  return damaged;
 }
 
 async function* plainBytes(ctx: Context, key: FileKey, row: DocumentRow): AsyncGenerator<Buffer> {
@@ -39,8 +39,8 @@ export async function documentBytes(ctx: Context, row: DocumentRow): Promise<Asy
 }
 
 /**
- * A file to send to somebody. It is read once to its end before the first byte leaves, so that a damaged one is refused
- * whole rather than broken off.
+ * A file to send. It is read once to its end before the first byte leaves, so that a damaged one is refused whole rather than
+ * broken off.
  * @throws DomainError `file-waiting`, `infected-file`, `not-found`, `file-damaged`, `unavailable`
  */
 export async function openDocument(ctx: Context, row: DocumentRow): Promise<AsyncGenerator<Buffer>> {

@@ -9,7 +9,7 @@ import { newId } from '#services/platform/ids.ts';
 import { fileLimits } from '#state-machines/application/document-rules.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
-/** A file that has arrived in full and is not kept yet. It lies sealed on this machine's disk, and has no name there. */
+/** A file that has arrived in full and is not stored yet: encrypted, unlinked, on this machine's disk. */
 export interface Spooled {
   /** Bytes of the file. */
   size: number;

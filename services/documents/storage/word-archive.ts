@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import type { SealedFile } from '#services/platform/files/sealed-file.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { isTold, refusalOfName, refusalOfPart } from './word-relations.ts';
+import { isPartToRead, refusalOfName, refusalOfPart } from './word-relations.ts';
 
 /** Bounds on what a DOCX unpacks to (S20); Word's own documents stay far below each. */
-const most = { entries: 2_000, bytes: 100 * 1_024 * 1_024, ratio: 100, toldBytes: 1_024 * 1_024 };
-/** A small document of repetitions packs well and harms nobody. */
+const most = { entries: 2_000, bytes: 100 * 1_024 * 1_024, ratio: 100, partBytes: 1_024 * 1_024 };
+/** A small document of repetitions packs well and is harmless. */
 const harmlessBytes = 1_024 * 1_024;
 
 /** First bytes of archives: zip (and whatever is one), gzip, bzip2, xz, 7z, RAR, zstd. */
@@ -40,8 +40,8 @@ class FileReader extends RandomAccessReader {
 /** Unpacks one entry, counting; to nowhere unless it tells of others. @returns its bytes */
 async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<number> {
   const content = await zip.openReadStreamPromise(entry);
-  const told: Buffer[] = [];
-  const tells = isTold(entry.fileName);
+  const chunks: Buffer[] = [];
+  const tells = isPartToRead(entry.fileName);
   let size = 0;
   let head = Buffer.alloc(0);
   for await (const part of content as AsyncIterable<Buffer>) {
@@ -51,11 +51,11 @@ async function unpack(zip: ZipFile, entry: Entry, room: number): Promise<number>
       if (isArchive) throw refused('it holds another archive. Please take it out, or send a PDF');
     }
     size += part.length;
-    if (size > (tells ? Math.min(room, most.toldBytes) : room))
+    if (size > (tells ? Math.min(room, most.partBytes) : room))
       throw refused('it unpacks to far more than its size. Please send a PDF');
-    if (tells) told.push(part);
+    if (tells) chunks.push(part);
   }
-  const refusal = refusalOfName(entry.fileName) ?? (tells ? refusalOfPart(Buffer.concat(told)) : null);
+  const refusal = refusalOfName(entry.fileName) ?? (tells ? refusalOfPart(Buffer.concat(chunks)) : null);
   if (refusal) throw refused(refusal);
   return size;
 }

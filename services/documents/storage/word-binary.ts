@@ -1,12 +1,12 @@
 import type { SealedFile } from '#services/platform/files/sealed-file.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
-/** DOC is one of many kinds of compound file, which are told apart by the names in their directory, 128 bytes an entry. */
+/** DOC is one of many kinds of compound file, distinguished by the names in their directory, 128 bytes an entry. */
 const entryLength = 128;
 
 async function hasEntry(file: SealedFile, name: string): Promise<boolean> {
   const wanted = Buffer.from(`${name}\0`, 'utf16le');
-  // Chunks are a multiple of 128 bytes, so no entry lies across two.
+  // Chunks are a multiple of 128 bytes, so no entry spans two.
   for await (const chunk of file.bytes())
     for (let at = chunk.indexOf(wanted); at >= 0; at = chunk.indexOf(wanted, at + 1))
       if (at % entryLength === 0) return true;

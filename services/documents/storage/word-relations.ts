@@ -14,7 +14,7 @@ export function refusalOfName(name: string): string | null {
   return null;
 }
 
-export const isTold = (name: string): boolean => /^\[content_types\]\.xml$|\.rels$/i.test(name);
+export const isPartToRead = (name: string): boolean => /^\[content_types\]\.xml$|\.rels$/i.test(name);
 
 /** XML may stand in UTF-16, and a character may stand as its number. */
 function textOf(bytes: Buffer): string {

@@ -104,7 +104,7 @@ describe('an append', () => {
     expect(await readStream(ctx.pool, id)).toHaveLength(4);
   });
 
-  it('F6: of the same command twenty times at once is written once, and the others are told so', async () => {
+  it('F6: of the same command twenty times at once is written once, and the others are answered so', async () => {
     const commandId = newId();
     const appends = await Promise.all(Array.from({ length: 20 }, () => prepared(id, commandId)));
     const results = await Promise.all(appends.map((append) => appendEvents(ctx.pool, ctx.keys, append)));

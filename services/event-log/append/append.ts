@@ -224,7 +224,7 @@ export async function appendParameters(append: Append, keys: PersonKeys): Promis
 
 /**
  * Writes the events in one round trip: expected version, events, projections, jobs and audit, all or nothing.
- * @throws DomainError `version-conflict` with the current status and version when somebody else was first
+ * @throws DomainError `version-conflict` with the current status and version after a lost race
  */
 export async function appendEvents(
   db: Db,
@@ -246,7 +246,7 @@ export async function appendEvents(
 export function conflict(status: Status, version: number): DomainError {
   return new DomainError(
     'version-conflict',
-    'Somebody else changed this application in the meantime. Nothing was changed by you; look at it again and decide anew.',
+    'This application changed while you had it open. Your decision was not saved. Review the latest state and try again.',
     { status, version },
   );
 }

@@ -41,7 +41,7 @@ describe('F16: a chain finds', () => {
     expect(await problems()).toEqual(['8 hash']);
   });
 
-  it('an edited text whose hash was made anew: the next link is broken', async () => {
+  it('an edited text whose hash was recomputed: the next link is broken', async () => {
     const row = (await readStream(owner, id))[2];
     if (!row) throw new Error('no third event');
     const body = row.body.replace('"client":"test"', '"client":"text"');

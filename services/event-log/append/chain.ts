@@ -54,7 +54,7 @@ const headBefore = (applicationId: string): Head => ({
   to: null,
 });
 
-/** Whether it has what every check reads; a text by somebody else's hand may be any JSON. */
+/** Whether it has the fields that every check reads; an edited text may be any JSON. */
 function isEvent(body: EventBody | null): boolean {
   if (body === null) return false;
   const { actor, type, from, to, machine } = body;
@@ -133,7 +133,7 @@ export function checkBody(body: EventBody, columns: Columns, statusBefore: strin
   if (isTaken === 'unknown-machine') {
     say(
       'unknown',
-      `the machine ${quoted(machine)} that recorded it is none of this release; nobody can ask it`,
+      `the machine ${quoted(machine)} that recorded it is not part of this release, so it cannot be checked`,
     );
   } else if (!isTaken) {
     say(

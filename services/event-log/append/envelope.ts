@@ -1,10 +1,9 @@
 /**
- * Where the fields of an event's text lie, found without making anything of them: a verification reads a million texts, and of
- * most of them it only has to see that they say what was expected, byte for byte.
+ * Finds the fields of an event's text without parsing it: a verification reads a million texts, and of most it only has to see that
+ * they say what was expected, byte for byte.
  *
- * Knows one layout alone, that of `EventBody` as RFC 8785 orders it. A text with any other key, order or spelling is none that it reads;
- * whoever asked looks at it as a whole then. It takes for granted that the text is JSON, which the database has checked for the
- * generated column.
+ * Knows only the layout of `EventBody` as RFC 8785 orders it. A text with any other key, order or spelling is not recognised, and the
+ * caller parses it. The text is assumed to be JSON, which the database has checked for the generated column.
  */
 const quote = 0x22;
 const backslash = 0x5c;
@@ -112,7 +111,7 @@ function findValues(
   return data[at] === braceEnd && at + 1 === end;
 }
 
-/** One text's places; made once and filled anew for each. */
+/** Field positions of one text; one instance is reused for all. */
 export class Envelope {
   #data: Buffer = Buffer.alloc(0);
   readonly #starts = new Int32Array(bodyKeys.length);

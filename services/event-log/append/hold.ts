@@ -2,8 +2,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { loadStream, type Stream } from './append.ts';
 
 /**
- * The stream as it is until the transaction ends: whoever moves the application meanwhile waits. For what is written beside the
- * log because of where an application stands.
+ * Locks the stream until the transaction ends. For what is written beside the log because of an application's status.
  * @throws DomainError `not-found`
  */
 export async function holdStream(db: Db, applicationId: string, commandId: string): Promise<Stream> {

@@ -23,7 +23,7 @@ export interface StoredCheckpoint {
   document: string;
   /** Ed25519 over the document's text, base64. */
   signature: string;
-  /** SPKI PEM; checked against the server's own key, and there for whoever verifies offline. */
+  /** SPKI PEM; checked against the server's own key, and used by an offline check. */
   publicKey: string;
 }
 
@@ -71,7 +71,7 @@ function read(text: string, key: KeyObject): { document: string; file: Checkpoin
 }
 
 /**
- * Reads the folder's files one after another, in their order, and shows each document once. What cannot be read is told.
+ * Reads the folder's files one after another, in their order, and shows each document once. What cannot be read is reported.
  * @returns null when there is no folder
  */
 export async function readCheckpointFiles(

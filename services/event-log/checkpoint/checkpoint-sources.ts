@@ -32,8 +32,8 @@ async function isThereByNow(folder: string, number: number): Promise<boolean> {
 }
 
 /**
- * Holds the signed files against each other and against the table, which was read after them: a checkpoint that only one of both
- * knows was taken away from the other, by somebody who reaches one and not the other.
+ * Compares the signed files with the table, which was read after them: a checkpoint in only one of both was removed from the other, by
+ * an intruder who reaches one and not the other.
  */
 export async function compareSources(
   folder: string,

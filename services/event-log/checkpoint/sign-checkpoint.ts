@@ -12,9 +12,9 @@ import { merkleRoot } from './merkle.ts';
 const lock = "hashtext('cursus:checkpoint')";
 
 /**
- * One process signs at a time, whether the night, an admin or the command asked for it: two would give one number twice, and each
- * take the other's file away.
- * @param ifFree when somebody signs now: waits for them, or does nothing and gives null
+ * One process signs at a time, whether started by night, by an admin or by the command: two would give one number twice, and overwrite
+ * each other's file.
+ * @param ifFree while another process signs: false waits for it, true does nothing and returns null
  */
 async function holding<T>(pool: Pool, ifFree: boolean, work: () => Promise<T>): Promise<T | null> {
   const guard = await pool.connect();
@@ -59,7 +59,7 @@ async function documentIn(file: string): Promise<string | null> {
   }
 }
 
-/** Waits until nobody else signs, and begins with what a killed process left. */
+/** Waits for another signer, then first finishes what a killed process left. */
 export async function oneSigner<T>(pool: Pool, folder: string, work: () => Promise<T>): Promise<T> {
   return (await holding(pool, false, async () => {
     await settle(pool, folder);
@@ -67,7 +67,7 @@ export async function oneSigner<T>(pool: Pool, folder: string, work: () => Promi
   })) as T;
 }
 
-/** For readers: what somebody is about to sign is none of a killed process's. */
+/** For readers: a checkpoint being signed now was not left by a killed process. */
 export async function settleUnlessSigning(pool: Pool, folder: string): Promise<void> {
   await holding(pool, true, () => settle(pool, folder));
 }

@@ -7,7 +7,7 @@ import { readVerifier } from './verifier.ts';
 
 const readMe = (
   applicationId: string,
-): string => `The history of application ${applicationId}, to be checked without trusting whoever gave it to you.
+): string => `The history of application ${applicationId}, to be checked without trusting the person who gave it to you.
 
   node verify.mjs                 checks everything in this folder; needs Node 18 or newer, no network
   node verify.mjs --key KEY.pem   the same against a public key that you have from elsewhere
@@ -18,13 +18,13 @@ public-key.pem   the key that the statement is signed with (Ed25519). Its finger
 verify.mjs       a page and a half of code that you can read.
 
 How it works: each event's hash is the SHA-256 of the hash before it followed by the event's text; the first follows from the SHA-256 of the
-application's id. Whoever changes, leaves out or reorders an event changes every hash after it, and can make them all anew; but not the signed
+application's id. To change, leave out or reorder an event changes every hash after it. A forger can recompute them all, but not the signed
 statement, which names the last hash and is kept outside of the database.
 `;
 
 /**
- * What somebody needs to check one application's history offline (docs/rules/product.md, Tamper-evident history): file names and their texts. Without a
- * checkpoint there is none in it. Null when there is no such application.
+ * What an offline check of one application's history needs (docs/rules/product.md, Tamper-evident history): file names and their texts. Without a
+ * checkpoint it has none. Null when there is no such application.
  */
 export async function proofBundle(
   db: Db,

@@ -52,13 +52,13 @@ async function verifyOffline(files: Files, ...args: string[]): Promise<{ code: n
   });
 }
 
-/** The bundle with a history that somebody has worked on. */
+/** The bundle with a forged history. */
 function forged(change: (history: History) => void, files: Files = good): Files {
   const history = JSON.parse(files.get('history.json') ?? '') as History;
   change(history);
   return new Map(files).set('history.json', JSON.stringify(history));
 }
-/** Every hash made anew from the first event on. */
+/** Every hash recomputed from the first event on. */
 function chained(history: History): void {
   let before: Buffer = genesis(history.applicationId);
   for (const event of history.events) {
@@ -103,7 +103,7 @@ describe('the verifier', () => {
       'out of order',
     ],
     [
-      'a whole chain made anew',
+      'a whole chain recomputed',
       (h) => {
         edit(h, 0, '"position":', '"positionn":');
         chained(h);
@@ -145,7 +145,7 @@ describe('the verifier', () => {
     expect(code).toBe(1);
   });
 
-  it('finds a checkpoint that was edited, and one that somebody else has signed', async () => {
+  it('finds a checkpoint that was edited, and one signed with another key', async () => {
     const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string;
     const checkpoint = good.get('checkpoint.json') ?? '';
     const edited = new Map(good).set(

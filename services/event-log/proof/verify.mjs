@@ -1,6 +1,6 @@
 // Checks the history of one application, without the product, its database or a network: `node verify.mjs`
 // Needs Node 18 or newer and nothing else. Reads history.json, checkpoint.json and public-key.pem beside itself, or in the folder
-// that is given; `--key FILE` takes the key of somebody you trust instead of the one that came along.
+// that is given; `--key FILE` uses a key from someone you trust instead of the one in the folder.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -61,7 +61,7 @@ function checkCheckpoint(text, applicationId, hashes, count) {
   const stored = parse('checkpoint.json', text);
   if (!stored) return;
   const pem = trusted ? readFileSync(trusted, 'utf8') : read('public-key.pem');
-  if (!pem) return wrong('public-key.pem is missing: nobody can say who signed the checkpoint.');
+  if (!pem) return wrong('public-key.pem is missing: it is unknown who signed the checkpoint.');
   const key = createPublicKey(pem);
   const print = sha256(key.export({ type: 'spki', format: 'der' })).toString('hex');
   if (!verify(null, Buffer.from(stored.document), key, Buffer.from(stored.signature, 'base64')))
@@ -93,7 +93,7 @@ if (history && Array.isArray(history.events)) {
   const hashes = checkHistory(history);
   const checkpoint = read('checkpoint.json');
   if (checkpoint === null)
-    say('There is no checkpoint: a cut tail, or a history made anew as a whole, could not be seen.');
+    say('There is no checkpoint: a cut tail, or a history rewritten as a whole, could not be seen.');
   else checkCheckpoint(checkpoint, history.applicationId, hashes, history.events.length);
 } else if (history) wrong('history.json holds no events.');
 

@@ -110,7 +110,7 @@ export class StreamProjector {
     row.bytes(at.hash).copy(this.#hash);
   };
 
-  /** A projection over a hole, or over what nobody here understands, would be one that looks right. */
+  /** A projection over a gap, or over an event unknown to this release, would look right and be wrong. */
   #whyNot(row: CopyRow): string | null {
     const expected = (this.#state?.version ?? 0) + 1;
     if (row.int32(at.version) !== expected) return `event ${expected} was expected in its place`;

@@ -76,7 +76,7 @@ describe('a rebuild', () => {
     expect(await wrongStreams(owner)).toEqual([]);
   });
 
-  it('knows a decision that was taken back: nobody may take that back again', async () => {
+  it('knows an undone decision: it cannot be undone again', async () => {
     const undone = await applicationAt('raw_review_pending');
     const staff = await signInStaff('editor');
     const at = `/api/applications/${undone.id}`;
@@ -235,7 +235,7 @@ describe('a rebuild beside a running product', () => {
     expect(swapped).toMatchObject({ differenceCount: 0, swapped: true });
   });
 
-  it('looks for a moment beside a long read, so that nobody else has to wait', async () => {
+  it('polls for locks beside a long read, so that no other query has to wait', async () => {
     const reader = await owner.connect();
     await reader.query('begin; select count(*) from application_states');
     const swapping = rebuild();

@@ -7,11 +7,11 @@ import { type ProjectedStream, projectionSql, StreamProjector } from './project-
 import { copyStreams, ProjectionCopy } from './projection-copy.ts';
 import { shadowOf } from './shadow-table.ts';
 
-/** What a rebuild makes anew. */
+/** What a rebuild replaces. */
 export const projections = ['application_states', 'application_steps'] as const;
 const progressEvery = 50_000;
 
-/** Works for as long as it rests: whoever waits for the same processors gets theirs. */
+/** 50 % duty cycle: leaves CPU for requests. */
 class Pauses {
   #since = performance.now();
 
@@ -40,15 +40,15 @@ export async function fillShadows(
     const folder = new StreamProjector(rows.add);
     const reader = new BinaryCopyReader();
     const pauses = isGentle ? new Pauses() : null;
-    let told = 0;
+    let reported = 0;
     const sql = `copy (${projectionSql()}) to stdout (format binary)`;
     for await (const chunk of reading.query(copyTo(sql)) as AsyncIterable<Buffer>) {
       reader.push(chunk, folder.accept);
       await rows.flush();
       await pauses?.rest();
-      if (folder.events - told >= progressEvery) {
-        told = folder.events;
-        onProgress?.(told);
+      if (folder.events - reported >= progressEvery) {
+        reported = folder.events;
+        onProgress?.(reported);
       }
     }
     folder.finish();

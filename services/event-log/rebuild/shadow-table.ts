@@ -67,7 +67,7 @@ export async function swapShadow(db: Db, table: string): Promise<void> {
   for (const name of names) await db.query(`alter index ${name}${suffix} rename to ${name}`);
 }
 
-/** When nobody reads the old table any more; also what a killed rebuild left. */
+/** Once no query reads the old table any more; also after a killed rebuild. */
 export async function dropOld(db: Db, table: string): Promise<void> {
   await db.query(`drop table if exists ${table}_old`);
 }

@@ -5,19 +5,19 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { behind, catchUp, changedSince, nextTransaction, projections } from './shadow-rows.ts';
 import { swapShadow } from './shadow-table.ts';
 
-/** A view over the live tables: it has to be defined anew over the new ones. */
+/** A view over the live tables, redefined over the new ones. */
 export interface ViewOver {
   /**
-   * Takes the view for this transaction and changes nothing. Whoever reads through a view holds it before the tables: taken after
-   * them, each would wait for the other.
+   * Locks the view for this transaction and changes nothing. A reader of a view locks it before its tables: locked in the other order,
+   * both would wait for each other.
    */
   hold: string;
   define: string;
 }
 
 /**
- * Who waits for the lock of a swap holds up everybody who comes later, and whoever was held up comes at once afterwards: the tables
- * are taken in a moment when nobody is at them. Only where there is no such moment is it waited for, longer from try to try.
+ * A queued lock blocks all later queries, so the swap polls for a moment when the tables are free. Only without such a moment does it
+ * wait, longer from try to try.
  */
 const looks = 400;
 const lookPauseMs = 10;
@@ -36,7 +36,7 @@ const upkeepMs = 30_000;
 const lockNotAvailable = '55P03';
 const locked = [...projections, 'application_status_changes', 'application_status_counts'].join(', ');
 
-/** Asks for locks within a savepoint. @returns false when somebody else has one of them; none is kept then */
+/** Takes locks within a savepoint. @returns false when one of them is taken; then none is kept */
 async function areFree(db: pg.PoolClient, patienceMs: number, asks: readonly string[]): Promise<boolean> {
   await db.query('savepoint taking');
   await db.query(`set local lock_timeout = '${patienceMs}ms'`);

@@ -81,7 +81,7 @@ describe('F16: verification with a checkpoint finds', () => {
     expect(await findings()).toEqual(['8 cut']);
   });
 
-  it('a whole history forged anew, with every hash made right', async () => {
+  it('a whole history rewritten, with every hash recomputed', async () => {
     let hash: Buffer | null = null;
     for (const row of await readStream(owner, id)) {
       const prev: Buffer = hash ?? row.prev_hash;
@@ -141,7 +141,7 @@ describe('checkpoints', () => {
     expect(await readdir(folder)).toEqual(['checkpoint-000001.json']);
   });
 
-  it('that were signed by another key are told', async () => {
+  it('signed by another key are reported', async () => {
     const other = generateKeyPairSync('ed25519');
     const audit = await auditLog({
       ...options(),
@@ -152,7 +152,7 @@ describe('checkpoints', () => {
     ]);
   });
 
-  it('whose text was changed are told', async () => {
+  it('whose text was changed are reported', async () => {
     const file = path.join(folder, 'checkpoint-000001.json');
     const stored = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(
@@ -165,7 +165,7 @@ describe('checkpoints', () => {
     ]);
   });
 
-  it('taken away from the folder or from the table are told', async () => {
+  it('removed from the folder or from the table are reported', async () => {
     await owner.query('alter table log_checkpoints disable trigger all; delete from log_checkpoints');
     await owner.query('alter table log_checkpoints enable trigger all');
     expect((await auditLog(options())).problems.map(({ detail }) => detail)).toEqual([
@@ -211,7 +211,7 @@ describe('a checkpoint that is being signed', () => {
 
 describe('rows in another order than they were numbered', () => {
   it('are verified all the same', async () => {
-    // Written anew, the first events lie behind the later ones in the table.
+    // Rewritten, the first events come after the later ones in the table.
     await tamper(
       'create temp table moved on commit drop as select * from application_events where application_id = :id and version < 5',
       'delete from application_events where application_id = :id and version < 5',

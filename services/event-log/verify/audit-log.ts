@@ -42,7 +42,7 @@ export async function auditLog(options: AuditOptions): Promise<Audited> {
 }
 
 /**
- * Signs the log's heads if the log holds. Waits for whoever signs now, and then goes on from there.
+ * Signs the log's heads if the log holds. Waits for a running signer, then continues from its checkpoint.
  * @returns the audit, and the checkpoint unless there were problems
  */
 export function auditAndSign(

@@ -51,8 +51,8 @@ const found = (rows: readonly LogRow[], glances: boolean, size?: number) => {
 };
 
 const golden = await readGolden();
-/** The same history of another application: what the first one taught is recognised in it. */
-function twinOf(rows: readonly LogRow[]): LogRow[] {
+/** The same history under another application id, so that its steps are already learnt. */
+function copyOf(rows: readonly LogRow[]): LogRow[] {
   let head: Buffer | null = null;
   return rows.map((row) => {
     const application_id = row.application_id.replace(/^.{8}/, 'ffffffff');
@@ -62,7 +62,7 @@ function twinOf(rows: readonly LogRow[]): LogRow[] {
     return { ...row, application_id, body, prev_hash, hash: head };
   });
 }
-const log = golden.flatMap(({ rows }) => [...rows, ...twinOf(rows)]);
+const log = golden.flatMap(({ rows }) => [...rows, ...copyOf(rows)]);
 
 const isJson = (text: string) => {
   try {
@@ -72,7 +72,7 @@ const isJson = (text: string) => {
   }
 };
 
-/** One thing that somebody with the database's rights does to a row; made so that hashes fit, when `isCareful`. */
+/** One edit of a row with the database's rights; `isCareful` recomputes the hashes. */
 const edit = fc.record({
   history: fc.nat(golden.length - 1),
   row: fc.nat(100),
@@ -151,13 +151,13 @@ describe('F16: a walk along the log', () => {
     let problems = 0;
     const check = ({ history, row, isCareful, does }: Edit) => {
       const rows = golden[history]?.rows ?? [];
-      const twin = twinOf(rows);
-      const n = row % twin.length;
-      let forged = edited(twin[n] as LogRow, does);
+      const copy = copyOf(rows);
+      const n = row % copy.length;
+      let forged = edited(copy[n] as LogRow, does);
       // The database would not have taken it.
       if (!isJson(forged.body)) return;
       if (isCareful) forged = { ...forged, hash: link(forged.prev_hash, forged.body) };
-      const both = [...rows, ...twin.with(n, forged)];
+      const both = [...rows, ...copy.with(n, forged)];
       const closely = found(both, false);
       problems += closely.problems.length;
       expect(found(both, true)).toEqual(closely);
@@ -168,11 +168,11 @@ describe('F16: a walk along the log', () => {
 
   it('takes no number for an instant, though its digits hold one', () => {
     const { rows } = golden[0] as (typeof golden)[0];
-    const twin = twinOf(rows);
-    const row = twin[0] as LogRow;
+    const copy = copyOf(rows);
+    const row = copy[0] as LogRow;
     const body = row.body.replace(/"at":"[^"]*"/, '"at":120261');
     const forged = { ...row, body, hash: link(row.prev_hash, body), recorded_at: '2026-01-01T00:00:00.000Z' };
-    const both = [...rows, ...twin.with(0, forged)];
+    const both = [...rows, ...copy.with(0, forged)];
     expect(found(both, true).problems).toContainEqual(
       expect.objectContaining({ code: 'column', version: 1 }),
     );
@@ -181,14 +181,14 @@ describe('F16: a walk along the log', () => {
 
   it('finds a link that leads elsewhere, and a hash of another length', () => {
     const { rows } = golden[0] as (typeof golden)[0];
-    const twin = twinOf(rows);
-    const row = twin[2] as LogRow;
+    const copy = copyOf(rows);
+    const row = copy[2] as LogRow;
     for (const forged of [
       { ...row, prev_hash: Buffer.alloc(32, 1) },
       { ...row, hash: row.hash.subarray(0, 31) },
       { ...row, hash: Buffer.concat([row.hash, Buffer.alloc(1)]) },
     ]) {
-      const both = [...rows, ...twin.with(2, forged)];
+      const both = [...rows, ...copy.with(2, forged)];
       expect(found(both, true).problems).not.toEqual([]);
       expect(found(both, true)).toEqual(found(both, false));
     }

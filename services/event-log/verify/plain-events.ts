@@ -17,9 +17,9 @@ interface Step {
 }
 
 /**
- * Tells at a glance what is as it should be: a text of the usual layout whose every repeated field is the column's, and whose step
- * (type, statuses, machine, shape and kind of actor, byte for byte) was found good before, when somebody looked closely. It never
- * says what is wrong: whatever it does not recognise is looked at closely.
+ * Recognises correct events quickly: a text of the usual layout whose every repeated field equals its column, and whose step (type,
+ * statuses, machine, shape and kind of actor, byte for byte) passed a full check before. It never reports a problem: what it does not
+ * recognise gets a full check.
  */
 export class PlainEvents {
   readonly #places: Places;
@@ -52,7 +52,7 @@ export class PlainEvents {
 
   /**
    * @param begin of the text in the row's data; it ends at `end`
-   * @returns the status it leads to, or null when somebody has to look closely
+   * @returns the status it leads to, or null when a full check is needed
    */
   statusAfter(row: CopyRow, begin: number, end: number, statusBefore: string | null): string | null {
     if (!this.#envelope.read(row.data, begin, end) || !this.#repeatsColumns(row)) return null;
@@ -61,7 +61,7 @@ export class PlainEvents {
     return step.to;
   }
 
-  /** Somebody looked closely at the text and found nothing: its step is known from now on. */
+  /** The text passed a full check: its step is known from now on. */
   learn(data: Buffer, begin: number, end: number, step: Step): void {
     if (this.#envelope.read(data, begin, end)) this.#steps.set(this.#stepOf(), step);
   }

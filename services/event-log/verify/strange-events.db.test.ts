@@ -12,8 +12,8 @@ import { rebuildProjections } from '../rebuild/rebuild.ts';
 import { auditAndSign, auditLog } from './audit-log.ts';
 
 /**
- * Histories that this release does not understand, or that somebody has worked on with every hash made right: verification
- * names application and event, and a rebuild either projections what is there or leaves the live tables alone.
+ * Histories that this release does not understand, or forged ones with every hash recomputed: verification names application and event,
+ * and a rebuild either projects what is there or leaves the live tables alone.
  */
 const { url, owner, ctx, clock, applicationAt } = await freshDatabase();
 const pool = createPool({ url, max: 8, name: 'strange events', statementTimeoutMs: 0 });
@@ -100,10 +100,10 @@ describe('a history with', () => {
     expect(rows).toEqual([]);
   });
 
-  it('a machine that this release does not have: verification says that nobody can ask it, a projection needs none', async () => {
+  it('a machine that this release does not have: verification says that it cannot be checked, a projection needs none', async () => {
     await rewrite(4, (body) => Object.assign(body, { machine: '9.9.9' }));
     expect(await verify()).toEqual([
-      "event 4: unknown, the machine '9.9.9' that recorded it is none of this release; nobody can ask it",
+      "event 4: unknown, the machine '9.9.9' that recorded it is not part of this release, so it cannot be checked",
     ]);
     const { differences } = await rebuildProjections(pool, { checkOnly: true });
     expect(differences.map(({ detail }) => detail)).toEqual([

@@ -93,10 +93,10 @@ export const fingerprintOf = (key: KeyObject): string =>
     .digest('hex');
 
 /**
- * Recomputes one application's chain and holds it against the state that was kept with it and the newest signed checkpoint that
- * names it, which find what a chain cannot: a tail that was cut, a history made anew from its start (F16). Checkpoints are read from
- * the folder and from the database, as a verification of the whole log does: whoever forges the one may not reach the other.
- * The files first, then one snapshot of the database, which knows of every file there was.
+ * Recomputes one application's chain and compares it with its stored state and the newest signed checkpoint that names it, which find
+ * what a chain cannot: a tail that was cut, a history rewritten from its start (F16). Checkpoints are read from the folder and from
+ * the database, as in a verification of the whole log: a forger of one may not reach the other. The files come first, then one snapshot
+ * of the database, which knows every file there was.
  * @returns null when nothing is known of such an application
  */
 export async function verifyStream(

@@ -52,12 +52,12 @@ export async function verifyLog(
   let broken: Error | undefined;
   try {
     const reader = new BinaryCopyReader();
-    let told = 0;
+    let reported = 0;
     for await (const chunk of client.query(copyTo(walkSql)) as AsyncIterable<Buffer>) {
       reader.push(chunk, walk.accept);
-      if (walk.events - told >= progressEvery) {
-        told = walk.events;
-        options.onProgress?.(told);
+      if (walk.events - reported >= progressEvery) {
+        reported = walk.events;
+        options.onProgress?.(reported);
       }
     }
   } catch (error) {

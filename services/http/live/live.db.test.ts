@@ -69,7 +69,7 @@ const statusOf = ({ said }: Reader) => Number(said().split(' ')[1]);
 const admin = await signInStaff('admin');
 const sameAdmin = () => signedIn({ userId: admin.userId, role: 'admin' });
 const ids = (n: number) => Array.from({ length: n }, () => crypto.randomUUID());
-/** More than any socket holds that nobody reads, in the pieces in which the database tells it. */
+/** More than an unread socket buffers, in the database's own portions. */
 async function tellMuch(times = 2_000): Promise<void> {
   for (let n = 0; n < times; n++) {
     emitter.emit('change', ids(150));
@@ -79,7 +79,7 @@ async function tellMuch(times = 2_000): Promise<void> {
 const buffered = () => Math.max(...[...served].map(({ writableLength }) => writableLength));
 
 describe('F22: a reader that is slow', () => {
-  it('gets nothing more until it reads, then `resync`, then what comes after; nobody else waits for it', async () => {
+  it('gets nothing more until it reads, then `resync`, then what comes after; no other client waits for it', async () => {
     const [slow, quick] = [await listen(admin), await listen(await signInStaff('editor'))];
     slow.socket.pause();
     let most = 0;
@@ -95,7 +95,7 @@ describe('F22: a reader that is slow', () => {
     );
     expect(quick.said().match(/^event: applications$/gm)).toHaveLength(2_001);
     expect(quick.said()).not.toContain('resync');
-    // One write beyond what Node calls full, and no more, however much was told.
+    // One write beyond what Node calls full, and no more, however much was sent.
     expect(most).toBeLessThan(100_000);
 
     slow.socket.resume();

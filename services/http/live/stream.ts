@@ -29,7 +29,7 @@ export class LiveStream {
     else this.#write(event);
   }
 
-  /** A sign of life, which nobody misses. */
+  /** A heartbeat; losing one is harmless. */
   beat(): void {
     if (!this.isFull) this.#write(': still here\n\n');
   }

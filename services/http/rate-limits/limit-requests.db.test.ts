@@ -142,7 +142,7 @@ describe('S23: who is counted', () => {
     expect(await statuses(1, post(one, '203.0.113.6'))).toEqual([429]);
   });
 
-  it('somebody signed in is known on public routes too, and a forged token is nobody', async () => {
+  it('a signed-in user is known on public routes too, and a forged token counts as a visitor', async () => {
     const applicant = on(proxied, await signInApplicant(await submit()));
     const neighbour = visitor(proxied);
     const post = (who: Visitor) => () => who.post('/api/one', {}, from('203.0.113.7'));
@@ -162,20 +162,20 @@ describe('S23: who is counted', () => {
 
   it('TRUST_PROXY decides whose word about the address counts', async () => {
     const post = (app: App) => {
-      const somebody = visitor(app);
+      const someVisitor = visitor(app);
       let n = 0;
-      return () => somebody.post('/api/one', {}, from(`198.51.100.${++n}`));
+      return () => someVisitor.post('/api/one', {}, from(`198.51.100.${++n}`));
     };
     expect(await statuses(11, post(usual))).toEqual([...Array(10).fill(200), 429]);
     expect(await statuses(11, post(proxied))).toEqual(Array(11).fill(200));
   });
 
   it('a network of IPv6 is one visitor', async () => {
-    const somebody = visitor(proxied);
+    const someVisitor = visitor(proxied);
     let n = 0;
-    const post = () => somebody.post('/api/one', {}, from(`2001:db8:1:2::${++n}`));
+    const post = () => someVisitor.post('/api/one', {}, from(`2001:db8:1:2::${++n}`));
     expect(await statuses(11, post)).toEqual([...Array(10).fill(200), 429]);
-    expect((await somebody.post('/api/one', {}, from('2001:db8:1:3::1'))).status).toBe(200);
+    expect((await someVisitor.post('/api/one', {}, from('2001:db8:1:3::1'))).status).toBe(200);
   });
 });
 

@@ -27,9 +27,8 @@ export interface LimitOptions {
 const pagesPerApiRequest = 5;
 
 /**
- * Before anything else is asked of anybody: one address may send so many requests a minute to this process, to the API and,
- * counted apart, to everything else. Counted in memory, so that a flood is refused before a body is read (S34) and before the
- * first look into the database.
+ * Runs before every other check: one address may send so many requests a minute to this process, to the API and, counted apart, to
+ * everything else. Counted in memory, so that a flood is refused before a body is read (S34) and before the first database read.
  */
 export async function guardFloods(app: App, { requestsPerMinute = 1_200 }: LimitOptions): Promise<void> {
   // In a room of its own: the plugin's hooks on routes are for the shared limits alone.
@@ -47,8 +46,8 @@ export async function guardFloods(app: App, { requestsPerMinute = 1_200 }: Limit
 }
 
 /**
- * Whose limit it is. Somebody signed in is known by their token, without a look into the database. Where people only prove
- * who they are (public routes under /api/auth) the address counts: a second account must not buy more tries.
+ * Whose limit it is. A signed-in user is known by the token, without a database read. Public routes under /api/auth, where people only
+ * prove who they are, count by address: a second account must not buy more tries.
  */
 function visitorOf(request: FastifyRequest, { ctx, isSecure }: LimitOptions): string {
   const { config, url } = request.routeOptions;

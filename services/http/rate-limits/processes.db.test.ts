@@ -8,7 +8,7 @@ const { env } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
 const [one, two] = await Promise.all([startApi(env, await freePort()), startApi(env, await freePort())]);
 
-/** A link that nobody has: ten tries a minute, then none. */
+/** A link that does not exist: ten tries a minute, then none. */
 const confirm = async (url: string, address: string) =>
   (await ask(`${url}/api/auth/confirm`, { token: 'x'.repeat(43) }, { 'x-forwarded-for': address })).status;
 
@@ -21,7 +21,7 @@ it('S23: two API processes share one limit, asked by turns or both at once', asy
   expect((await Promise.all(atOnce)).sort()).toEqual([...Array(10).fill(400), ...Array(10).fill(429)]);
 });
 
-it('S23: a process that starts anew knows what was counted before', async () => {
+it('S23: a restarted process knows what was counted before', async () => {
   const first = Array.from({ length: 10 }, () => confirm(one.url, '203.0.113.3'));
   expect(await Promise.all(first)).toEqual(Array(10).fill(400));
   expect(await one.end()).toBe(0);

@@ -76,7 +76,7 @@ describe('S23: the sliding window', () => {
     expect(rows).toEqual([{ n: 500 }]);
   });
 
-  it('starts anew when a clock was set back, rather than keep somebody out for as long', async () => {
+  it('starts over when a clock was set back, rather than lock a visitor out for as long', async () => {
     await askTimes('set back', 10);
     clock.advance(-10 * 60_000);
     expect(await ask('set back')).toMatchObject({ isGranted: true, used: 1 });

@@ -25,7 +25,7 @@ interface Row {
 /**
  * Every key once, with how many want through. Its row is locked by the update itself, which so sees what another process
  * has just granted; the order keeps two statements from waiting for each other. The hits stand in order of time, so that
- * those that still count are found by halving. A clock that was set back by more than the window starts anew.
+ * those that still count are found by halving. A clock set back by more than the window starts over.
  */
 const text = `
   insert into rate_limits as r (key, hits, granted, most, ends_at)

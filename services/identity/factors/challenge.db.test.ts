@@ -150,8 +150,8 @@ describe('S6: guessing', () => {
       status: 401,
       body: { current: { reason: 'too-many-tries' } },
     });
-    const { by: anew } = await challenge(editor);
-    expect((await verify(anew, factorId, code(editor))).status).toBe(200);
+    const { by: fresh } = await challenge(editor);
+    expect((await verify(fresh, factorId, code(editor))).status).toBe(200);
   });
 
   it('at once is no way around: the right one among 60 is not found', async () => {

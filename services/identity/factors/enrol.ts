@@ -15,8 +15,8 @@ import { tryCode } from './tries.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
- * Whoever has a factor must have given it before another takes its place (S8); staff in their first login choose a password
- * of their own first (ruling 18).
+ * An existing factor must be given before another replaces it (S8); staff in their first login choose a password of their own first
+ * (ruling 18).
  */
 function refuseTooEarly(user: SessionUser): void {
   if (user.next === 'mfa')
@@ -27,7 +27,7 @@ function refuseTooEarly(user: SessionUser): void {
     throw new DomainError('conflict', 'Please choose a password of your own first. Nothing was changed.');
 }
 
-/** Another session may have finished first: its factor is not replaced by whoever has not given it (S8). */
+/** Another session may have finished first: its factor is not replaced without being given (S8). */
 async function refuseOvertaken(db: Db, user: SessionUser): Promise<void> {
   const factors = await factorsOf(db, user.userId);
   if (user.secondFactorAt === null && factors.some(({ isVerified }) => isVerified))
@@ -68,7 +68,7 @@ export async function finishEnrolment(
     await refuseOvertaken(db, user);
     await confirmFactor(db, user.userId, factor.id, at);
     await keepRecoveryCodes(db, user.userId, made);
-    // Whoever sits in another session did not give this factor.
+    // Other sessions did not give this factor.
     await endSessions(db, user.userId, 'factor-reset', at, user.sessionId);
     await writeAudit(db, auditEntry('factor_enrolled', 'factor', whence), at, factor.id);
     await tellOwner(db, 'new_factor', user.userId, at);

@@ -20,7 +20,7 @@ interface Newcomer {
   email: string;
   password: string;
 }
-/** Somebody whom an admin has just made staff, signed in with the password they were given. */
+/** A new member of staff, signed in with the password that an admin chose. */
 async function newcomer(role: 'editor' | 'admin' = 'editor'): Promise<Newcomer> {
   const email = `new.${newId()}@adjutant.example`;
   const made = await createStaff(ctx, { email, firstName: 'Gian', lastName: 'Nova', role });
@@ -41,9 +41,9 @@ async function finish(by: Visitor) {
   return verify(by, body.id, totp(body.secret, clock.now()));
 }
 const carrying = (cookies: Map<string, string>): Visitor => {
-  const somebody = visitor();
-  for (const [name, value] of cookies) somebody.cookies.set(name, value);
-  return somebody;
+  const carrier = visitor();
+  for (const [name, value] of cookies) carrier.cookies.set(name, value);
+  return carrier;
 };
 
 describe('ruling 18: the first login of staff', () => {
@@ -79,7 +79,7 @@ describe('ruling 18: the first login of staff', () => {
     expect(await flags(userId)).toEqual({ password_changed: false, first_login_completed: false });
   });
 
-  it('S7: keeps the password that somebody else chose from being chosen again', async () => {
+  it('S7: refuses the password that an admin chose', async () => {
     const { by, userId, password } = await newcomer();
     expect((await choose(by, password)).status).toBe(400);
     expect((await flags(userId)).password_changed).toBe(false);
@@ -132,7 +132,7 @@ describe('ruling 18: the first login of staff', () => {
     expect((await finish(later)).body.next).toBe('done');
   });
 
-  it('asks somebody without a password (Google) for the app alone', async () => {
+  it('asks an account without a password (Google) for the app alone', async () => {
     const account = { email: `g.${newId()}@post.example`, firstName: 'Nora', lastName: 'Gut' };
     const { id } = await ensureAccount(ctx.pool, account, clock.now());
     await setRole(ctx.pool, id, 'editor');
@@ -156,7 +156,7 @@ describe('ruling 18: the first login of staff', () => {
     }
   });
 
-  it('asks somebody whom an admin promoted again for another password, behind the second factor', async () => {
+  it('asks an account that an admin promoted again for another password, behind the second factor', async () => {
     const [admin, editor] = [await signInStaff('admin'), await signInStaff('editor')];
     for (const role of ['applicant', 'editor'])
       expect((await admin.request('PATCH', `/api/users/${editor.userId}/role`, { role })).status).toBe(200);
@@ -183,18 +183,18 @@ describe('ruling 18: the first login of staff', () => {
 describe('S7: the flags are set by what the server saw', () => {
   it('and by no body, header or query of a request', async () => {
     const { by, userId } = await newcomer();
-    const wishes = {
+    const claims = {
       password_changed: true,
       first_login_completed: true,
       passwordChanged: true,
       firstLoginCompleted: true,
     };
     const answers = [
-      await by.post('/api/auth/password-change', { newPassword: ownPassword, ...wishes }),
-      await by.post('/api/auth/factors?first_login_completed=true', wishes),
-      await by.post(`/api/auth/factors/${crypto.randomUUID()}/verify`, { code: '000000', ...wishes }),
-      await by.post('/api/auth/sign-in', { email: 'x', password: 'y', ...wishes }),
-      await by.post('/api/auth/refresh', wishes),
+      await by.post('/api/auth/password-change', { newPassword: ownPassword, ...claims }),
+      await by.post('/api/auth/factors?first_login_completed=true', claims),
+      await by.post(`/api/auth/factors/${crypto.randomUUID()}/verify`, { code: '000000', ...claims }),
+      await by.post('/api/auth/sign-in', { email: 'x', password: 'y', ...claims }),
+      await by.post('/api/auth/refresh', claims),
     ];
     expect(answers.map(({ status }) => status)).not.toContain(500);
     expect(await flags(userId)).toEqual({ password_changed: false, first_login_completed: false });

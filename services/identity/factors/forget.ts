@@ -1,6 +1,6 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 
-/** The next sign-in of staff enrols anew. @returns false when there was no second factor */
+/** The next sign-in of staff enrols again. @returns false when there was no second factor */
 export async function forgetFactors(db: Db, userId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'factors-forget-verified',

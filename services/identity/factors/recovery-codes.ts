@@ -14,7 +14,7 @@ const newCode = (): string => {
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 };
 
-/** As somebody typed it: any case, any spaces and dashes, O for 0, I or L for 1. */
+/** Normalises typed input: any case, any spaces and dashes, O for 0, I or L for 1. */
 const plain = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 

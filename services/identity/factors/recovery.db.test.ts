@@ -52,7 +52,7 @@ describe('S9: recovery codes', () => {
     expect(rows.map(({ left }) => left)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0']);
   });
 
-  it('are read as somebody types them: any case, spaces, dashes, O for 0, I and L for 1', async () => {
+  it('are read as people type them: any case, spaces, dashes, O for 0, I and L for 1', async () => {
     const { editor, codes } = await withCodes();
     const ways = [
       (code: string) => code.toLowerCase(),
@@ -122,7 +122,7 @@ describe('S9: recovery codes', () => {
     expect((await recover(by, body.recoveryCodes[0] ?? '')).body).toEqual({ next: 'done', left: 9 });
   });
 
-  it('are renewed by nobody who has not given the second factor, or has none', async () => {
+  it('are not renewed before the second factor, or without one', async () => {
     const { editor, codes } = await withCodes();
     const by = await signingIn(editor);
     expect((await by.post('/api/auth/recovery-codes')).body.code).toBe('second-factor-required');

@@ -42,7 +42,7 @@ describe('S8: another app as the second factor', () => {
     expect((await giveCode(by, seed, clock)).body.next).toBe('done');
   });
 
-  it('ends every other session: whoever sits there did not give it', async () => {
+  it('ends every other session, since it did not give the factor', async () => {
     const editor = await signInStaff('editor');
     const elsewhere = await signedIn({ userId: editor.userId, role: 'editor' });
     await enrol(editor, clock);
@@ -127,7 +127,7 @@ describe('S8: two first logins of one account at once', () => {
     return { userId, entrants };
   }
 
-  it('leave one app, and whoever lost is not in', async () => {
+  it('leave one app, and the loser is not in', async () => {
     for (let round = 0; round < 4; round++) {
       const { userId, entrants } = await race();
       const begun = await Promise.all(entrants.map(begin));

@@ -20,7 +20,7 @@ const factorRow = async ({ userId }: StaffVisitor) =>
       [userId],
     )
   ).rows[0] as { factor_id: string; sealed_seed: Buffer; row: string };
-/** What a code of `seed` is answered with by whoever signs in as `holder`. */
+/** The answer to a code of `seed` at a sign-in as `holder`. */
 async function answerTo(holder: StaffVisitor, seed: string): Promise<number> {
   const by = visitor();
   await signInBy(by, holder);

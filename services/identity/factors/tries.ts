@@ -43,7 +43,7 @@ async function countWrong(
 
 /**
  * One try of a code. Tries of an account come one after the other, each after the failures of those before: of a hundred
- * codes at once, the sixth is told nothing (S5, S6).
+ * codes at once, the sixth learns nothing (S5, S6).
  * @param attempt null for a wrong code, which then counts
  * @throws DomainError `code-invalid`, `too-many-tries`, or `session-ended` after the fifth wrong one
  */

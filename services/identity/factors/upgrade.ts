@@ -22,7 +22,7 @@ export async function upgrade(
   step: { isSecondFactor: boolean; isProof: boolean },
 ): Promise<Entered> {
   const at = ctx.clock();
-  // The account before its sessions, as everywhere: whoever changes or deletes it meanwhile waits, or is waited for.
+  // Lock order everywhere: the account before its sessions.
   await lockAccount(db, user.userId);
   // Ended in the meantime, by its owner or by another use of the same step: then there is nothing to go on from.
   if (!(await endSession(db, user.sessionId, user.userId, 'next-step', at))) throw sessionEnded('sign-out');

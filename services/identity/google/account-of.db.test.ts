@@ -5,7 +5,7 @@ import { ensureAccount } from '../accounts.ts';
 import type { Session } from '../contract.ts';
 import { hashPassword } from '../passwords/hash.ts';
 
-const { provider, somebody, enterAs, usersOf, auditOf, ctx, clock, owner, signInStaff, signedIn } =
+const { provider, newVisitor, enterAs, usersOf, auditOf, ctx, clock, owner, signInStaff, signedIn } =
   await googleWorld();
 
 describe('S10: accounts are known by issuer and subject', () => {
@@ -27,7 +27,7 @@ describe('S10: accounts are known by issuer and subject', () => {
     expect(await usersOf(moved.email)).toEqual([]);
   });
 
-  it('refuses an address that is not verified or not told, for a new and for an existing account', async () => {
+  it('refuses an address that is unverified or missing, for a new and for an existing account', async () => {
     const existing = person({ email_verified: false });
     const userId = await account(existing.email ?? '', { isConfirmed: true });
     const { email: _, ...untold } = person();
@@ -36,13 +36,13 @@ describe('S10: accounts are known by issuer and subject', () => {
       [existing, 'email_not_verified'],
       [untold, 'email_missing'],
     ] as const) {
-      const by = somebody();
+      const by = newVisitor();
       expect(await signInAtProvider(by, who)).toMatchObject({ error: code });
       expect(await auditOf(by)).toEqual([refused(code)]);
     }
     // what is not exactly true is not verified
     provider.rewrite = (claims) => ({ ...claims, email_verified: 'true' });
-    expect(await signInAtProvider(somebody(), existing)).toMatchObject({ error: 'email_not_verified' });
+    expect(await signInAtProvider(newVisitor(), existing)).toMatchObject({ error: 'email_not_verified' });
     const { rowCount } = await owner.query('select from user_identities where user_id = $1', [userId]);
     expect(rowCount).toBe(0);
   });
@@ -57,7 +57,7 @@ describe('S10: accounts are known by issuer and subject', () => {
     const { by, session } = await enterAs(who);
     expect(session.user).toMatchObject({ id: userId, firstName: 'Vreni', lastName: 'Old' });
     expect((await before.get<Session>('/api/auth/session')).body.user?.id).toBe(userId);
-    const again = await somebody().post('/api/auth/sign-in', { email: who.email, password: 'kept here' });
+    const again = await newVisitor().post('/api/auth/sign-in', { email: who.email, password: 'kept here' });
     expect(again.status).toBe(200);
     const { issuer } = provider.settings;
     expect(await auditOf(by)).toContainEqual({ userId, action: 'identity_linked', issuer, isNewUser: false });
@@ -73,7 +73,10 @@ describe('S10: accounts are known by issuer and subject', () => {
       user: null,
       endedBecause: 'password-changed',
     });
-    const tried = await somebody().post('/api/auth/sign-in', { email: who.email, password: 'of a squatter' });
+    const tried = await newVisitor().post('/api/auth/sign-in', {
+      email: who.email,
+      password: 'of a squatter',
+    });
     expect(tried).toMatchObject({ status: 401, body: { code: 'sign-in-failed' } });
     expect(await auditOf(by)).toContainEqual(
       expect.objectContaining({ userId, action: 'identity_linked', isPasswordRemoved: true }),
@@ -82,10 +85,10 @@ describe('S10: accounts are known by issuer and subject', () => {
     expect(user.email_confirmed_at).not.toBeNull();
   });
 
-  it("refuses another subject with the address of somebody else's linked account", async () => {
+  it("refuses another subject with the address of another person's linked account", async () => {
     const who = person();
     await enterAs(who);
-    const by = somebody();
+    const by = newVisitor();
     expect(await signInAtProvider(by, { ...who, sub: 'the next holder' })).toMatchObject({
       error: 'other_identity',
     });
@@ -101,7 +104,7 @@ describe('S10: accounts are known by issuer and subject', () => {
     await prepare(who.email ?? '');
     const callbacks = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const by = somebody();
+        const by = newVisitor();
         return { by, callback: await walkToProvider(by, who) };
       }),
     );
@@ -114,7 +117,7 @@ describe('S10: accounts are known by issuer and subject', () => {
 describe('S8: staff who come from Google', () => {
   it('still give their second factor', async () => {
     const editor = await signInStaff('editor');
-    const { body, session, by } = await enterAs(person({ email: editor.email }), somebody(), 'staff');
+    const { body, session, by } = await enterAs(person({ email: editor.email }), newVisitor(), 'staff');
     expect(body).toEqual({ next: 'mfa', role: 'editor' });
     expect(session).toMatchObject({ next: 'mfa', user: { id: editor.userId } });
     expect(await by.get('/api/statistics')).toMatchObject({
@@ -127,7 +130,7 @@ describe('S8: staff who come from Google', () => {
     const who = person();
     const { session: first } = await enterAs(who);
     await owner.query("insert into user_roles (user_id, role) values ($1, 'admin')", [first.user?.id]);
-    const { body, session, by } = await enterAs(who, somebody(), 'staff');
+    const { body, session, by } = await enterAs(who, newVisitor(), 'staff');
     expect(body).toEqual({ next: 'first-login', role: 'admin' });
     expect(session).toMatchObject({ next: 'first-login', mustChangePassword: false });
     expect((await by.get('/api/statistics')).status).toBe(403);

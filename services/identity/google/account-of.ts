@@ -34,7 +34,7 @@ async function lockAccount(db: Db, userId: string, issuer: string) {
   return { ...rows[0], subjects: linked.rows.map((row) => row.subject) };
 }
 
-/** Whoever set the password of an address never confirmed here did not prove the mailbox; its owner now did, elsewhere. */
+/** The password's author never confirmed the address; its owner has now proved it at the provider. */
 async function removePassword(db: Db, userId: string, at: Date): Promise<void> {
   await endSessions(db, userId, 'password-changed', at);
   await db.query({
@@ -52,7 +52,7 @@ async function link(db: Db, identity: GoogleIdentity, whence: Whence, at: Date):
   const { id, isNewUser } = await ensureAccount(db, { ...identity, email }, at);
   const account = await lockAccount(db, id, issuer);
   if (account.subjects.includes(subject)) return id;
-  // The provider gave the address to somebody else, and says itself that the subject is what counts.
+  // The provider reassigned the address, and documents the subject as the identifier.
   if (account.subjects.length > 0) throw new GoogleRefusal('other_identity');
   const isPasswordRemoved = account.has_password === true && account.is_confirmed === false;
   if (isPasswordRemoved) await removePassword(db, id, at);

@@ -4,8 +4,8 @@ import type { Context } from '#services/platform/context.ts';
 import { seal, unseal } from '#services/platform/crypto/sealing.ts';
 
 /**
- * One attempt to sign in, while the person is away at the provider. It is kept in their own browser, encrypted, for the
- * callback alone: whoever brings a callback without it did not start the sign-in there (S10).
+ * One attempt to sign in, while the person is away at the provider. It is kept in their own browser, encrypted, for the callback
+ * alone: a callback without it did not start in that browser (S10).
  */
 export const callbackPath = '/api/auth/google/callback';
 const lifeMs = 10 * 60_000;

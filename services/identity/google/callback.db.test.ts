@@ -5,7 +5,7 @@ import { googleWorld, person, refused } from '#infra/test/google-world.ts';
 import { comeBack, signInAtProvider, walkToProvider } from '#infra/test/redirects.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 
-const { provider, somebody, usersOf, auditOf, ctx, clock, buildApp, visitor, logged } = await googleWorld();
+const { provider, newVisitor, usersOf, auditOf, ctx, clock, buildApp, visitor, logged } = await googleWorld();
 
 describe('S10: a callback is refused', () => {
   const expectRefusal = async (by: Visitor, callback: string, code: string) => {
@@ -20,7 +20,7 @@ describe('S10: a callback is refused', () => {
   };
 
   it('with another state', async () => {
-    const [by, who] = [somebody(), person()];
+    const [by, who] = [newVisitor(), person()];
     const callback = new URL(await walkToProvider(by, who));
     callback.searchParams.set('state', 'A'.repeat(43));
     await expectRefusal(by, callback.href, 'interrupted');
@@ -28,7 +28,7 @@ describe('S10: a callback is refused', () => {
   });
 
   it('without the cookie, with a broken one, and in another browser', async () => {
-    const [by, other, who] = [somebody(), somebody(), person()];
+    const [by, other, who] = [newVisitor(), newVisitor(), person()];
     const callback = await walkToProvider(by, who);
     await expectRefusal(other, callback, 'interrupted');
     await other.get('/api/auth/google');
@@ -43,14 +43,14 @@ describe('S10: a callback is refused', () => {
   });
 
   it('after ten minutes', async () => {
-    const by = somebody();
+    const by = newVisitor();
     const callback = await walkToProvider(by, person());
     clock.advance(10 * minute);
     await expectRefusal(by, callback, 'interrupted');
   });
 
   it('when it is replayed, also with a copy of the cookie', async () => {
-    const [by, who] = [somebody(), person()];
+    const [by, who] = [newVisitor(), person()];
     const callback = await walkToProvider(by, who);
     const sealed = by.cookies.get('cursus-google') ?? '';
     expect(await comeBack(by, callback)).toHaveProperty('access_token');
@@ -61,7 +61,7 @@ describe('S10: a callback is refused', () => {
   });
 
   it("with another sign-in's code", async () => {
-    const [by, other] = [somebody(), somebody()];
+    const [by, other] = [newVisitor(), newVisitor()];
     const [own, theirs] = [await walkToProvider(by, person()), await walkToProvider(other, person())];
     const mixed = new URL(own);
     mixed.searchParams.set('code', new URL(theirs).searchParams.get('code') ?? '');
@@ -70,7 +70,7 @@ describe('S10: a callback is refused', () => {
   });
 
   it("with another provider's name", async () => {
-    const by = somebody();
+    const by = newVisitor();
     const callback = new URL(await walkToProvider(by, person()));
     callback.searchParams.set('iss', 'https://id.example');
     await expectRefusal(by, callback.href, 'response_refused');
@@ -80,13 +80,13 @@ describe('S10: a callback is refused', () => {
   it.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>, boolean]>([
     ['another nonce', (claims) => ({ ...claims, nonce: 'another' }), false],
     ['no nonce', ({ nonce: _, ...claims }) => claims, false],
-    ['another audience', (claims) => ({ ...claims, aud: 'somebody-else' }), false],
+    ['another audience', (claims) => ({ ...claims, aud: 'another-client' }), false],
     ['another issuer', (claims) => ({ ...claims, iss: 'https://id.example' }), false],
     ['a lapsed end', (claims) => ({ ...claims, exp: seconds() - 60 }), false],
     ['a beginning to come', (claims) => ({ ...claims, nbf: seconds() + 60 * 60 }), false],
     ["a stranger's signature", (claims) => claims, true],
   ])('when the id token has %s', async (_what, rewrite, isForging) => {
-    const [by, who] = [somebody(), person()];
+    const [by, who] = [newVisitor(), person()];
     Object.assign(provider, { rewrite, isForging });
     await expectRefusal(by, await walkToProvider(by, who), 'response_refused');
     expect(await usersOf(who.email)).toEqual([]);
@@ -94,7 +94,7 @@ describe('S10: a callback is refused', () => {
 
   it("and not when it is signed again by the provider's own key", async () => {
     provider.rewrite = (claims) => claims;
-    expect(await signInAtProvider(somebody(), person())).toHaveProperty('access_token');
+    expect(await signInAtProvider(newVisitor(), person())).toHaveProperty('access_token');
   });
 
   it("when the id token is over by the product's clock", async () => {
@@ -109,7 +109,7 @@ describe('S10: a callback is refused', () => {
   });
 
   it('when the person does not allow it, and the side is kept', async () => {
-    const by = somebody();
+    const by = newVisitor();
     const fragment = await expectRefusal(by, await walkToProvider(by, 'deny', 'staff'), 'access_denied');
     expect(fragment.side).toBe('staff');
     // the provider's own words go nowhere
@@ -117,7 +117,7 @@ describe('S10: a callback is refused', () => {
   });
 
   it("when the provider's error is made up by a stranger", async () => {
-    const by = somebody();
+    const by = newVisitor();
     const made = `${publicUrl}/api/auth/google/callback?error=pay_here&error_description=Send+money`;
     const fragment = await expectRefusal(by, made, 'interrupted');
     expect(JSON.stringify(fragment)).not.toMatch(/pay|money/i);

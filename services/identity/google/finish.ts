@@ -4,7 +4,7 @@ import type { Attempt } from './attempt.ts';
 import type { Provider } from './provider.ts';
 import { GoogleRefusal } from './refusal.ts';
 
-/** Who the provider says somebody is. */
+/** The identity that the provider asserts. */
 export interface GoogleIdentity {
   issuer: string;
   subject: string;

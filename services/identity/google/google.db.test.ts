@@ -4,11 +4,11 @@ import { codesOf, googleWorld, handOff, person, refused } from '#infra/test/goog
 import { comeBack, signInAtProvider, walkToProvider } from '#infra/test/redirects.ts';
 import type { Session } from '../contract.ts';
 
-const { provider, somebody, enterAs, usersOf, auditOf, owner, buildApp, visitor, logged } =
+const { provider, newVisitor, enterAs, usersOf, auditOf, owner, buildApp, visitor, logged } =
   await googleWorld();
 
 describe('S10: sign-in with Google', () => {
-  it('leads somebody new through the provider to an account without a role, and into it', async () => {
+  it('leads a new person through the provider to an account without a role, and into it', async () => {
     const who = person();
     const { by, status, body, session } = await enterAs(who);
     expect({ status, body }).toEqual({ status: 200, body: { next: 'done', role: 'applicant' } });
@@ -43,7 +43,7 @@ describe('S10: sign-in with Google', () => {
   });
 
   it('asks the provider with PKCE S256, a state and a nonce, and seals them into a cookie for the callback', async () => {
-    const answer = await somebody().get('/api/auth/google?side=staff');
+    const answer = await newVisitor().get('/api/auth/google?side=staff');
     expect(answer).toMatchObject({
       status: 302,
       headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
@@ -96,7 +96,7 @@ describe('S10: the provider', () => {
   });
 
   it.each(['down', 'slow'] as const)('may be %s at the callback: nothing hangs', async (mood) => {
-    const by = somebody();
+    const by = newVisitor();
     const callback = await walkToProvider(by, person());
     provider.mood = mood;
     const since = performance.now();
@@ -115,7 +115,7 @@ describe('S10: the provider', () => {
 
 describe('S25', () => {
   it('no code, cookie, token, secret, address or subject reaches the log or the audit of a sign-in', async () => {
-    const [by, who] = [somebody(), person({ sub: 'subject-not-to-be-logged' })];
+    const [by, who] = [newVisitor(), person({ sub: 'subject-not-to-be-logged' })];
     const callback = await walkToProvider(by, who);
     const attempt = by.cookies.get('cursus-google') ?? '';
     const fragment = await comeBack(by, callback);

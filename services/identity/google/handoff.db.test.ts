@@ -4,7 +4,7 @@ import { codesOf, type Fragment, googleWorld, handOff, person, refused } from '#
 import { signInAtProvider, walkToProvider } from '#infra/test/redirects.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 
-const { somebody, usersOf, auditOf, clock, owner } = await googleWorld();
+const { newVisitor, usersOf, auditOf, clock, owner } = await googleWorld();
 
 describe('S11: the codes of a handoff', () => {
   const expectVoid = async (by: Visitor, fragment: Fragment) => {
@@ -14,7 +14,7 @@ describe('S11: the codes of a handoff', () => {
   };
 
   it('come in the fragment of a redirect that nothing keeps, with a cookie for their exchange alone', async () => {
-    const by = somebody();
+    const by = newVisitor();
     const { pathname, search } = new URL(await walkToProvider(by, person(), 'staff'));
     const { headers } = await by.get(pathname + search);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -28,7 +28,7 @@ describe('S11: the codes of a handoff', () => {
   });
 
   it('stand in the database hashed', async () => {
-    const by = somebody();
+    const by = newVisitor();
     const fragment = await signInAtProvider(by, person());
     const { rows } = await owner.query('select handoffs::text as row from handoffs');
     const secrets = [...Object.values(codesOf(fragment)), by.cookies.get('cursus-handoff') ?? ''];
@@ -40,18 +40,18 @@ describe('S11: the codes of a handoff', () => {
   });
 
   it('work once', async () => {
-    const by = somebody();
+    const by = newVisitor();
     const fragment = await signInAtProvider(by, person());
     const browser = by.cookies.get('cursus-handoff') ?? '';
     expect((await handOff(by, fragment)).status).toBe(200);
     expect(by.cookies.has('cursus-handoff')).toBe(false);
-    const again = somebody();
+    const again = newVisitor();
     again.cookies.set('cursus-handoff', browser);
     await expectVoid(again, fragment);
   });
 
   it('work for a minute', async () => {
-    const [by, late] = [somebody(), somebody()];
+    const [by, late] = [newVisitor(), newVisitor()];
     const [soon, tooLate] = [await signInAtProvider(by, person()), await signInAtProvider(late, person())];
     clock.advance(59 * second);
     expect((await handOff(by, soon)).status).toBe(200);
@@ -60,12 +60,12 @@ describe('S11: the codes of a handoff', () => {
   });
 
   it('work in their own browser only, and both together', async () => {
-    const [by, other] = [somebody(), somebody()];
+    const [by, other] = [newVisitor(), newVisitor()];
     const [fragment, theirs] = [
       await signInAtProvider(by, person()),
       await signInAtProvider(other, person()),
     ];
-    await expectVoid(somebody(), fragment);
+    await expectVoid(newVisitor(), fragment);
     await expectVoid(other, fragment);
     await expectVoid(by, { ...fragment, access_token: 'A'.repeat(43) });
     await expectVoid(by, { ...fragment, refresh_token: theirs.refresh_token ?? '' });
@@ -75,7 +75,7 @@ describe('S11: the codes of a handoff', () => {
   });
 
   it('make one session of twenty exchanges at once', async () => {
-    const [by, who] = [somebody(), person()];
+    const [by, who] = [newVisitor(), person()];
     const fragment = await signInAtProvider(by, who);
     const answers = await Promise.all(Array.from({ length: 20 }, () => handOff(by, fragment)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
@@ -87,7 +87,7 @@ describe('S11: the codes of a handoff', () => {
   });
 
   it('give a session that takes the place of the one the browser had', async () => {
-    const [by, who] = [somebody(), person()];
+    const [by, who] = [newVisitor(), person()];
     for (let n = 0; n < 2; n++) await handOff(by, await signInAtProvider(by, who));
     const [user] = await usersOf(who.email);
     const { rows } = await owner.query(
@@ -98,7 +98,7 @@ describe('S11: the codes of a handoff', () => {
   });
 
   it('are not taken from another site (S14), nor in another shape', async () => {
-    const by = somebody();
+    const by = newVisitor();
     const fragment = await signInAtProvider(by, person());
     const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await by.post('/api/auth/handoff', codesOf(fragment), foreign)).status).toBe(403);

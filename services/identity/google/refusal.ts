@@ -6,9 +6,9 @@ import {
 } from 'openid-client';
 
 /**
- * Why a sign-in with Google does not go on: what the audit log and the callback page are told. Of the provider's words only
- * its error code is passed on; the staff gate takes a code with 'invalid' or 'redirect' for wrong settings (staff side,
- * section 8), so ours have neither.
+ * Why a sign-in with Google does not go on, for the audit log and the callback page. Of the provider's words only its error code is
+ * passed on; the staff gate treats a code with 'invalid' or 'redirect' as wrong settings (staff side, section 8), so ours have
+ * neither.
  */
 export class GoogleRefusal extends Error {
   readonly code: string;
@@ -56,7 +56,7 @@ export function reasonFor({ cause }: GoogleRefusal): string | undefined {
 export function refusalOf(error: unknown): GoogleRefusal | null {
   if (error instanceof GoogleRefusal) return error;
   if (error instanceof AuthorizationResponseError) return new GoogleRefusal(codeOf(error.error), error);
-  // A code that was spent or has lapsed: somebody came back to an old page.
+  // A spent or lapsed code: an old page was opened again.
   if (error instanceof ResponseBodyError)
     return new GoogleRefusal(error.error === 'invalid_grant' ? 'interrupted' : codeOf(error.error), error);
   // The token endpoint does not know this client or its secret.

@@ -4,7 +4,7 @@ import { whenceOf } from '../request.ts';
 import { admit, claimantOf } from '../sign-in/admit.ts';
 import { changePassword } from './change.ts';
 
-/** A password of one's own choice, by somebody signed in; the first login of staff too. */
+/** A signed-in user's own choice of password; the first login of staff too. */
 export async function passwordChangeRoute(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
   app.post(
     '/api/auth/password-change',

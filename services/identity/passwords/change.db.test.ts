@@ -181,7 +181,7 @@ describe('S4: a change of password', () => {
     expect(await opens(account, newPassword)).toBe(true);
   });
 
-  it('makes links to choose another void, and is told to its owner and the audit log', async () => {
+  it('voids links to choose another, mails its owner and is audited', async () => {
     const { by, ...account } = await applicant();
     await visitor().post('/api/auth/password-reset', { email: account.email });
     await testJobs(ctx).runDue();

@@ -59,7 +59,7 @@ export async function changePassword(
   return inTransaction(ctx.pool, async (db) => {
     await setPasswordHash(db, user.userId, passwordHash, true);
     await endSessions(db, user.userId, 'password-changed', at, user.sessionId);
-    // A link to choose another, asked for by whoever reads the mailbox, would undo the change.
+    // A reset link requested by an intruder in the mailbox would undo the change.
     await voidLinks(db, user.userId, ['set-password', 'reset-password', 'invitation'], at);
     await writeAudit(db, auditEntry('password_changed', 'session', whence), at, user.sessionId);
     if (known) await tellOwner(db, 'password_changed', user.userId, at);

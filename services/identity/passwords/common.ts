@@ -12,15 +12,13 @@ async function readRanked(): Promise<readonly string[]> {
 export const commonPasswords = 3_000;
 const byMinimum = new Map<number, Set<string>>();
 
-/** 1 to the next sign, -1 to the one before. After the nine comes the nought, as on a keyboard. */
+/** 1 to the next character, -1 to the one before. 0 follows 9, as on a keyboard. */
 function stepBetween(one: string, next: string): number {
   const step = (next.codePointAt(0) ?? 0) - (one.codePointAt(0) ?? 0);
   return /^\d\d$/.test(one + next) ? ((step + 15) % 10) - 5 : step;
 }
 
-/**
- * What nobody needs a list for, and the list therefore leaves out: 'aaaaaa', '121212', 'abcabc', 'abcdef', '87654321'.
- */
+/** Patterns that the list leaves out because they can be computed: 'aaaaaa', '121212', 'abcabc', 'abcdef', '87654321'. */
 function isPattern(password: string): boolean {
   const signs = [...password];
   const repeats = (every: number) =>

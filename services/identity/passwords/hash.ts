@@ -26,13 +26,13 @@ export async function capped<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => capped(() => hash(password, options));
 
-/** A hash of nothing anybody knows: an unknown account costs the same time as a known one (S3). */
-let nobody: Promise<string> | undefined;
+/** A hash of a random password: an unknown account costs the same time as a known one (S3). */
+let dummyHash: Promise<string> | undefined;
 
 /** @param passwordHash null when there is no such account or it has no password */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID());
-  const against = passwordHash ?? (await nobody);
+  dummyHash ??= hashPassword(crypto.randomUUID());
+  const against = passwordHash ?? (await dummyHash);
   const matches = await capped(() => verify(against, password));
   return matches && passwordHash !== null;
 }

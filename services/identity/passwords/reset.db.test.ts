@@ -18,7 +18,7 @@ const newPassword = 'berg-und-tal';
 
 let people = 0;
 const newAddress = () => `gian.${++people}@post.example`;
-/** Somebody with an account in use. */
+/** An account in use. */
 async function member(): Promise<{ id: string; email: string }> {
   const email = newAddress();
   const at = clock.now();
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, oldPassword)).status).toBe(401);
   });
 
-  it('S4: ends every other session, and the owner is told', async () => {
+  it('S4: ends every other session, and mails the owner', async () => {
     const { email } = await member();
     const before = visitor();
     await signIn(email, oldPassword, before);

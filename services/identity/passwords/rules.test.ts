@@ -8,7 +8,7 @@ const settings = { company: builtInCompany };
 const passwordMinimum = { applicant: 6, staff: 8 };
 const owner = { email: 'u.caflisch-moser.1987@post.example', firstName: 'Ursina', lastName: 'Caflisch Ng' };
 
-/** What somebody reads who chooses this password; undefined when it is taken. */
+/** The refusal of this password; undefined when it is accepted. */
 async function refusal(password: string, side: Side = 'applicant', minimum = passwordMinimum) {
   try {
     await requireGoodPassword({ passwordMinimum: minimum, settings }, password, { ...owner, side });
@@ -115,7 +115,7 @@ describe('S2: a password', () => {
     });
   });
 
-  it('of somebody without names is compared with the address alone', async () => {
+  it('of an account without names is compared with the address alone', async () => {
     const nameless = { email: 'x@y.example', firstName: '', lastName: '', role: 'admin' } as const;
     await expect(
       requireGoodPassword({ passwordMinimum, settings }, 'xylophon', nameless),

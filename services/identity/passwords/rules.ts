@@ -14,7 +14,7 @@ export interface Owner {
   firstName: string;
   lastName: string;
 }
-/** Somebody without an account yet has no role, but came from one side. */
+/** Before there is an account there is no role, only the side that the person came from. */
 type NewOwner = Owner & ({ role: Role } | { side: Side });
 
 const product = 'cursus';

@@ -10,7 +10,7 @@ const jobs = testJobs(ctx);
 const choose = (token: string, password: string, by = visitor()) =>
   by.post('/api/auth/password', { token, password });
 
-/** Somebody who applied and pressed the mail's link: with the token for choosing a password. */
+/** An applicant who pressed the mail's link, with the token for choosing a password. */
 async function confirmed(): Promise<{ email: string; mailToken: string; token: string }> {
   const { email } = exampleForm();
   await submit({ email });

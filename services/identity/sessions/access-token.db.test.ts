@@ -72,7 +72,7 @@ describe('S12: an access token', () => {
     ['no algorithm, but a signature', forge({ ...header, alg: 'none' }, payload, ours)],
     ['no signature', forge(header, payload, () => '')],
     ['an empty key', forge(header, payload, hs256(''))],
-    ['another key', forge(header, payload, hs256('a key of somebody else, quite long enough'))],
+    ['another key', forge(header, payload, hs256('a key of another issuer, quite long enough'))],
     ['the key of refresh tokens', forge(header, payload, hs256(refreshKey))],
     ['the key of links', forge(header, payload, hs256(linkKey))],
     ['the master key', forge(header, payload, hs256(masterKey))],
@@ -106,7 +106,7 @@ describe('S12: an access token', () => {
       'another session than the user’s',
       forge(header, { ...payload, sid: read(editor.cookies.get('cursus') ?? '')[1].sid }, ours),
     ],
-  ])('with %s is nobody’s', async (_, token) => {
+  ])('with %s is not accepted', async (_, token) => {
     expect(await ask(token)).toEqual(notSignedIn);
   });
 
@@ -115,7 +115,7 @@ describe('S12: an access token', () => {
       expect((await ask(forge(header, { ...payload, sid }, ours))).status).toBe(401);
   });
 
-  it('changed in one letter of claims or signature is nobody’s', async () => {
+  it('changed in one letter of claims or signature is not accepted', async () => {
     const token = admin.cookies.get('cursus') ?? '';
     const parts = token.split('.') as [string, string, string];
     const raised = text({ ...read(editor.cookies.get('cursus') ?? '')[1], role: 'admin' });
@@ -129,7 +129,7 @@ describe('S12: an access token', () => {
       expect(await ask(bent)).toEqual(notSignedIn);
   });
 
-  it('of another installation is nobody’s: issuer and key are this one’s', async () => {
+  it('of another installation is not accepted: issuer and key are this one’s', async () => {
     const elsewhere = await buildApp({ publicUrl: 'http://localhost:4000' });
     expect(await ask(admin.cookies.get('cursus') ?? '', undefined, '/api/users', elsewhere)).toEqual(
       notSignedIn,
@@ -178,18 +178,18 @@ describe('S12: at once', () => {
     expect(await users()).toBe(403);
   });
 
-  it('a deleted account is nobody’s, with a token that is still good', async () => {
+  it('a deleted account is signed out, with a token that is still good', async () => {
     const who = await signInStaff('editor');
     const gone = await signInApplicant(await submit());
     const { sub } = read(gone.cookies.get('cursus') ?? '')[1];
     await owner.query('delete from users where id = any($1)', [[who.userId, sub]]);
-    for (const somebody of [who, gone]) {
-      const [access = '', refresh = ''] = somebody.cookies.values();
+    for (const former of [who, gone]) {
+      const [access = '', refresh = ''] = former.cookies.values();
       expect(await ask(access, refresh, '/api/me/application')).toEqual({
         status: 401,
         code: 'session-ended',
       });
-      expect((await somebody.post('/api/auth/refresh')).body.current?.reason).toBe('account-deleted');
+      expect((await former.post('/api/auth/refresh')).body.current?.reason).toBe('account-deleted');
     }
   });
 });

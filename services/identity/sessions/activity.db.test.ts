@@ -23,7 +23,7 @@ const read = async (who: Visitor) => {
 
 beforeEach(() => owner.query('delete from noted'));
 
-it('ruling 39: of requests that come all the time, one a minute notes that somebody is active', async () => {
+it('ruling 39: of constant requests, one a minute records activity', async () => {
   const editor = await signInStaff('editor');
   await owner.query('delete from noted');
   for (let n = 0; n < 120; n++) {

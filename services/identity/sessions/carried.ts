@@ -4,7 +4,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { refreshCookie } from './cookies.ts';
 import { readRefreshToken } from './refresh-token.ts';
 
-/** The session that a browser carries while it signs in anew; null when it carries none of ours. */
+/** The session that a browser carries while it signs in again; null when it carries none of ours. */
 export function carriedSession(
   { secrets }: Pick<Context, 'secrets'>,
   request: FastifyRequest,
@@ -14,7 +14,7 @@ export function carriedSession(
   return (token && readRefreshToken(secrets.refreshKey, token)?.sessionId) || null;
 }
 
-/** Its cookies are overwritten: left open, it would live on where nobody sees it (ASVS 7.2.4). */
+/** Its cookies are overwritten: left open, it would live on unseen (ASVS 7.2.4). */
 export async function endCarried(db: Db, sessionId: string | null, at: Date): Promise<void> {
   if (sessionId === null) return;
   await db.query({

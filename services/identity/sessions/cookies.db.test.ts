@@ -110,7 +110,7 @@ describe('S11: the cookies of a session', () => {
     }
   });
 
-  it('of a browser that saw nobody open nothing, and say why', async () => {
+  it('of a browser without a session open nothing, and say why', async () => {
     const by = visitor();
     await signInBy(by, await newApplicant());
     const kept = visitor();

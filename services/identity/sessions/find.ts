@@ -5,7 +5,7 @@ import { endSession } from './end.ts';
 import { isStaff, sessionLimits } from './limits.ts';
 import type { SignedInWith } from './open.ts';
 
-/** Whoever is behind a request, with the role as it is now (S12). */
+/** The user behind a request, with the current role (S12). */
 export interface SessionUser {
   sessionId: string;
   userId: string;
@@ -98,7 +98,7 @@ export function nextStep(s: Standing): NextStep {
   return 'done';
 }
 
-/** Nobody handed a password to an account that has none. */
+/** An account without a password has none that an admin chose. */
 export const mustChangePassword = (s: Standing): boolean =>
   isStaff(s.role) && s.hasPassword && !s.passwordChanged;
 

@@ -43,7 +43,7 @@ describe('S12: who is asking', () => {
       expect(await statements(() => visitor().get(url))).toEqual([]);
   });
 
-  it('costs none for forged tokens: nobody makes the database work by sending some', async () => {
+  it('costs none for forged tokens, which thus put no load on the database', async () => {
     const forger = visitor();
     forger.cookies.set('cursus', `${editor.cookies.get('cursus')}x`);
     forger.cookies.set('cursus-refresh', `${editor.cookies.get('cursus-refresh')}x`);

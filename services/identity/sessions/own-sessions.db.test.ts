@@ -61,7 +61,7 @@ describe('S13: one’s own sessions', () => {
     );
   });
 
-  it('can be ended one by one: it is told why, the rest stays', async () => {
+  it('can be ended one by one: it learns why, the rest stays', async () => {
     const [a, b, c] = (await signInTimes(3)).browsers as [Visitor, Visitor, Visitor];
     const id = await current(b);
     expect((await end(a, id)).status).toBe(200);

@@ -119,7 +119,7 @@ describe('S12: a refresh', () => {
     expect((await refresh(other)).status).toBe(200);
   });
 
-  it('with a token nobody gave out is nobody’s, and ends nothing', async () => {
+  it('with a token that was never issued is refused, and ends nothing', async () => {
     const by = await applicant();
     const other = await applicant();
     const token = tokenOf(by);
@@ -150,9 +150,9 @@ describe('S12: a refresh', () => {
       by.cookies.get('cursus') ?? '',
     ];
     for (const forged of bent) {
-      const somebody = holding(encodeURIComponent(forged));
-      expect({ forged, ...(await refresh(somebody)).body }).toMatchObject({ forged, code: 'not-signed-in' });
-      expect(await isIn(somebody)).toBe(false);
+      const forger = holding(encodeURIComponent(forged));
+      expect({ forged, ...(await refresh(forger)).body }).toMatchObject({ forged, code: 'not-signed-in' });
+      expect(await isIn(forger)).toBe(false);
     }
     expect((await refresh(visitor())).status).toBe(401);
     expect(await rowOf(by)).toEqual({ generation: 1, ended_because: null });

@@ -41,7 +41,7 @@ export async function sessionRoutes(
   const hasGoogle = google !== null;
 
   const tell = async (who: RequestUser): Promise<Session> => {
-    if (who.kind === 'nobody') return { ...nobody, hasGoogle };
+    if (who.kind === 'visitor') return { ...nobody, hasGoogle };
     if (who.kind === 'lapsed') return { ...nobody, hasGoogle, canRefresh: true };
     if (who.kind === 'ended') return { ...nobody, hasGoogle, endedBecause: who.because };
     const { user } = who;

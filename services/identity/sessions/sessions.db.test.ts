@@ -71,7 +71,7 @@ describe('S12: the role', () => {
     expect((await correction()).status).toBe(200);
   });
 
-  it('and the account: once deleted, its sessions are nobody’s', async () => {
+  it('and the account: once deleted, its sessions open nothing', async () => {
     const editor = await signInStaff('editor');
     await owner.query('delete from users where id = $1', [editor.userId]);
     expect(await statusOf(editor)).toBe(401);
@@ -80,7 +80,7 @@ describe('S12: the role', () => {
 });
 
 describe('sign-out', () => {
-  it('ends every session of the user and nobody else’s, and takes the cookie back', async () => {
+  it('ends every session of the user and no other, and takes the cookie back', async () => {
     const editor = await signInStaff('editor');
     const colleague = await signInStaff('editor');
     const elsewhere = visitor();

@@ -17,7 +17,7 @@ async function guesses(email: string, count: number, on: (n: number) => App = ()
   return statuses;
 }
 const free = [401, 401, 401, 401, 401];
-/** Somebody behind one address that many share: the app's own limit by address would come first otherwise. */
+/** A visitor behind a shared address: the app's own limit by address would come first otherwise. */
 const crowd = async () => {
   const roomy = await buildApp({ trustProxy: '127.0.0.1' });
   return (address: string) => (email: string, password: string) =>
@@ -54,7 +54,7 @@ describe('S5: wrong passwords of one account', () => {
       }
       return said;
     };
-    expect(await answers('nobody.at.all@nowhere.example')).toEqual(await answers(email));
+    expect(await answers('no.one.at.all@nowhere.example')).toEqual(await answers(email));
   });
 
   it('are one count for every way to write the address', async () => {
@@ -64,7 +64,7 @@ describe('S5: wrong passwords of one account', () => {
     for (const way of ways) expect((await guess(way)).status).toBe(429);
   });
 
-  it('are not escaped by letters that the database alone takes for the same', async () => {
+  it('are not escaped by letters that only the database treats as the same', async () => {
     const account = await newApplicant();
     const { rows } = await owner.query("select lower('İ') = 'i' as same");
     expect(rows).toEqual([{ same: true }]);
@@ -78,7 +78,7 @@ describe('S5: wrong passwords of one account', () => {
     expect(await guesses(email, 2, (n) => (n % 2 ? app : otherApp))).toEqual([429, 429]);
   });
 
-  it('refuse the right password too, until the wait is over; then it opens, and the count begins anew', async () => {
+  it('refuse the right password too, until the wait is over; then it opens, and the count starts over', async () => {
     const account = await newApplicant();
     await guesses(account.email, 6);
     expect((await signInBy(visitor(), account)).status).toBe(429);
@@ -127,7 +127,7 @@ describe('S5: wrong passwords of one account', () => {
     );
     const answers = await Promise.all(tries);
     expect(answers[39]?.status).toBe(429);
-    // Those that were being hashed when the fifth failed may still be told.
+    // Those being hashed when the fifth failed may still be answered.
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(20);
   });
 });
@@ -169,11 +169,11 @@ describe('S5: wrong passwords from one address', () => {
 
   it('keeps no address and no e-mail in the table', async () => {
     const by = visitor();
-    await guess('typed.by.somebody@nowhere.example', by);
+    await guess('typed.by.mistake@nowhere.example', by);
     const { rows } = await owner.query('select f::text as row from sign_in_failures f');
     const kept = rows.map(({ row }) => row).join();
     expect(rows.length).toBeGreaterThan(0);
-    expect(kept).not.toMatch(/nowhere|somebody/);
+    expect(kept).not.toMatch(/nowhere|mistake/);
     expect(kept).not.toContain(by.address);
     expect(kept).not.toContain(Buffer.from(by.address).toString('hex'));
   });

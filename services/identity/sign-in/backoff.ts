@@ -81,7 +81,7 @@ export async function noteFailure(db: Db, keys: readonly Key[], at: Date): Promi
   });
 }
 
-/** Whoever got in starts anew; the address does not, or one good account would cover for many tries. */
+/** A success resets the account's count, not the address's: one good account would cover for many tries. */
 export async function forgetFailures(db: Db, keys: readonly Key[]): Promise<void> {
   await db.query({
     name: 'sign-in-forget',

@@ -54,7 +54,7 @@ async function readStanding(db: Db, userId: string): Promise<StandingRow> {
   return rows[0];
 }
 
-/** Opens a session of the right kind for somebody whose standing is known already. */
+/** Opens a session of the right kind for a user whose standing is already known. */
 export async function enterAs(
   ctx: Context,
   db: Db,
@@ -105,8 +105,8 @@ export async function enterAs(
 }
 
 /**
- * Somebody proved who they are: by password, by a provider, or by holding a mail's link. What is left to do (second factor,
- * first login) is said in `next`; until then the session opens nothing else.
+ * The person proved who they are: by password, by a provider, or by a mail's link. What is left to do (second factor, first login) is
+ * said in `next`; until then the session opens nothing else.
  * @param before what the session has of the one whose place it takes
  */
 export async function enter(

@@ -82,7 +82,7 @@ describe('sign-in', () => {
     );
     const answers = [
       await signIn(known.email, 'not the password'),
-      await signIn('nobody@nowhere.example', 'not the password'),
+      await signIn('no.one@nowhere.example', 'not the password'),
       await signIn('no@password.example', 'not the password'),
     ].map(({ status, body: { requestId: _, ...body }, headers }) => ({
       status,
@@ -103,13 +103,13 @@ describe('sign-in', () => {
     const email = 'no@password.example';
     await ensureAccount(ctx.pool, { email, firstName: 'N', lastName: 'P' }, clock.now());
     const wrong = (address: string) => async () => {
-      // so that nobody has to wait (S5)
+      // so that no sign-in has to wait (S5)
       await owner.query('delete from sign_in_failures');
       expect((await signIn(address, 'not the password')).status).toBe(401);
     };
     const worked = async (address: string) => {
       const { statements, ...hashes } = await workOf(wrong(address));
-      // One statement either way: an entry about nobody has a bound of its own (decision 0044).
+      // One statement either way: an entry without an account has a bound of its own (decision 0044).
       const audited = statements.map((name) => (name === 'write-visitor-audit' ? 'write-audit' : name));
       return { ...hashes, statements: audited };
     };
@@ -117,7 +117,7 @@ describe('sign-in', () => {
     await worked('warm@up.example');
     const real = await worked(known.email);
     expect(real).toMatchObject({ hashed: [], compared: ['argon2id v=19 m=19456,t=2,p=1'] });
-    for (const address of ['nobody@nowhere.example', email]) expect(await worked(address)).toEqual(real);
+    for (const address of ['no.one@nowhere.example', email]) expect(await worked(address)).toEqual(real);
   });
 
   it('S1: keeps passwords as argon2id with 19 MiB and two passes', async () => {
@@ -149,7 +149,7 @@ describe('sign-in', () => {
 });
 
 describe('a session', () => {
-  it('of nobody is no error but nobody', async () => {
+  it('without cookies is no error but a null user', async () => {
     expect(await visitor().get('/api/auth/session')).toMatchObject({
       status: 200,
       body: { user: null, expiresAt: null, canRefresh: false, endedBecause: null, impersonation: null },

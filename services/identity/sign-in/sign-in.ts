@@ -32,7 +32,7 @@ export async function signIn(
   },
   whence: Whence,
 ): Promise<Entered> {
-  // Compared as it is counted: a letter whose small form differs between here and the database finds nobody.
+  // Compared as it is counted: a letter whose lower case differs between here and the database finds no account.
   const email = given.email.toLowerCase();
   const { rows } = await ctx.pool.query<Row>({ name: 'sign-in', text, values: [email] });
   const row = rows[0];

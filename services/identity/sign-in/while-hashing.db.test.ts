@@ -35,7 +35,7 @@ const haveRead = async () =>
 describe('S1: a hash of other parameters', () => {
   const old = { memoryCost: 8_192, timeCost: 1, parallelism: 1 };
 
-  it('is made anew at the next sign-in, and the password stays', async () => {
+  it('is made again at the next sign-in, and the password stays', async () => {
     const account = await newApplicant();
     await setHash(account.userId, await hash(account.password, old));
     expect(needsRehash(await hashOf(account.userId))).toBe(true);

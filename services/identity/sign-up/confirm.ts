@@ -13,17 +13,17 @@ import { isStaff } from '../sessions/limits.ts';
 import { type Entered, enter } from '../sign-in/enter.ts';
 import { browserHash, type PendingSignUp, pendingSignUpOf, voidPendingSignUps } from './pending-sign-ups.ts';
 
-/** Gives the account what the wish says. Names that it has already stay. */
-async function complete(db: Db, account: Recipient, wish: PendingSignUp, at: Date): Promise<void> {
+/** Completes the account from the sign-up. Names that it has already stay. */
+async function complete(db: Db, account: Recipient, signUp: PendingSignUp, at: Date): Promise<void> {
   const { userId } = account;
   await db.query({
     name: 'complete-names',
     text: `update users set first_name = coalesce(nullif(first_name, ''), $2),
                             last_name = coalesce(nullif(last_name, ''), $3) where id = $1`,
-    values: [userId, wish.firstName, wish.lastName],
+    values: [userId, signUp.firstName, signUp.lastName],
   });
-  // Whoever has a role by now chooses another: this one was held against the rules of nobody (rulings 17, 18).
-  await setPasswordHash(db, userId, wish.passwordHash, !isStaff(account.role));
+  // An account with a staff role by now chooses another: this one was checked against no role's rules (rulings 17, 18).
+  await setPasswordHash(db, userId, signUp.passwordHash, !isStaff(account.role));
   await confirmAddress(db, userId, at);
   await endSessions(db, userId, 'password-changed', at);
 }
@@ -36,17 +36,17 @@ export interface Press {
   password: string | null;
 }
 
-const isSameBrowser = (wish: PendingSignUp, browser: string | null): boolean =>
-  browser !== null && browserHash(browser).equals(wish.browserHash);
+const isSameBrowser = (signUp: PendingSignUp, browser: string | null): boolean =>
+  browser !== null && browserHash(browser).equals(signUp.browserHash);
 
 /**
- * A stranger may sign up with somebody's address, and its owner press the link in good faith: the account would then have the
- * stranger's password. So another browser than the one that asked has to know it.
+ * A stranger may sign up with another person's address, and its owner press the link in good faith: the account would then have the
+ * stranger's password. So a browser other than the one that signed up has to know it.
  * @throws DomainError `password-needed`
  */
-async function requireSamePerson(wish: PendingSignUp, { browser, password }: Press): Promise<void> {
-  if (isSameBrowser(wish, browser)) return;
-  if (password !== null && (await isPassword(wish.passwordHash, password))) return;
+async function requireSamePerson(signUp: PendingSignUp, { browser, password }: Press): Promise<void> {
+  if (isSameBrowser(signUp, browser)) return;
+  if (password !== null && (await isPassword(signUp.passwordHash, password))) return;
   throw new DomainError(
     'password-needed',
     password === null
@@ -62,15 +62,15 @@ async function requireSamePerson(wish: PendingSignUp, { browser, password }: Pre
  */
 async function confirmAgain(
   ctx: Context,
-  { email, wish }: { email: string; wish: PendingSignUp },
+  { email, signUp }: { email: string; signUp: PendingSignUp },
   whence: Whence,
 ): Promise<Entered> {
   return inTransaction(ctx.pool, async (db) => {
     const { rows } = await db.query<{ id: string }>({
-      name: 'account-of-wish',
+      name: 'account-of-sign-up',
       text: `select id from users where lower(email) = lower($1) and password_hash = $2
              and email_confirmed_at is not null for update`,
-      values: [email, wish.passwordHash],
+      values: [email, signUp.passwordHash],
     });
     if (!rows[0]) throw linkInvalid();
     return enter(ctx, db, rows[0].id, 'link', whence);
@@ -80,23 +80,23 @@ async function confirmAgain(
 /**
  * The button behind the sign-up mail's link: makes the account, or completes one without a password, and signs in. Nothing
  * is attached to it (ruling 16) and it has no role (ruling 20). An address that has an account in use by now is not touched:
- * its owner is told. One transaction; the link works once, and for an hour the same browser may repeat it.
+ * its owner gets a mail. One transaction; the link works once, and for an hour the same browser may repeat it.
  * @throws DomainError `link-invalid`, `password-needed`
  */
 export async function confirmSignUp(ctx: Context, press: Press, whence: Whence): Promise<Entered> {
   const at = ctx.clock();
   const { token } = press;
   const { linkId, email, usedAt } = await findLink(ctx.pool, token, 'sign-up', at);
-  const wish = await pendingSignUpOf(ctx.pool, linkId);
-  if (!email || !wish) throw linkInvalid();
+  const signUp = await pendingSignUpOf(ctx.pool, linkId);
+  if (!email || !signUp) throw linkInvalid();
   if (usedAt) {
-    if (!isSameBrowser(wish, press.browser)) throw linkInvalid();
-    return confirmAgain(ctx, { email, wish }, whence);
+    if (!isSameBrowser(signUp, press.browser)) throw linkInvalid();
+    return confirmAgain(ctx, { email, signUp }, whence);
   }
-  await requireSamePerson(wish, press);
+  await requireSamePerson(signUp, press);
   const entered = await inTransaction(ctx.pool, async (db) => {
     // The account before the link, as everywhere: two links of one address then wait for each other.
-    const made = await ensureAccount(db, { email, ...wish }, at);
+    const made = await ensureAccount(db, { email, ...signUp }, at);
     const account = await lockAccount(db, made.id);
     if (!account) throw linkInvalid();
     await markUsed(db, await findUnusedLink(db, token, 'sign-up', at), at);
@@ -107,7 +107,7 @@ export async function confirmSignUp(ctx: Context, press: Press, whence: Whence):
       await tellOwner(db, 'account_exists', userId, at);
       return null;
     }
-    await complete(db, account, wish, at);
+    await complete(db, account, signUp, at);
     const entry = auditEntry(
       'sign_up_confirmed',
       'account',

@@ -4,7 +4,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { mailedLink } from '../links.ts';
 import { type Recipient, recipientAt } from '../recipients.ts';
 
-/** What somebody typed who wants an account, kept under its link until that is pressed or its time is over. */
+/** What was typed to sign up, kept under its link until that is pressed or lapses. */
 export interface PendingSignUp {
   passwordHash: string;
   firstName: string;
@@ -21,7 +21,7 @@ export async function pendingSignUpOf(db: Db, linkId: string): Promise<PendingSi
     last_name: string;
     browser_hash: Buffer;
   }>({
-    name: 'wish-of',
+    name: 'pending-sign-up-of',
     text: 'select password_hash, first_name, last_name, browser_hash from sign_ups where link_id = $1',
     values: [linkId],
   });
@@ -41,7 +41,7 @@ const repeatMs = 60 * 60_000;
 /** Ends the sign-up links of an address; what they would have made is forgotten. The pressed one stays for a repeat. */
 export async function voidPendingSignUps(db: Db, email: string, pressedId: string, at: Date): Promise<void> {
   await db.query({
-    name: 'void-wishes',
+    name: 'void-pending-sign-ups',
     text: `with void as (
              update links set expires_at = $2
              where lower(email) = lower($1) and purpose = 'sign-up' and expires_at > $2 and link_id <> $3
@@ -50,7 +50,7 @@ export async function voidPendingSignUps(db: Db, email: string, pressedId: strin
     values: [email, at, pressedId],
   });
   await db.query({
-    name: 'keep-pressed-wish',
+    name: 'keep-pressed-sign-up',
     text: 'update links set expires_at = least(expires_at, $2) where link_id = $1',
     values: [pressedId, new Date(at.getTime() + repeatMs)],
   });
@@ -61,11 +61,11 @@ export interface SignUpMail {
   token: string;
   createdAt: string;
   expiresAt: string;
-  /** The account that the address has already, with password and confirmed address: its owner is told so instead. */
+  /** The account that the address has already, with password and confirmed address: the mail says so instead. */
   account: Recipient | null;
 }
 
-/** What to write to the address of a wish; null when its link is used or over. */
+/** What to write to the address of a pending sign-up; null when its link is used or over. */
 export async function signUpMailOf(ctx: Context, linkId: string): Promise<SignUpMail | null> {
   const link = await mailedLink(ctx.pool, ctx.secrets, linkId, ctx.clock());
   if (!link?.email) return null;
@@ -74,10 +74,10 @@ export async function signUpMailOf(ctx: Context, linkId: string): Promise<SignUp
   return { email, token, createdAt, expiresAt, account: known?.isComplete ? known : null };
 }
 
-/** Forgets wishes whose time is over: addresses and names of people who may never have asked. @returns how many */
+/** Deletes lapsed pending sign-ups: addresses and names of people who may never have asked. @returns how many */
 export async function forgetPendingSignUps(ctx: Context): Promise<number> {
   const { rowCount } = await ctx.pool.query({
-    name: 'forget-wishes',
+    name: 'forget-pending-sign-ups',
     text: "delete from links where purpose = 'sign-up' and expires_at <= $1",
     values: [ctx.clock()],
   });

@@ -39,7 +39,7 @@ async function accountAt(email: string) {
   );
   return rows[0];
 }
-/** Somebody who signed up. @returns the token in their mail */
+/** Signs up. @returns the token in the mail */
 async function mailed(email: string, changes: object = {}): Promise<string> {
   await signUp(email, changes);
   await jobs.runDue();
@@ -110,7 +110,7 @@ describe('sign-up', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('of somebody who was given a staff role meanwhile asks for another password at the first login', async () => {
+  it('of an account given a staff role meanwhile asks for another password at the first login', async () => {
     const email = newAddress();
     const { id } = await withoutPassword(email);
     await setRole(ctx.pool, id, 'editor');
@@ -154,7 +154,7 @@ describe('S3: sign-up', () => {
   it('leaves the same rows for everybody, whatever the address', async () => {
     const count = async () => {
       const { rows } = await owner.query(
-        `select (select count(*) from links)::int as links, (select count(*) from sign_ups)::int as wishes,
+        `select (select count(*) from links)::int as links, (select count(*) from sign_ups)::int as pending,
                 (select count(*) from account_job_outbox)::int as jobs, (select count(*) from audit_logs)::int as audits,
                 (select count(*) from users)::int as users`,
       );
@@ -165,7 +165,7 @@ describe('S3: sign-up', () => {
       await signUp(email);
       expect(await count()).toEqual({
         links: before.links + 1,
-        wishes: before.wishes + 1,
+        pending: before.pending + 1,
         jobs: before.jobs + 1,
         audits: before.audits + 1,
         users: before.users,
@@ -176,7 +176,7 @@ describe('S3: sign-up', () => {
 });
 
 describe('an account in use', () => {
-  it('is never changed by a sign-up: its owner is told, with ways to sign in and to reset', async () => {
+  it('is never changed by a sign-up: its owner gets a mail with ways to sign in and to reset', async () => {
     clock.advance(11 * minute);
     const before = await accountAt(known.email);
     const sent = (await mailsTo(owner, known.email)).length;
@@ -191,9 +191,9 @@ describe('an account in use', () => {
     expect((await known.get('/api/statistics')).status).toBe(200);
   });
 
-  it('is not changed by a link from before it had a password either; its owner is told then', async () => {
+  it('is not changed by a link from before it had a password either; its owner then gets a mail', async () => {
     const email = newAddress();
-    const early = await mailed(email, { password: 'an-early-wish' });
+    const early = await mailed(email, { password: 'an-early-choice' });
     const { id: userId } = await withoutPassword(email);
     const at = clock.now();
     const token = await issueLink(ctx.pool, ctx.secrets, {
@@ -207,7 +207,7 @@ describe('an account in use', () => {
     await chosen.post('/api/auth/password', { token, password: 'the-real-choice' });
     const before = await accountAt(email);
     const by = visitor();
-    expect(await press(early, by, 'an-early-wish')).toMatchObject({
+    expect(await press(early, by, 'an-early-choice')).toMatchObject({
       status: 400,
       body: { code: 'link-invalid' },
     });
@@ -236,7 +236,7 @@ describe('an account in use', () => {
   });
 });
 
-describe('a stranger who signs up with somebody else’s address', () => {
+describe('a stranger who signs up with another person’s address', () => {
   it('gets nothing by the owner’s press: another browser has to know the password', async () => {
     const email = newAddress();
     const token = await mailed(email, { password: 'the-strangers-own' });
@@ -247,7 +247,7 @@ describe('a stranger who signs up with somebody else’s address', () => {
     expect(of.cookies.size).toBe(0);
     expect(await accountAt(email)).toBeUndefined();
     expect((await signIn(email, 'the-strangers-own')).status).toBe(401);
-    // a wish of the owner's own, from the owner's browser, asks for nothing more
+    // a sign-up of the owner's own, from the owner's browser, asks for nothing more
     clock.advance(minute);
     await signUp(email, {}, of);
     await jobs.runDue();
@@ -361,7 +361,7 @@ describe('the link of a sign-up', () => {
 });
 
 describe('S24: a sign-up', () => {
-  it('is audited when wished for and when confirmed, without what was typed', async () => {
+  it('is audited when asked for and when confirmed, without what was typed', async () => {
     const by = visitor();
     const email = newAddress();
     await signUp(email, {}, by);
@@ -382,10 +382,10 @@ describe('S24: a sign-up', () => {
     await signUp(email);
     const { rows } = await owner.query('select data from account_job_outbox');
     expect(rows).toEqual([{ data: { kind: 'sign_up', linkId: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
-    const wish = await owner.query('select password_hash from sign_ups where link_id = $1', [
+    const pending = await owner.query('select password_hash from sign_ups where link_id = $1', [
       rows[0].data.linkId,
     ]);
-    expect(wish.rows[0].password_hash).toMatch(/^\$argon2id\$/);
+    expect(pending.rows[0].password_hash).toMatch(/^\$argon2id\$/);
     await jobs.runDue();
   });
 });

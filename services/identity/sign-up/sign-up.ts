@@ -23,8 +23,8 @@ export interface SignUp {
 }
 
 /**
- * A wish for an account; nothing of it counts before its mail's link is pressed. Accounts are not even looked at: whether
- * the address has one already, the mail's job finds out. So everybody gets the same answer in the same time (S3).
+ * Creates a pending sign-up; nothing of it counts before its mail's link is pressed. Accounts are not even looked at: whether
+ * the address has one already, the mail's job finds out. So every visitor gets the same answer in the same time (S3).
  * @throws DomainError `invalid-input` for a password that is not good enough
  */
 export async function signUp(ctx: Context, given: SignUp, whence: Whence): Promise<void> {

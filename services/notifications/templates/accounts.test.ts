@@ -24,7 +24,7 @@ describe('a mail about an account', () => {
     expect(signUpMail(to, { asked, until, url })).toMatchSnapshot();
   });
 
-  it('tells the owner of an account that somebody signed up with its address', () => {
+  it('tells the owner of an account that someone signed up with its address', () => {
     expect(accountExistsMail(to, { firstName: 'Ursina', asked, ...gates })).toMatchSnapshot();
   });
 
@@ -50,7 +50,7 @@ describe('a mail about an account', () => {
     expect(applicant.text).not.toContain('authenticator');
   });
 
-  it('invites somebody with a password to sign in, without a link to choose another', () => {
+  it('invites an account with a password to sign in, without a link to choose another', () => {
     const { text, html } = invitationMail(to, { ...invited, role: 'editor', hasPassword: true });
     expect(text).toContain('Sign in:\nhttps://careers.example/admin');
     expect(text + html).not.toContain(url);

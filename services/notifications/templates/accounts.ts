@@ -6,18 +6,18 @@ import { compose, zurichTime } from './compose.ts';
 
 /** Mails about an account: to its owner, or to whom an address belongs. */
 interface Times {
-  /** When somebody asked. */
+  /** Time of the request. */
   asked: string;
   until: string;
 }
 
-/** Names nobody: what a stranger typed is not sent to an address that may not be theirs. */
+/** Without names: what a stranger typed is not sent to an address that may not be theirs. */
 export function signUpMail(to: string, data: Times & { url: string }): MailContent {
   return compose(to, {
     subject: 'Please confirm your e-mail address',
     greeting: 'Good day',
     paragraphs: [
-      `On ${zurichTime(data.asked)} somebody asked us for an account with this address, and chose a password for it.`,
+      `On ${zurichTime(data.asked)} someone asked us for an account with this address, and chose a password for it.`,
       `If that was you, open the account here. The link works once, until ${zurichTime(data.until)}.`,
       'If it was not you, please do not follow the link, and ignore this mail: without the link no account is opened and nothing changes.',
     ],
@@ -33,7 +33,7 @@ export function accountExistsMail(
     subject: 'You have an account already',
     greeting: greet(data.firstName),
     paragraphs: [
-      `On ${zurichTime(data.asked)} somebody asked us for a new account with this address. You have one already, and nothing was changed about it.`,
+      `On ${zurichTime(data.asked)} someone asked us for a new account with this address. You have one already, and nothing was changed about it.`,
       'If it was you, please sign in with your password, or choose a new one.',
       'If it was not you, there is nothing to do.',
     ],
@@ -47,7 +47,7 @@ export function resetPasswordMail(to: string, data: Times & { firstName: string;
     subject: 'Choose a new password',
     greeting: greet(data.firstName),
     paragraphs: [
-      `On ${zurichTime(data.asked)} somebody asked to choose a new password for your account.`,
+      `On ${zurichTime(data.asked)} someone asked to choose a new password for your account.`,
       `If that was you, choose it here. The link works once, until ${zurichTime(data.until)}.`,
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
@@ -64,7 +64,7 @@ const roleInWords: Record<Role, string> = {
 export interface Invitation {
   firstName: string;
   role: Role;
-  /** Null when the account of whoever invited is gone. */
+  /** Null when the inviter's account is gone. */
   invitedBy: string | null;
   until: string;
   passwordUrl: string;

@@ -73,7 +73,7 @@ export function deadlineMissedMail(
     greeting: 'An application is overdue.',
     paragraphs: [
       `It waits in '${data.status}'. The deadline was ${zurichTime(data.due)}.`,
-      'Nothing was rejected; somebody should look at it.',
+      'Nothing was rejected; please look at it.',
     ],
     action: { label: 'Open the application', url: data.url },
     closing: 'Cursus',

@@ -2,7 +2,7 @@ import type { MailContent } from '../mail-content.ts';
 import { shownName, shownText } from '../shown.ts';
 import { compose, zurichTime } from './compose.ts';
 
-/** What a visitor wrote, for staff: a reply goes to whoever wrote it. */
+/** What a visitor wrote, for staff: a reply goes to the visitor. */
 export interface Written {
   kind: 'contact' | 'security';
   name: string;
@@ -12,15 +12,15 @@ export interface Written {
 }
 
 const words = {
-  contact: { subject: 'A message from the website', greeting: 'Somebody has written to us.' },
-  security: { subject: 'A security report', greeting: 'Somebody reports a security issue.' },
+  contact: { subject: 'A message from the website', greeting: 'Someone has written to us.' },
+  security: { subject: 'A security report', greeting: 'Someone reports a security issue.' },
 } as const;
 
 /** Who wrote when, and the message line by line; nothing in it is a link. A reply has the address. */
 export function contactParagraphs({ name, email, message, createdAt }: Written): string[] {
   const from =
     [shownName(name), email && `<${shownText(email)}>`].filter(Boolean).join(' ') ||
-    'somebody who gave no name';
+    'someone who gave no name';
   const lines = message.split(/\s*[\r\n\u0085\u2028\u2029]+\s*/u).map(shownText);
   return [`From ${from}, ${zurichTime(createdAt)}.`, ...lines];
 }

@@ -3,7 +3,7 @@ import type { MailContent } from '../mail-content.ts';
 import { greet } from '../shown.ts';
 import { compose, type Parts, zurichTime } from './compose.ts';
 
-/** What applicants are told when their application moved: what happened, what comes next, who acts, by when. Never a word of staff's notes. */
+/** Mails to applicants when their application moved: what happened, what comes next, who acts, by when. Never a word of staff's notes. */
 export interface StatusMailData {
   firstName: string;
   /** Of the deadline that the step armed, if it has one. */
@@ -30,7 +30,7 @@ const words: Record<StatusMailKind, (data: StatusMailData) => Said> = {
     subject: 'Please send us your documents',
     paragraphs: [
       'You have come far. Before we can offer you a contract, we need your documents: passport or ID, work permit, CV, references and background check.',
-      'Everything you upload is encrypted and seen by nobody but those who check it.',
+      'Everything you upload is encrypted, and only the people who check it can see it.',
       ...due(until, 'Please send them by'),
     ],
     action: { label: 'Upload the documents', url: pageUrl('documents') },

@@ -1,7 +1,7 @@
 import type { PersonKeys } from '../crypto/person-keys.ts';
 import { newId } from '../ids.ts';
 
-/** What says who or where a person is. Stored sealed, so that it goes with the person's key (ruling 46, decision 0044). */
+/** What says who or where a person is. Stored sealed, so that it is erased with the person's key (ruling 46, decision 0044). */
 export interface Identifying {
   ipAddress?: string;
   userAgent?: string;

@@ -40,8 +40,8 @@ export function inPlace<R extends { place: number }>(length: number, rows: reado
 const expected = 10;
 
 /**
- * The keys as a parameter, filled up with nulls, which match nothing. With fewer than it expects, a plan made for this very
- * call always looks cheaper than the kept one, and PostgreSQL plans anew each time, for longer than it reads.
+ * The keys as a parameter, padded with nulls, which match nothing. With fewer keys than it expects, PostgreSQL's plan for this call
+ * always looks cheaper than the cached one, and it plans again each time, for longer than it reads.
  */
 export function filledUp<K>(keys: readonly K[]): (K | null)[] {
   return [...keys, ...new Array<null>(Math.max(0, expected - keys.length)).fill(null)];

@@ -24,7 +24,7 @@ export class CopyRow {
   end(field: number): number {
     return this.start(field) + (this.lengths[field] ?? 0);
   }
-  /** A view: whoever keeps it copies it. */
+  /** A view into the buffer: copy it to keep it. */
   bytes(field: number): Buffer {
     return this.data.subarray(this.start(field), this.end(field));
   }
@@ -57,7 +57,7 @@ export class CopyRow {
 /** Rows are read where they were put: one buffer serves all chunks, which otherwise wait by the hundred for their collection. */
 export class BinaryCopyReader {
   #isBegun = false;
-  /** What is here and not read yet lies at the beginning of the row's data, up to here. */
+  /** End of the unread bytes at the start of the row's data. */
   #filled = 0;
   readonly #row = new CopyRow();
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DomainError } from '#state-machines/domain-error.ts';
 
-/** Where the next page of a list begins: the sort key and the id of the last row, in a text that nobody has to read. */
+/** Where the next page of a list begins: the sort key and the id of the last row, as an opaque text. */
 export const writeCursor = (place: readonly string[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 

@@ -59,7 +59,7 @@ describe('the embedded PostgreSQL', () => {
     await third.stop();
   });
 
-  it('is not open to whoever does not know its password, nor to other machines', async () => {
+  it('is not open without its password, nor to other machines', async () => {
     const dataDir = await folder();
     const { url, stop } = await start(dataDir);
     const stranger = new URL(url);

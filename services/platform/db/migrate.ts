@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inTransaction, type Pool } from './postgres.ts';
 
-/** Where the plain SQL lies; `keys` has its own, since it may be a database of its own. */
+/** Folders of the plain SQL; `keys` has its own, since it may be a database of its own. */
 const folders = {
   main: fileURLToPath(new URL('../../../migrations', import.meta.url)),
   keys: fileURLToPath(new URL('../../../migrations/keys', import.meta.url)),

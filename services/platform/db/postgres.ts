@@ -62,7 +62,7 @@ export function createPool({
   if (isForWriting) dropReadOnly(pool);
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // So would one that dies inside a transaction: the statement under way is told, but the client says it once more.
+  // So would one that dies inside a transaction: its statement rejects, but the client emits the error as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -24,7 +24,7 @@ export class ReadCache<Answer> {
     this.#clock = clock;
   }
 
-  /** Something changed: whoever reads next computes anew, unless the last read was long and only just done. */
+  /** Marks cached answers stale; after a long read, only once some time has passed. */
   forget = (): void => {
     for (const kept of this.#kept.values()) kept.isStale = true;
   };

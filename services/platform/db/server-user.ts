@@ -11,7 +11,7 @@ export interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, made if missing, or as `nobody`. */
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, made if missing, or as the system's unprivileged user. */
 export async function serverOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {

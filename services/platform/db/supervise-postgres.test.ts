@@ -27,13 +27,13 @@ function goneServer(failures: number) {
 describe('F21: a server that is supervised', () => {
   it('is tried again with growing pauses until it starts, and its reason is said once', async () => {
     const { server, calls } = goneServer(4);
-    const told: string[] = [];
-    const stop = supervisePostgres(server, (line) => told.push(line));
+    const lines: string[] = [];
+    const stop = supervisePostgres(server, (line) => lines.push(line));
     await until(
-      async () => told.length,
-      (lines) => lines === 3,
+      async () => lines.length,
+      (count) => count === 3,
     );
-    expect(told).toEqual([
+    expect(lines).toEqual([
       'The database ended unexpectedly. It is started again …',
       'PostgreSQL did not start: the disk is full. It is tried again every few seconds.',
       expect.stringMatching(/^The database runs again, after \d+\.\d s\. What was saved is there\.$/),

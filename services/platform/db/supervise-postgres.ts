@@ -27,7 +27,7 @@ export function supervisePostgres(
 
   const bringBack = async () => {
     const goneAt = Date.now();
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     if (goneAt - startedAt > soundMs) pause = firstPauseMs;
     tell('The database ended unexpectedly. It is started again …');
     while (!signal.aborted) {
@@ -39,8 +39,8 @@ export function supervisePostgres(
         );
         return;
       } catch (error) {
-        if (Date.now() - toldAt > tellEveryMs) {
-          toldAt = Date.now();
+        if (Date.now() - reportedAt > tellEveryMs) {
+          reportedAt = Date.now();
           tell(`${(error as Error).message}. It is tried again every few seconds.`);
         }
       }

@@ -31,7 +31,7 @@ const local = (folder: string) =>
 
 interface World {
   store: FileStore;
-  /** Everything that lies there, by whatever name. */
+  /** Everything in the store, under any name. */
   keptFiles: () => Promise<string[]>;
   /** Makes it fail from now on. */
   breakIt: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { FileStore } from './file-store.ts';
 import { localStore } from './local-store.ts';
 import type { FileSettings } from './settings.ts';
 
-/** The S3 client is large; whoever keeps files in a folder does not load it. */
+/** The S3 client is large; a folder store does not load it. */
 export async function openFileStore(settings: FileSettings): Promise<FileStore> {
   if (settings.kind === 'local') return localStore(settings.folder);
   const { s3Store } = await import('./s3-store.ts');

@@ -17,7 +17,7 @@ const isGone = (error: unknown): boolean =>
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket';
 
-/** The client writes warnings to the console by itself; what failed is thrown, and logged once by whoever asked. */
+/** The client writes warnings to the console by itself; failures are thrown, and logged once by the caller. */
 const silent = () => undefined;
 const noLogger = { debug: silent, info: silent, warn: silent, error: silent };
 

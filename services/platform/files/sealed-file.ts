@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * How a file lies in the store: encrypted under a key of its own, in chunks, so that it streams both ways and no byte leaves
+ * Format of a file in the store: encrypted under a key of its own, in chunks, so that it streams both ways and no byte leaves
  * before the chunk it stands in was found genuine (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015).
  *
  *     magic "CUF1" · 32 bytes salt · chunk 0 · chunk 1 · … · last chunk

@@ -21,7 +21,7 @@ const lookEverySeconds = 30;
 
 /** Where jobs end that failed for good. */
 export const deadLetters = 'dead-letters';
-/** A job that nobody works stays as long as it could matter: pg-boss would forget it after a fortnight. */
+/** A waiting job stays as long as it could matter: pg-boss would delete it after a fortnight. */
 const retentionSeconds = 366 * 24 * 3_600;
 
 /** @param pool acts as the application's role, which owns the schema `pgboss` */

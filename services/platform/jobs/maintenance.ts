@@ -26,7 +26,7 @@ async function keep(
 }
 
 /**
- * Runs something that nobody waits for, and writes down what it found, or what it failed of.
+ * Runs background maintenance and records what it found, or how it failed.
  * @param name the job's queue
  * @param run gives its findings: counts and ids, nothing about a person
  * @returns the findings
@@ -44,7 +44,7 @@ export async function maintenance<T extends object>(
     return findings;
   } catch (error) {
     const { message } = keptError(error);
-    // The failure is what is told; that it could not be written down comes second.
+    // The task's own failure is reported, rather than a failure to record it.
     await keep(ctx, name, since, performance.now() - started, { error: message }).catch(() => undefined);
     throw error;
   }

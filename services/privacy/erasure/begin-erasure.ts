@@ -10,7 +10,7 @@ import { lockRequest, settle } from '../requests/requests.ts';
 import { eraseRows } from './personal-data-handlers.ts';
 import { addProgress, type Progress, planErasure } from './progress.ts';
 
-/** Nobody in particular: an admin approved it before. */
+/** No user: an admin approved it before. */
 export const byItself = { userId: null, userAgent: null, ipAddress: null, requestId: 'erasure' };
 
 export interface Begun {
@@ -30,7 +30,7 @@ async function stop(ctx: Context, db: Db, requestId: string, reason: string | nu
 
 /**
  * An approved request at the start of a try: looked at once more, under the locks that holds and roles take. Then the account
- * goes, all but its address: from here on nobody is signed in.
+ * is deleted, all but its address: its sessions are over.
  * @returns null when there is nothing to do any more
  */
 export async function beginErasure(ctx: Context, requestId: string): Promise<Begun | null> {

@@ -24,7 +24,7 @@ async function eraseAccount(ctx: Context, userId: string): Promise<void> {
 
 /**
  * A restored backup holds people who were erased after it was made. Their keys, kept elsewhere, say so (docs/rules/event-log.md, Erasure):
- * what came back with the backup is erased once more. Nobody is written to.
+ * what came back with the backup is erased once more. No mail is sent.
  */
 export async function eraseAgain(ctx: Context): Promise<{ applications: number; accounts: number }> {
   const again = { applications: 0, accounts: 0 };

@@ -147,7 +147,7 @@ async function livedThrough() {
   return { who, id, signedOut: again.body.data.applicationId };
 }
 
-/** A copy of the database as it is now: nobody may be connected while it is made. */
+/** A copy of the database as it is now, which must have no connections meanwhile. */
 async function backup(): Promise<string> {
   const copy = await cloneTemplate();
   const name = new URL(copy).pathname.slice(1);
@@ -272,7 +272,7 @@ describe('S27: an erased person', () => {
     expect(moved).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('is signed out, told once by mail, and can begin anew', async () => {
+  it('is signed out, gets one mail, and can apply again', async () => {
     expect((await who.get('/api/me/application')).status).toBe(401);
     const { rows } = await owner.query("select * from mail_outbox where recipient = '[erased]'");
     expect(rows.map(({ subject }) => subject)).toEqual(['Your personal data has been deleted']);

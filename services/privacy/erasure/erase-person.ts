@@ -66,7 +66,7 @@ export function erasePerson(outgoing: Outgoing): JobHandler<ErasureJob> {
     const requestedAt = begun.progress.rule ? null : begun.requestedAt;
     const last = email && { requestId, requestedAt, email };
     const mail = last ? await sendLastMail(outgoing, last, { id: jobId }) : 'none';
-    // so that a restored backup is known to hold somebody who is gone
+    // so that a restored backup is known to hold an erased person
     await ctx.keys.destroy(userId, ctx.clock());
     const detached = await inTransaction(ctx.pool, async (db) => {
       const progress = await addProgress(db, requestId, {});

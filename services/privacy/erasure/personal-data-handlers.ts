@@ -10,7 +10,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import type { Removed, Subject } from '#services/platform/person-records.ts';
 import { eraseOf as inWorkbench } from '#services/workbench/erase.ts';
 
-/** Whoever keeps something about people; copies of mails about messages are found while the messages are there. */
+/** Capabilities with personal data. In order: copies of mails about messages are found while the messages exist. */
 const personalDataHandlers = [
   inDocuments,
   inDetailedInfo,

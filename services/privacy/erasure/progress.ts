@@ -8,7 +8,7 @@ import { sumOf } from './personal-data-handlers.ts';
  * that a try that was broken off loses no count, and no application that has no owner any more.
  */
 export interface Progress {
-  /** Set when nobody asked: the retention rule that was due (ruling 30). */
+  /** Set without a request: the retention rule that was due (ruling 30). */
   rule?: RetentionRule;
   planned: string[];
   removed: Removed;
@@ -52,7 +52,7 @@ export async function addProgress(db: Db, requestId: string, removed: Removed): 
   return progress;
 }
 
-/** Nobody asked: the rule did. */
+/** Erased by a rule, without a request. */
 export async function markRule(db: Db, requestId: string, rule: RetentionRule): Promise<void> {
   await keep(db, requestId, { ...nothingDone, rule });
 }

@@ -101,7 +101,7 @@ describe('S26: the archive of an export', () => {
     expect(files.get('documents/cv_resume/Lebenslauf für Zürich (2).pdf')?.equals(cv)).toBe(true);
   });
 
-  it("is nobody else's, ends after 30 days, and is not there without a file", async () => {
+  it("is the owner's alone, ends after 30 days, and is not there without a file", async () => {
     const { data } = await exportAs(who);
     const path = `/api/privacy/exports/${data.exportId}/archive`;
     const account = await newApplicant();

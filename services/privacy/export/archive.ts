@@ -51,7 +51,7 @@ async function* entries(
 }
 const zurichDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', dateStyle: 'short' });
 
-/** Whoever leaves early closes the file that is open; what the stream says to that is of no interest. */
+/** A client that disconnects closes the open file; the stream's error is then ignored. */
 async function* chunks(zip: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = zip.getReader();
   try {

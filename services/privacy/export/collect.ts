@@ -11,7 +11,7 @@ import type { Context } from '#services/platform/context.ts';
 import type { PersonRecords, Subject } from '#services/platform/person-records.ts';
 import { exportOf as fromWorkbench } from '#services/workbench/export.ts';
 
-/** Whoever keeps something about people, in the order of the export. */
+/** Capabilities with personal data, in the order of the export. */
 const personalDataHandlers = [
   fromIdentity,
   fromApplications,
@@ -42,7 +42,7 @@ async function fromPrivacy({ pool }: Context, { userId }: Subject): Promise<Pers
 /** Everything that is kept about a person, by table, as it is kept. One after the other: it is a lot for one connection pool. */
 export async function collect(ctx: Context, subject: Subject): Promise<PersonRecords> {
   const records: PersonRecords = {};
-  for (const keeper of [...personalDataHandlers, fromPrivacy])
-    Object.assign(records, await keeper(ctx, subject));
+  for (const exportOf of [...personalDataHandlers, fromPrivacy])
+    Object.assign(records, await exportOf(ctx, subject));
   return records;
 }

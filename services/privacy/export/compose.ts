@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 /** Values that JSON has no form for: hashes of files. */
 const plain = (value: unknown): unknown => (Buffer.isBuffer(value) ? value.toString('hex') : value);
 
-/** What is the person's own of each row; a column that nobody classified stays here. */
+/** The person's own columns of each row; an unclassified column is left out. */
 export function ownColumns(records: PersonRecords): PersonRecords {
   return Object.fromEntries(
     Object.entries(records).map(([table, rows]) => {
@@ -19,7 +19,7 @@ export function ownColumns(records: PersonRecords): PersonRecords {
   );
 }
 
-/** Files that were infected are gone; the others are given to whoever is signed in as their owner. */
+/** Files that were infected are gone; the others open for their signed-in owner. */
 const linkOf = (publicUrl: string, { document_id, scan_status }: Row): string | null =>
   scan_status === 'infected' ? null : `${publicUrl}/api/privacy/files/${String(document_id)}`;
 

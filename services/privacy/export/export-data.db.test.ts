@@ -31,8 +31,8 @@ const audited = async (userId: string, like: string) =>
     )
   ).rows;
 
-/** Somebody of whom every capability keeps something, each time with `mark` in it. */
-async function somebody(mark: string) {
+/** A person with data in every capability, each time with `mark` in it. */
+async function personWithData(mark: string) {
   const who = await applicantAt(world);
   const id = who.applicationId;
   const { rows } = await owner.query(
@@ -59,7 +59,7 @@ async function somebody(mark: string) {
   });
   const { body: document } = await upload(who, 'passport_id', pdf(mark), { fileName: `${mark}.pdf` });
   await visitor().post('/api/secure-contact-form', {
-    name: 'Somebody',
+    name: 'Vera Muster',
     email: email.toUpperCase(),
     message: `${mark} message`,
   });
@@ -76,8 +76,8 @@ async function somebody(mark: string) {
 }
 const marks = ['motivation', 'details', 'answer', 'message', 'note of staff', 'view'];
 
-const vera = await somebody('VERA');
-const urs = await somebody('BEAT');
+const vera = await personWithData('VERA');
+const urs = await personWithData('BEAT');
 
 describe('S26: an export', () => {
   it('holds everything that any capability keeps about the person, and nothing about anybody else', async () => {
@@ -153,7 +153,7 @@ describe('S26: an export', () => {
     expect((await visitor().get(url)).status).toBe(401);
   });
 
-  it('takes nothing from an address that nobody has proved', async () => {
+  it('takes nothing from an unproven address', async () => {
     await owner.query('update users set email_confirmed_at = null where id = $1', [urs.userId]);
     const text = JSON.stringify(await exportAs(urs.who));
     expect(text).not.toContain('BEAT message');
@@ -198,7 +198,7 @@ describe('S26: an export', () => {
     });
   });
 
-  it('is there for staff, too, and for nobody who is not signed in', async () => {
+  it('is there for staff, too, and only when signed in', async () => {
     const editor = await signInStaff('editor');
     const data = await exportAs(editor);
     expect(data).toMatchObject({

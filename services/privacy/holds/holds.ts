@@ -18,7 +18,7 @@ interface Held {
   applicationId: string | null;
 }
 
-/** @throws DomainError `not-found` for nobody, `conflict` once they are being erased */
+/** @throws DomainError `not-found` for an unknown person, `conflict` once they are being erased */
 async function requireThere(ctx: Context, db: Db, { userId, applicationId }: Held): Promise<void> {
   const owner = applicationId ? await applicationOwner(ctx, applicationId, db) : null;
   if (applicationId && !owner) throw new DomainError('not-found', 'Application not found');
@@ -31,8 +31,8 @@ async function requireThere(ctx: Context, db: Db, { userId, applicationId }: Hel
 }
 
 /**
- * Keeps somebody's data from being deleted, by request or by rule (rulings 29, 30). What it is about is in the reason; the audit
- * log, which nobody can clear, says only that it was placed.
+ * Keeps a person's data from being deleted, by request or by rule (rulings 29, 30). The reason says what it is about; the audit log,
+ * which cannot be cleared, says only that it was placed.
  * @throws DomainError `not-found`, `conflict`
  */
 export async function placeHold(ctx: Context, wanted: HoldRequest, { by, whence }: By): Promise<string> {

@@ -25,7 +25,7 @@ async function named(ctx: Context, rows: readonly Row[]): Promise<Hold[]> {
   }));
 }
 
-/** Those in force on somebody, the oldest first. */
+/** Those in force on a person, the oldest first. */
 export async function holdsOn(ctx: Context, { userId, applicationIds }: Subject): Promise<Hold[]> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'holds-on',

@@ -6,7 +6,7 @@ import { deletionCompletedMail } from './templates.ts';
 
 export interface LastMail {
   requestId: string;
-  /** Null when nobody asked: a retention rule was due. */
+  /** Null when a retention rule was due, without a request. */
   requestedAt: string | null;
   email: string;
 }
@@ -14,7 +14,7 @@ const causeOf = (requestId: string) =>
   ({ userId: null, cause: requestId, kind: 'deletion_completed' }) as const;
 
 /**
- * 'Deletion completed', the last use of the address. Names nobody: the copy that is kept outlives the name.
+ * 'Deletion completed', the last use of the address. Without names: the stored copy outlives the name.
  * @returns 'refused' when the server will never take it: then the deletion goes on without
  * @throws Error when it may take it later
  */

@@ -28,7 +28,7 @@ export async function remindAdmins(
     if (isPast) return withdraw(settings, cause, 'moved-on', job);
     return deliver(settings, cause, async () => deletionDueMail(email, { ...request, daysLeft, url }), job);
   });
-  // One whose address is refused keeps it from nobody else.
+  // A refused address does not keep the reminder from the others.
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }

@@ -28,7 +28,7 @@ describe('a mail about a person’s own data', () => {
     expect(deletionRejectedMail(to, { firstName, requestedAt, reason: '<Held>', url })).toMatchSnapshot();
   });
 
-  it('tells whose data a rule deleted that nobody asked for it', () => {
+  it('says to a person whose data a rule deleted that there was no request', () => {
     const { text } = deletionCompletedMail(to, { firstName: '', requestedAt: null, completedAt });
     expect(text).toContain('Good day');
     expect(text).toContain('The time for yours was over');
@@ -36,7 +36,7 @@ describe('a mail about a person’s own data', () => {
     expect(text).not.toContain('you asked');
   });
 
-  it('gives an export to nobody but who signs in', () => {
+  it('opens an export only after a sign-in', () => {
     const mail = exportReadyMail(to, { firstName, requestedAt: asked.requestedAt, url });
     expect(mail).toMatchSnapshot();
     expect(mail.text).not.toContain('token');

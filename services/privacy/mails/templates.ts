@@ -7,14 +7,14 @@ interface Asked {
   dueAt: string;
 }
 
-/** To staff: somebody wants their data deleted. Names nobody; the account's id finds them. */
+/** To staff: a person wants their data deleted. Without names; the account's id finds them. */
 export function deletionRequestedMail(
   to: string,
   { userId, ...asked }: Asked & { userId: string },
 ): MailContent {
   return compose(to, {
     subject: 'A request for deletion',
-    greeting: 'Somebody asks for the deletion of their personal data.',
+    greeting: 'A person asks for the deletion of their personal data.',
     paragraphs: [
       `Account ${userId}, on ${zurichTime(asked.requestedAt)}.`,
       `It is to be settled within 30 days, by ${zurichTime(asked.dueAt)}.`,
@@ -39,7 +39,7 @@ export function deletionReceivedMail(
   });
 }
 
-/** To staff, on day 20 and 27 of an open request (ruling 29). Names nobody. */
+/** To staff, on day 20 and 27 of an open request (ruling 29). Without names. */
 export function deletionDueMail(
   to: string,
   { daysLeft, url, ...asked }: Asked & { daysLeft: number; url: string },
@@ -59,7 +59,7 @@ export function deletionDueMail(
 
 /**
  * To the person, as the last use of their address (ruling 29).
- * @param data.requestedAt null when nobody asked: a retention rule was due (ruling 30)
+ * @param data.requestedAt null when a retention rule was due, without a request (ruling 30)
  */
 export function deletionCompletedMail(
   to: string,
@@ -83,7 +83,7 @@ export function deletionCompletedMail(
   });
 }
 
-/** To the person: why their data stays, in the words of whoever decided. */
+/** To the person: why their data stays, in the words of the admin who decided. */
 export function deletionRejectedMail(
   to: string,
   {
@@ -105,7 +105,7 @@ export function deletionRejectedMail(
   });
 }
 
-/** To the person: their data waits where they are signed in; the mail itself gives nobody anything (S26). */
+/** To the person: their data waits where they are signed in; the mail itself opens nothing (S26). */
 export function exportReadyMail(
   to: string,
   { firstName, requestedAt, url }: { firstName: string; requestedAt: string; url: string },

@@ -15,6 +15,6 @@ export async function blockedBy(db: Db, { userId, applicationIds, by }: Asked): 
   if (hold) return `A legal hold keeps this data: ${hold.reason}`;
   if (userId === by) return 'You cannot delete your own account. Ask another admin.';
   if (await isLastAdmin(db, userId))
-    return 'This is the account of the last admin. Make somebody else an admin first.';
+    return 'This is the account of the last admin. Make another user an admin first.';
   return null;
 }

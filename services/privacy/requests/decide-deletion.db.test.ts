@@ -94,7 +94,7 @@ describe('the queue of deletions', () => {
     expect((await read()).wouldErase.length).toBeGreaterThan(0);
   });
 
-  it('approves once, however many admins press at once; nobody gets a copy meanwhile', async () => {
+  it('approves once, however many admins press at once; no copy is given meanwhile', async () => {
     const { path, who, read, requestId } = await person();
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(`${path}/approve`, {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);

@@ -3,7 +3,7 @@ import type { Context } from '#services/platform/context.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { DeletionRow, deletionsPage, deletionsQuery } from '../contract.ts';
 
-/** The account's applications, and those sent from its proven address that nobody has accepted (`subjectOf`). */
+/** The account's applications, and those sent from its proven address that no account has accepted (`subjectOf`). */
 const own = (what: string): string => `
   select ${what} from application_forms f where f.user_id = r.user_id or (f.user_id is null and lower(f.email) =
     (select lower(u.email) from users u where u.id = r.user_id and u.email_confirmed_at is not null))`;

@@ -80,7 +80,7 @@ describe('a request for deletion', () => {
     ]);
   });
 
-  it('is shown to nobody else, not even to staff, who have their own', async () => {
+  it('is shown to no one else, not even to staff, who have their own', async () => {
     const { who, userId } = await applicant();
     await ask(who);
     const editor = await signInStaff('editor');
@@ -90,7 +90,7 @@ describe('a request for deletion', () => {
     expect((await requestsOf(who)).map((request) => request.userId)).toEqual([userId]);
   });
 
-  it('is for whoever is signed in alone, and takes no word of whose it is', async () => {
+  it('is for the signed-in user alone, and takes no other id', async () => {
     expect((await ask(visitor())).status).toBe(401);
     expect((await visitor().get('/api/privacy/requests')).status).toBe(401);
     const [{ who }, other] = [await applicant(), await applicant()];
@@ -99,7 +99,7 @@ describe('a request for deletion', () => {
     expect(await requestsOf(other.who)).toEqual([]);
   });
 
-  it('writes to nobody once it is settled', async () => {
+  it('sends no mail once it is settled', async () => {
     const { who, email } = await applicant();
     const { requestId } = (await ask(who)).body;
     await owner.query("update privacy_requests set status = 'completed' where request_id = $1", [requestId]);

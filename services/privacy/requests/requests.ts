@@ -85,7 +85,7 @@ export async function openDeletion(
   });
 }
 
-/** Nobody else settles it until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockRequest(db: Db, requestId: string): Promise<PrivacyRequest | null> {
   const { rows } = await db.query<PrivacyRequest>({
     name: 'lock-privacy-request',
@@ -106,7 +106,7 @@ export async function lockOpenDeletion(db: Db, userId: string): Promise<PrivacyR
   return rows[0] ?? null;
 }
 
-/** @param handledBy left out where nobody decided it anew */
+/** @param handledBy left out where no admin decided */
 export async function settle(
   db: Db,
   requestId: string,

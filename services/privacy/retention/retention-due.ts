@@ -50,7 +50,7 @@ const isHeld = `exists (select from legal_holds h where h.released_at is null an
   or (d.subject = 'message' and h.user_id = (select u.id from contact_messages m join users u on lower(u.email) = lower(m.email)
     where m.message_id = d.subject_id))))`;
 
-/** What a rule may erase now: listed and held by nobody. */
+/** What a rule may erase now: listed, without a hold. */
 export async function erasable(db: Db, rule: RetentionRule, limit: number): Promise<Due[]> {
   const { rows } = await db.query<Due>({
     name: 'retention-erasable',

@@ -67,7 +67,7 @@ describe('ruling 30: retention', () => {
     const who = await staff();
     await night();
     const accounts = await dueOf(who, 'accounts');
-    // whoever has an application keeps the account as long as that is kept
+    // an account with an application stays as long as the application
     expect(accounts).toMatchObject([
       { subject: 'user', id: unused.userId, name: 'Flurin Derungs', isHeld: false },
     ]);

@@ -72,7 +72,7 @@ export async function askForRun(
 
 /**
  * A worker that is at it stops at its next look, within a second; what a rebuild had projected so far is thrown away.
- * @throws DomainError `not-found`, `not-allowed` for somebody else's, `conflict` when it has ended
+ * @throws DomainError `not-found`, `not-allowed` for another admin's, `conflict` when it has ended
  */
 export async function cancelRun(
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { Context } from '#services/platform/context.ts';
 
-/** Somebody cancelled the run, or another worker has begun it again: this one has nothing more to say. */
+/** The run was cancelled, or another worker has begun it again: this one stops reporting. */
 export class Superseded extends Error {}
 
 const everyMs = 500;
@@ -13,7 +13,7 @@ export class Progress {
   readonly #ctx: Context;
   readonly #runId: string;
   readonly #attempt: number;
-  #toldAt = 0;
+  #reportedAt = 0;
   #isTelling = false;
   #isOver = false;
   #events = 0;
@@ -34,15 +34,15 @@ export class Progress {
   /** What comes now, in a word. @throws Superseded */
   enter = (phase: string): void => {
     this.#phase = phase;
-    this.#toldAt = 0;
+    this.#reportedAt = 0;
     this.#say();
   };
 
   #say(): void {
     if (this.#isOver) throw new Superseded('the run is not wanted any more');
     const now = performance.now();
-    if (this.#isTelling || (this.#toldAt > 0 && now - this.#toldAt < everyMs)) return;
-    this.#toldAt = now;
+    if (this.#isTelling || (this.#reportedAt > 0 && now - this.#reportedAt < everyMs)) return;
+    this.#reportedAt = now;
     this.#isTelling = true;
     this.#ctx.pool
       .query({

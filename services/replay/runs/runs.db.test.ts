@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const status of ['employed', 'rejected', 'raw_review_pending'] as const) await applicationAt(status);
 });
 
-/** As a worker finds it: nobody works it by itself. */
+/** A run before any worker takes it. */
 async function waiting(kind: Run['kind'], question: object = {}): Promise<string> {
   const id = newId();
   await owner.query(

@@ -8,7 +8,7 @@ import { UsageError, type Verb } from './tools.ts';
 const help = `Usage: npm run ops -- create-admin --email ADDRESS [--first-name NAME] [--last-name NAME] [--role admin|editor] [--reset-second-factor] [--json]
 
 Makes a member of staff, or gives an existing account the role and a new password. The password is shown once; the first sign-in
-asks for another, and for a second factor. --reset-second-factor: for somebody who lost both phone and recovery codes.`;
+asks for another, and for a second factor. --reset-second-factor: for an admin who lost both phone and recovery codes.`;
 
 const options = z.object({
   email: z.email('--email must be an e-mail address'),

@@ -12,7 +12,7 @@ const help = `Usage: npm run ops -- import FILE.csv --as ADMIN@ADDRESS [--dry-ru
 
 Imports applications of a former system. The first line names the columns; required are first_name, last_name, email and created_at,
 known besides: id, phone, address, position, linkedin_url, portfolio_url, motivation, workflow_status, notes. Each is brought to its status by a
-correction of the admin named; nobody is written to. --dry-run checks every line and writes nothing. --refused writes what was refused, with
+correction of the admin named; no mail is sent. --dry-run checks every line and writes nothing. --refused writes what was refused, with
 the reasons, as a file to mend and import. A line that was imported before is left as it is. Exit code 1 when lines were refused.`;
 
 const operator = { userId: null, userAgent: null, ipAddress: null, requestId: 'command line' };

@@ -59,8 +59,8 @@ function linesOf({
 }
 
 export const incident: Verb = {
-  summary: 'what somebody, a release or a stretch of time did, and what followed',
-  help: `Usage: npm run ops -- incident [--from INSTANT] [--to INSTANT] [--actor ID|KIND] [--release VERSION] [--type FACT] [--correlation ID] [--json]
+  summary: 'what a person, a release or a period did, and what followed',
+  help: `Usage: npm run ops -- incident [--from INSTANT] [--to INSTANT] [--actor ID|KIND] [--release VERSION] [--type EVENT] [--correlation ID] [--json]
 
 Events that match all that is given, the applications they touched, where those stand now, how much came after, and the mails that were sent
 because of them. Nothing is written.`,

@@ -1,6 +1,6 @@
 import type { Whence } from '#services/platform/audit/entry.ts';
 
-/** Whoever has the command line needs no account. */
+/** The command line needs no account. */
 export const operator: Whence = {
   userId: null,
   userAgent: null,

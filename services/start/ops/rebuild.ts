@@ -1,6 +1,6 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { type RebuildPhase, rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
-import { toldDifferences } from './told-differences.ts';
+import { describeDifferences } from './describe-differences.ts';
 import { count, type Verb } from './tools.ts';
 
 const doing: Record<RebuildPhase, string> = {
@@ -31,7 +31,7 @@ for those who work meanwhile. Exit code 1 when the live ones differed from the l
     const isEqual = differenceCount === 0;
     tools.answer({ ok: isEqual, ...report }, [
       `${isEqual ? 'Equal' : `${count(differenceCount)} ${differenceCount === 1 ? 'difference' : 'differences'}`}: ${count(events)} events of ${count(streams)} applications projected in ${(durationMs / 1_000).toFixed(1)} s.`,
-      ...toldDifferences(differences, differenceCount),
+      ...describeDifferences(differences, differenceCount),
       swapped
         ? `The rebuilt tables are live now; ${count(caughtUp)} applications changed meanwhile and were caught up.`
         : 'The live tables were left as they are.',

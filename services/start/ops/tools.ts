@@ -19,7 +19,7 @@ export interface Tools {
   isJson: boolean;
   /** The result, for programs as JSON, for people as lines. */
   answer: (json: unknown, lines: string[]) => void;
-  /** Overwrites itself on a terminal; silent when nobody watches. */
+  /** Overwrites itself on a terminal; silent without a terminal. */
   progress: (text: string) => void;
   close: () => Promise<void>;
 }

@@ -126,7 +126,7 @@ export const accountMessages = {
     title: 'Failed to process request',
     kind: 'failure',
     ruling: 29,
-    instead: 'Requests live on the server, whose failures are told as Export Failed and Request Failed',
+    instead: 'Requests live on the server, whose failures are shown as Export Failed and Request Failed',
   },
   'privacy/internal-export': {
     group: 'privacy',

@@ -21,6 +21,6 @@ interface Message {
 }
 /** `corner`: a toast; `page`, `dialog`: in its place there; `banner`: above every page. */
 export type Shown = Message & { where: 'corner' | 'page' | 'dialog' | 'banner' };
-/** Nobody meets it any more: the ruling that took its place. */
+/** No longer shown: the ruling that replaced it. */
 type RuledAway = Message & { ruling: number; instead: string };
 export type Row = Shown | RuledAway;

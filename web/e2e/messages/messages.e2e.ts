@@ -6,7 +6,7 @@ import { portal } from './portal-scripts.ts';
 import { expectShown, rowOf, type Script } from './shows.ts';
 import { contact, positionForm, shortForm } from './site-scripts.ts';
 
-/** Every message of the applicant side's catalogue is met by somebody, word by word, or a ruling took its place. */
+/** Every message of the applicant side's catalogue is shown word by word, or a ruling replaced it. */
 const scripts: Record<Group, Script> = {
   contact,
   'short form': shortForm,

@@ -7,7 +7,7 @@ import { button, fail, mend, type Script, type Shows } from './shows.ts';
 
 const open = (page: Page, name: string) => page.goto(`${site()}/applicant/${name}`);
 
-/** The guard could ask nobody: every page says in its own words what it could not load. */
+/** Without an answer for the guard, every page says in its own words what it could not load. */
 async function notLoaded(page: Page, shows: Shows): Promise<void> {
   await fail(page, '/api/me/application', { status: 429 });
   for (const [name, id] of [

@@ -1,7 +1,7 @@
 import type { Row } from './message.ts';
 
 const tooMany = 'Rate Limit Exceeded';
-/** What visitors and people who apply are told (applicant side, section 8, 'Contact' and 'Application'). */
+/** Messages to visitors and applicants (applicant side, section 8, 'Contact' and 'Application'). */
 export const siteMessages = {
   'contact/sent': {
     group: 'contact',

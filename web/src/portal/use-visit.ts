@@ -13,9 +13,9 @@ const isFrom = (error: Error, ...statuses: number[]) =>
 const faultOf = (error: Error) => (isFrom(error, 0, 429, 502, 503, 504) ? 'unreachable' : 'failed');
 
 function sessionOf({ user, isLoading, error }: ReturnType<typeof useSession>): Visit['session'] {
-  if (user) return 'somebody';
+  if (user) return 'signed-in';
   if (isLoading) return 'asking';
-  return error ? faultOf(error) : 'nobody';
+  return error ? faultOf(error) : 'signed-out';
 }
 
 function applicationOf(data: MyApplication | undefined, error: Error | null): Visit['application'] {
@@ -40,7 +40,7 @@ export function useVisit(page: ApplicantPage) {
   if (test === 'on' && error && isFrom(error, 403)) application = 'none';
   const visit: Visit = {
     page,
-    session: isSignedOut ? 'nobody' : sessionOf(session),
+    session: isSignedOut ? 'signed-out' : sessionOf(session),
     testMode: test,
     application,
   };

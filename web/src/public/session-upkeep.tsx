@@ -14,7 +14,7 @@ function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
           <span className="acts">
             {onStep && (
               <button className="button button-small" type="button" onClick={onStep}>
-                Step Active
+                Stay Active
               </button>
             )}
             {onDismiss && (

@@ -6,7 +6,7 @@ import { isInsecure } from './insecure.ts';
 import { useInactivity, warningId } from './use-inactivity.ts';
 import { useOffline } from './use-offline.ts';
 
-/** One banner as a side draws it: its sentence, for the inactivity warning 'Step Active', and a button that takes it away. */
+/** One banner as a side draws it: its sentence, for the inactivity warning 'Stay Active', and a button that takes it away. */
 export interface BannerProps {
   kind: 'insecure' | 'inactivity' | 'offline';
   text: string;

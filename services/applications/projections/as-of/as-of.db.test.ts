@@ -225,7 +225,7 @@ it('finds the steps of every length by an index of their own', async () => {
 });
 
 describe('an instant', () => {
-  it('before the first event shows nobody, and an application that is not there yet', async () => {
+  it('before the first event lists nothing, and an application is not there yet', async () => {
     const long = new Date('2001-01-01T00:00:00Z');
     expect(await get<Statistics>('/api/statistics', long)).toMatchObject({ total: 0, positions: [] });
     expect(await everyPage('', long)).toEqual([]);

@@ -23,19 +23,19 @@ export interface ProjectedAt {
 const isInstant = (text: string): boolean => new Date(text).toJSON() === text;
 
 /**
- * What a projection takes of a text. One that was forged into something else changes nothing: the history marks it (F16), and every other
- * application is told as ever.
+ * What a projection takes of a text. A forged one that no longer reads as an event changes nothing: the history marks it (F16), and other
+ * applications are shown as usual.
  */
 function projectable(text: string, isFirst: boolean): RecordedEvent | null {
   const said = readBody(text);
   const body = said && readOr<EventBody | null>(null, () => upcast(said));
-  const isTold = body && (statuses as readonly string[]).includes(body.to) && isInstant(body.at);
-  if (!isTold) return null;
+  const isReadable = body && (statuses as readonly string[]).includes(body.to) && isInstant(body.at);
+  if (!isReadable) return null;
   return isFirst && body.type !== 'application.submitted' ? null : recorded(body);
 }
 
 /**
- * Projections the events of these applications up to an instant. Whoever had not applied yet is missing. A stream's time never runs
+ * The projections of these applications as of an instant; those that began later are missing. A stream's time never runs
  * backwards (commands/run-command.ts), so what had happened by then is the beginning of its stream.
  */
 export async function projectionAt(

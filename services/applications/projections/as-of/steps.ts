@@ -38,7 +38,7 @@ const withDeadline = Object.entries(deadlineOfStatus)
   .map(([status]) => `'${status}'`)
   .join(', ');
 
-/** A deadline is armed by the event that enters the status and lies right behind it in the log. Columns as of `deadlinesSql`. */
+/** A deadline's event directly follows the one that enters the status. Columns as in `deadlinesSql`. */
 const endedDeadlinesSql = `
   with step as materialized (${endedSql('application_id, status, version', `and status in (${withDeadline})`)})
   select step.application_id, step.status, (armed.data -> 'data' ->> 'due')::timestamptz as due

@@ -8,8 +8,8 @@ const reasons: Record<Exclude<Finding, null>, string> = {
   script: `it holds a script or an interactive form that can run one. ${printed}`,
   launch: `it would start another program or load a file. ${printed}`,
   attachment: 'it holds other files. Please take them out, or print it to a new PDF',
-  encrypted: 'it is protected by a password, so nobody can look into it. Please send it without one',
-  unreadable: `it is damaged, so nobody can say what it holds. ${printed}`,
+  encrypted: 'it is protected by a password, so it cannot be checked. Please send it without one',
+  unreadable: `it is damaged, so it cannot be checked. ${printed}`,
   'too-much': `it unpacks to far more than its size, or is put together in an unusual way. ${printed}`,
 };
 

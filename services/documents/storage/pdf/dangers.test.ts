@@ -78,7 +78,7 @@ describe('S37: a PDF that does more than show its pages', () => {
     ],
     ['a comment between', written('/OpenAction<</S%\n/Java#53cript>>'), 'script'],
     [
-      'an object stream that nobody can read',
+      'an object stream that cannot be read',
       written(
         '',
         '\n9 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length 4>>stream\nzzzz\nendstream endobj\n',

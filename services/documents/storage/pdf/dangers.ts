@@ -11,7 +11,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 
-/** Why a PDF is refused: what it would do when opened, or why nobody can say. */
+/** Why a PDF is refused: what it would do when opened, or why it cannot be checked. */
 export type Danger = 'script' | 'launch' | 'attachment' | 'encrypted' | 'unreadable';
 
 /** In a name `#4A` stands for `J`. */

@@ -13,7 +13,7 @@ export function NextStep({ application, address, readOnly }: Omit<Portal, 'name'
   if (status === 'employed') return <FirstDays />;
   if (isUnconfirmed(status)) return <ConfirmStep application={application} readOnly={readOnly} />;
   const prompt = prompts[status];
-  if (isFinal(status) || waitingFor[status] === 'nobody') return null;
+  if (isFinal(status) || waitingFor[status] === 'none') return null;
   if (!prompt) {
     return (
       <section className="next next-quiet" aria-labelledby="next">

@@ -7,7 +7,7 @@ import { positionName, who } from '#web/applicant/words.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
 import { Subdial } from '../subdial.tsx';
 
-const waits = { applicant: who.you, staff: who.staff, nobody: 'Nobody' } as const;
+const waits = { applicant: who.you, staff: who.staff, none: 'Nobody' } as const;
 
 /** A status outside the portal's own list has no share of it: the steps that were reached, as on the dial (as ruling 44). */
 const progress = (status: AnyStatus, reached: readonly AnyStatus[]) => {

@@ -1,7 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
-import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { Column } from './csv.ts';
 import { number, percentOf, share } from './figures.ts';

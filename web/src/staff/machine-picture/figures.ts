@@ -20,7 +20,7 @@ export const countSaid = ({ count }: Figures): string => `${count.toLocaleString
 export const actsWords: Record<Waiting, string> = {
   applicant: 'applicant acts',
   staff: 'staff act',
-  nobody: '',
+  none: '',
 };
 
 /** What became of a state or of a move: by the state's id, and by a move's `from→to`. */

@@ -10,7 +10,7 @@ import { LoadError } from '../components/load-error.tsx';
 import { applicationPageQuery } from '../queries/applications.ts';
 import { StepApplicationsTable } from './step-applications-table.tsx';
 
-const actors = { applicant: 'Applicant acts', staff: 'Staff act', nobody: 'Nobody has to act' } as const;
+const actors = { applicant: 'Applicant acts', staff: 'Staff act', none: 'Nobody has to act' } as const;
 
 /** Where the step stands, in words: 'Step 4', 'Final outcome', 'Outside the main flow'. */
 function place(status: AnyStatus): string {

@@ -23,7 +23,7 @@ interface Props {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-const waiting = { applicant: 'Waiting for applicant', staff: 'Waiting for staff', nobody: 'In this status' };
+const waiting = { applicant: 'Waiting for applicant', staff: 'Waiting for staff', none: 'In this status' };
 
 /** Who, where, since when, and how far along. */
 export function DossierHead({ application, history, now, headingId, headingRef }: Props) {

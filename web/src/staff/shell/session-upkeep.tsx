@@ -13,7 +13,7 @@ function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
       <p>{text}</p>
       {onStep && (
         <button className="btn" type="button" onClick={onStep}>
-          Step Active
+          Stay Active
         </button>
       )}
       {onDismiss && (

@@ -19,7 +19,7 @@ export function useTestMode() {
 
   const applicationId = impersonation?.applicationId;
   useEffect(() => {
-    send({ type: 'told', looking: applicationId ? { applicationId } : null });
+    send({ type: 'session-seen', looking: applicationId ? { applicationId } : null });
   }, [applicationId, send]);
   useEffect(() => onTestMode(() => void queries.invalidateQueries({ queryKey: sessionKey })), [queries]);
 

@@ -10,7 +10,7 @@ import { Ruler } from '../components/ruler.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
 import { sentence } from './words.ts';
 
-const actors = { applicant: 'Applicant', staff: 'Staff', nobody: 'Nobody' } as const;
+const actors = { applicant: 'Applicant', staff: 'Staff', none: 'Nobody' } as const;
 
 interface Props {
   application: ApplicationDetail;

@@ -14,7 +14,7 @@ export function PreviewNext({ application }: { application: ApplicationDetail })
   const { workflowStatus: status, deadline } = application;
   const prompt = prompts[status];
   const acts = waitingFor[status] === 'applicant' ? 'You' : 'We do';
-  if (isFinal(status) || waitingFor[status] === 'nobody') return null;
+  if (isFinal(status) || waitingFor[status] === 'none') return null;
   return (
     <div className="pn">
       <p className="pe">Next Step{prompt?.isUrgent && ' · Urgent'}</p>

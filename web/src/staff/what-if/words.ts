@@ -2,7 +2,7 @@ import type { RunDetail, WhatIfAnswer } from '#services/replay/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { machineEventOf } from '#state-machines/application/replay.ts';
-import type { DeadlineKind, EventType } from '#state-machines/application/vocabulary.ts';
+import type { EventType } from '#state-machines/application/vocabulary.ts';
 import type { Line } from './lines.ts';
 
 /** Who may cause a move, by the guard's name. */

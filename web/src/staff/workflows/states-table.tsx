@@ -7,7 +7,7 @@ import { monitorAddress } from '../address/monitor-address.ts';
 import { countOf } from '../machine-picture/step-counts.ts';
 import { type Moves, type StateEvents, stateEvents } from './state-facts.ts';
 
-const actors = { applicant: 'Applicant', staff: 'Staff', nobody: 'Nobody' } as const;
+const actors = { applicant: 'Applicant', staff: 'Staff', none: 'Nobody' } as const;
 
 interface Props {
   statistics: Statistics;

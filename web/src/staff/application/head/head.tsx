@@ -24,7 +24,7 @@ interface Props {
   isPast: boolean;
 }
 
-const waiting = { applicant: 'Applicant', staff: 'Staff', nobody: 'Nobody' } as const;
+const waiting = { applicant: 'Applicant', staff: 'Staff', none: 'Nobody' } as const;
 
 function waitingText(status: AnyStatus): string {
   const action = requiredAction[status];

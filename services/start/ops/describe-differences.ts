@@ -34,8 +34,8 @@ function lines({ table, how, of, columns }: Difference): string[] {
   ];
 }
 
-/** What differs, application by application, in the words of the screens, with the tables' own names for whoever looks into them. */
-export function toldDifferences(differences: readonly Difference[], differenceCount: number): string[] {
+/** What differs, application by application, in the words of the screens, with the tables' own names. */
+export function describeDifferences(differences: readonly Difference[], differenceCount: number): string[] {
   const groups = Map.groupBy(differences, ({ applicationId }) => applicationId);
   const more = differenceCount - differences.length;
   return [

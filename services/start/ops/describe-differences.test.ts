@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Difference } from '#services/event-log/rebuild/compare-projections.ts';
-import { toldDifferences } from './told-differences.ts';
+import { describeDifferences } from './describe-differences.ts';
 
 const id = '0192a7f4-6c1e-7d0e-8a11-000000000018';
 const difference = (change: Partial<Difference>): Difference => ({
@@ -14,7 +14,7 @@ const difference = (change: Partial<Difference>): Difference => ({
 });
 
 it('says by application what differs, in Zurich time, with the names of the tables', () => {
-  const told = toldDifferences(
+  const lines = describeDifferences(
     [
       difference({
         columns: [
@@ -32,7 +32,7 @@ it('says by application what differs, in Zurich time, with the names of the tabl
     ],
     5,
   );
-  expect(told).toEqual([
+  expect(lines).toEqual([
     `  Application ${id}`,
     '    Status: Employed in the tables, Rejected by the log (application_states.status)',
     '    Deadline due: nothing in the tables, 29 Sep 2026, 20:35:07 by the log (application_states.deadline_due)',
@@ -45,7 +45,7 @@ it('says by application what differs, in Zurich time, with the names of the tabl
 
 it('names events that are gone beside what follows from it', () => {
   const columns = [{ name: 'version', live: '8', log: '6' }];
-  expect(toldDifferences([difference({ how: 'ahead', columns })], 1)).toEqual([
+  expect(describeDifferences([difference({ how: 'ahead', columns })], 1)).toEqual([
     `  Application ${id}`,
     '    Its last events are gone from the log',
     '    Events: 8 in the tables, 6 by the log (application_states.version)',
