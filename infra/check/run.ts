@@ -7,6 +7,7 @@ import { checkCompanyName } from './company-name.ts';
 import { checkClasses } from './css-classes.ts';
 import { checkTokens } from './css-tokens.ts';
 import { checkCycles } from './cycles.ts';
+import { checkFigures } from './figures/ceilings.ts';
 import { printFigures } from './figures/print.ts';
 import { checkFloors } from './floors.ts';
 import { checkDocuments } from './generated/documents.ts';
@@ -80,6 +81,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ['budgets', async () => outcomeOf(await checkBudgets())],
   ['documents', async () => outcomeOf(await checkDocuments())],
   ['citations', async () => outcomeOf(await checkCitations())],
+  ['figures', async () => outcomeOf(await checkFigures())],
   ['banned words', async () => outcomeOf(await checkBannedWords())],
 ];
 
