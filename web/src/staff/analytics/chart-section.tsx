@@ -1,4 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { ChartFrame } from '#web/ui/chart-frame/chart-frame.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import styles from './analytics.module.css';
 import type { Column } from './csv.ts';
 import { CsvButton } from './csv-button.tsx';
 
@@ -17,23 +21,16 @@ interface Props<Row> {
 
 /** One chart with its table, and the table as a file. */
 export function ChartSection<Row>({ title, help, legend, file, columns, rows, children }: Props<Row>) {
-  const heading = useId();
   return (
-    <section className="chs" aria-labelledby={heading}>
-      <header>
-        <h2 id={heading}>{title}</h2>
-        {legend}
-        <CsvButton title={title} file={file} columns={columns} rows={rows} />
-      </header>
-      <p className="q help">{help}</p>
-      {children(heading)}
-      <details>
-        <summary>
-          Table<span className="vh"> of {title}</span>
-        </summary>
-        <DataTable label={`${title}, as a table`} columns={columns} rows={rows} />
-      </details>
-    </section>
+    <ChartFrame
+      title={title}
+      help={help}
+      legend={legend}
+      actions={<CsvButton title={title} file={file} columns={columns} rows={rows} />}
+      table={<DataTable label={`${title}, as a table`} columns={columns} rows={rows} />}
+    >
+      {children}
+    </ChartFrame>
   );
 }
 
@@ -43,41 +40,36 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
 }
 
+function textOf<Row>({ cell, shown }: Column<Row>, row: Row): string {
+  if (shown) return shown(row);
+  const value = cell(row);
+  return typeof value === 'number' ? value.toLocaleString('en-GB') : (value ?? '–');
+}
+
 /** A chart's shadow: the same figures to be read, and read aloud. The first column names the row. */
 function DataTable<Row>({ label, columns, rows }: DataTableProps<Row>) {
-  const [first, ...others] = columns;
-  const text = ({ cell, shown }: Column<Row>, row: Row) => {
-    if (shown) return shown(row);
-    const value = cell(row);
-    return typeof value === 'number' ? value.toLocaleString('en-GB') : (value ?? '–');
-  };
-  const isNumber = ({ cell }: Column<Row>) => rows.some((row) => typeof cell(row) === 'number');
+  const shown = useMemo(() => {
+    const column = columnsOf<Row & object>();
+    const isNumber = ({ cell }: Column<Row>) => rows.some((row) => typeof cell(row) === 'number');
+    return column.columns(
+      columns.map((one, index) =>
+        column.display({
+          id: one.label,
+          header: one.label,
+          meta: { isRowHeader: index === 0, ...(isNumber(one) && { align: 'end' as const }) },
+          cell: ({ row }) => textOf(one, row.original),
+        }),
+      ),
+    );
+  }, [columns, rows]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="twin" aria-label={label} tabIndex={0}>
-      <table className="t" aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" className={isNumber(column) ? 'n' : undefined}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={first && String(first.cell(row))}>
-              <th scope="row">{first && text(first, row)}</th>
-              {others.map((column) => (
-                <td key={column.label} className={isNumber(column) ? 'n' : undefined}>
-                  {text(column, row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      label={label}
+      className={styles.data}
+      tableClassName={styles.dataTable}
+      columns={shown}
+      rows={rows as readonly (Row & object)[]}
+      rowId={(row) => String(columns[0]?.cell(row))}
+    />
   );
 }
