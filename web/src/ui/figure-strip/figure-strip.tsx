@@ -25,8 +25,13 @@ const tones = { need: styles.need, stop: styles.stop };
 
 /** A page's figures in one line, each under its word on narrow screens. */
 export function FigureStrip({ label, figures, className }: Props) {
+  const isLoading = figures.some(({ value }) => value === undefined);
   return (
-    <dl className={classNames(styles.strip, className)} aria-label={label}>
+    <dl
+      className={classNames(styles.strip, className)}
+      aria-label={label}
+      aria-busy={isLoading || undefined}
+    >
       {figures.map(({ label: word, value, note, noteIcon, noteTone }) => (
         <div key={word} className={styles.figure}>
           <dt className={styles.label}>{word}</dt>
