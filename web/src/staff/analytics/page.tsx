@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,11 +25,15 @@ import { FilterBar } from './filter-bar.tsx';
 import { Funnel } from './funnel.tsx';
 import { TimeInStage, TimeToDecision } from './lengths.tsx';
 import { chosenOf, filtersOf } from './period.ts';
-import { RecentActivity } from './recent-activity.tsx';
 import { ShownAsOf, useWhen } from './shown-as-of.ts';
 import { Skeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
 import { Weeks } from './weeks.tsx';
+
+/** It stands below every chart, so its code comes after they are drawn. */
+const RecentActivity = lazy(async () => ({
+  default: (await import('./recent-activity.tsx')).RecentActivity,
+}));
 
 /** Analytics (ruling 24): what the funnel did and how long it took, by period and position. */
 export function AnalyticsPage() {
@@ -81,7 +85,9 @@ export function AnalyticsPage() {
                     <Deadlines figures={figures} />
                   </div>
                 </div>
-                <RecentActivity recent={figures.recent} now={now} />
+                <Suspense>
+                  <RecentActivity recent={figures.recent} now={now} />
+                </Suspense>
               </div>
             )}
             <p className={styles.foot}>

@@ -27,11 +27,7 @@ const tones = { need: styles.need, stop: styles.stop };
 export function FigureStrip({ label, figures, className }: Props) {
   const isLoading = figures.some(({ value }) => value === undefined);
   return (
-    <dl
-      className={classNames(styles.strip, className)}
-      aria-label={label}
-      aria-busy={isLoading || undefined}
-    >
+    <dl className={classNames(styles.strip, className)} aria-label={label} aria-busy={isLoading || undefined}>
       {figures.map(({ label: word, value, note, noteIcon, noteTone }) => (
         <div key={word} className={styles.figure}>
           <dt className={styles.label}>{word}</dt>
