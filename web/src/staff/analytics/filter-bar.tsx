@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button/button.tsx';
-import { FilterDate } from '#web/ui/date-input/date-input.tsx';
+import { FilterDate } from '#web/ui/date-input/filter-date.tsx';
 import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { Field } from '../field/field.tsx';
-import { DateInput, DateTimeInput, FilterDate, TimeInput } from './date-input.tsx';
+import { DateInput, DateTimeInput, TimeInput } from './date-input.tsx';
+import { FilterDate } from './filter-date.tsx';
 
 function State({ as: Input, start }: { as: typeof DateInput; start: string }) {
   const [value, setValue] = useState(start);
