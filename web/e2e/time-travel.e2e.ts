@@ -31,7 +31,7 @@ async function someoneMoved(who: Applicant): Promise<{ id: string; when: string[
 const figure = (page: Page, label: string) =>
   page
     .getByRole('main')
-    .locator('dl.strip > div')
+    .locator('dl[aria-label] > div')
     .filter({ has: page.getByText(label, { exact: true }) });
 
 test('walks through the past by keyboard and by pointer, reads only, and comes back to now', async ({

@@ -3,6 +3,7 @@ import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabels } from '#state-machines/application/labels.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { ChartSection } from './chart-section.tsx';
+import charts from './charts.module.css';
 import type { Column } from './csv.ts';
 import { number, percentOf, share } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
@@ -42,7 +43,7 @@ export function Bottlenecks({ figures }: { figures: Analytics }) {
             says: `${statusLabels[status]}: ${number(count)} applications, ${share(count, total)} of all${isOutcome(status) ? '; an outcome' : ''}.`,
             draw: (width) => (
               <rect
-                className={isOutcome(status) ? 'f-pale' : 'f-on'}
+                className={isOutcome(status) ? charts.pale : charts.on}
                 width={Math.max(1, scaleLinear([0, most], [0, width])(count))}
                 height={16}
               />

@@ -1,6 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ChartFrame } from '#web/ui/chart-frame/chart-frame.tsx';
 import type { Column } from './csv.ts';
 import { CsvButton } from './csv-button.tsx';
+import type { DataTable as Shown } from './data-table.tsx';
+
+/** It is folded away, so its code comes after the charts are drawn. */
+const DataTable = lazy(async () => ({
+  default: (await import('./data-table.tsx')).DataTable,
+})) as unknown as typeof Shown;
 
 interface Props<Row> {
   title: string;
@@ -17,67 +24,19 @@ interface Props<Row> {
 
 /** One chart with its table, and the table as a file. */
 export function ChartSection<Row>({ title, help, legend, file, columns, rows, children }: Props<Row>) {
-  const heading = useId();
   return (
-    <section className="chs" aria-labelledby={heading}>
-      <header>
-        <h2 id={heading}>{title}</h2>
-        {legend}
-        <CsvButton title={title} file={file} columns={columns} rows={rows} />
-      </header>
-      <p className="q help">{help}</p>
-      {children(heading)}
-      <details>
-        <summary>
-          Table<span className="vh"> of {title}</span>
-        </summary>
-        <DataTable label={`${title}, as a table`} columns={columns} rows={rows} />
-      </details>
-    </section>
-  );
-}
-
-interface DataTableProps<Row> {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-}
-
-/** A chart's shadow: the same figures to be read, and read aloud. The first column names the row. */
-function DataTable<Row>({ label, columns, rows }: DataTableProps<Row>) {
-  const [first, ...others] = columns;
-  const text = ({ cell, shown }: Column<Row>, row: Row) => {
-    if (shown) return shown(row);
-    const value = cell(row);
-    return typeof value === 'number' ? value.toLocaleString('en-GB') : (value ?? '–');
-  };
-  const isNumber = ({ cell }: Column<Row>) => rows.some((row) => typeof cell(row) === 'number');
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="twin" aria-label={label} tabIndex={0}>
-      <table className="t" aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" className={isNumber(column) ? 'n' : undefined}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={first && String(first.cell(row))}>
-              <th scope="row">{first && text(first, row)}</th>
-              {others.map((column) => (
-                <td key={column.label} className={isNumber(column) ? 'n' : undefined}>
-                  {text(column, row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ChartFrame
+      title={title}
+      help={help}
+      legend={legend}
+      actions={<CsvButton title={title} file={file} columns={columns} rows={rows} />}
+      table={
+        <Suspense>
+          <DataTable label={`${title}, as a table`} columns={columns} rows={rows} />
+        </Suspense>
+      }
+    >
+      {children}
+    </ChartFrame>
   );
 }

@@ -1,5 +1,8 @@
 import { Download } from 'lucide-react';
+import { Button } from '#web/ui/button/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { wallAt } from '../time/zurich-clock.ts';
+import styles from './analytics.module.css';
 import { type Column, saveCsv } from './csv.ts';
 import { useShownAsOf } from './shown-as-of.ts';
 
@@ -22,9 +25,8 @@ export function CsvButton<Row>({ title, file, columns, rows }: Props<Row>) {
     return saveCsv(`${file}-as-of-${clock}`, [...columns, ofThen], rows);
   };
   return (
-    <button className="btn sm" type="button" onClick={save}>
-      <Download className="i" aria-hidden="true" />
-      CSV<span className="vh"> of {title}</span>
-    </button>
+    <Button size="small" icon={Download} className={styles.file} onClick={save}>
+      CSV<VisuallyHidden> of {title}</VisuallyHidden>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { ChartSection } from './chart-section.tsx';
+import charts from './charts.module.css';
 import type { Column } from './csv.ts';
 import { number, percentOf, share } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
@@ -44,9 +45,9 @@ export function Deadlines({ figures }: { figures: Analytics }) {
             says: `${deadlineLabel(kind)}: begun ${number(begun)} times, missed ${number(missed)} times, ${number(overdue)} overdue ${when}.`,
             draw: (width) => (
               <>
-                <rect className="f-pale" width={x(width)(begun)} height={16} />
+                <rect className={charts.pale} width={x(width)(begun)} height={16} />
                 <rect
-                  className="f-stop"
+                  className={charts.stop}
                   width={missed > 0 ? Math.max(2, x(width)(missed)) : 0}
                   y={4}
                   height={8}

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterSelect } from '../components/filter-select.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { FilterDate } from '#web/ui/date-input/filter-date.tsx';
+import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
+import { FilterSelect } from '#web/ui/select/select.tsx';
 import { positionLabel } from '../components/person-name.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useMoment } from '../time/moment.ts';
+import styles from './analytics.module.css';
 import { type Chosen, isBackwards, periods } from './period.ts';
 
 interface Props {
@@ -12,54 +17,48 @@ interface Props {
   onClear: () => void;
 }
 
+const all = 'all';
+const segments = periods.map(({ value, label }) => ({ value: value ?? all, label }));
+const days = { min: '2000-01-01', max: '2099-12-31' };
+
 export function FilterBar({ chosen, isFiltered, onChange, onClear }: Props) {
   const { asOf } = useMoment();
   const { data } = useQuery(statisticsQuery(asOf));
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
   const hasDays = Boolean(chosen.from || chosen.to);
-  const day = (name: 'from' | 'to', label: string) => (
-    <label className={chosen[name] ? 'sel on' : 'sel'}>
-      <span>{label}</span>
-      <input
-        type="date"
-        min="2000-01-01"
-        max="2099-12-31"
-        value={chosen[name] ?? ''}
-        onChange={(event) => onChange({ period: undefined, [name]: event.target.value })}
-      />
-    </label>
-  );
+  const day = (name: 'from' | 'to') => ({
+    ...days,
+    value: chosen[name] ?? '',
+    onChange: (value: string) => onChange({ period: undefined, [name]: value }),
+  });
   return (
-    <search className="filters anf">
-      <fieldset className="seg" aria-label="Period">
-        {periods.map(({ value, label }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={chosen.period === value && !(hasDays && value === undefined)}
-            onClick={() => onChange({ period: value, from: undefined, to: undefined })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      {day('from', 'From')}
-      {day('to', 'To')}
+    <Bar className={styles.filters}>
+      <SegmentedControl
+        label="Period"
+        className={styles.period}
+        value={chosen.period ?? (hasDays ? '' : all)}
+        segments={segments}
+        onChange={(value) => {
+          const period = periods.find((one) => one.value === value)?.value;
+          onChange({ period, from: undefined, to: undefined });
+        }}
+      />
+      <FilterDate label="From" {...day('from')} />
+      <FilterDate label="To" {...day('to')} />
       <FilterSelect
         label="Position"
-        none="All"
         value={chosen.position}
         options={positions}
         onChange={(position) => onChange({ position })}
       />
-      <button className="btn quiet" type="button" disabled={!isFiltered && !hasDays} onClick={onClear}>
+      <Button variant="quiet" disabled={!isFiltered && !hasDays} onClick={onClear}>
         Clear Filters
-      </button>
+      </Button>
       {isBackwards(chosen) && (
-        <p className="stop t-stop" role="alert">
+        <p className={styles.backwards} role="alert">
           The last day lies before the first, so it is left out.
         </p>
       )}
-    </search>
+    </Bar>
   );
 }

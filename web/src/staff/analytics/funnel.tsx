@@ -2,16 +2,17 @@ import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabels } from '#state-machines/application/labels.ts';
 import { ChartSection } from './chart-section.tsx';
+import charts from './charts.module.css';
 import type { Column } from './csv.ts';
 import { type FunnelRow, funnelRows, number, percentOf, share } from './figures.ts';
 import { Legend } from './legend.tsx';
 import { RowChart } from './row-chart.tsx';
 
 const kinds = [
-  { className: 'f-on', label: 'went on' },
-  { className: 'f-open', label: 'open' },
-  { className: 'f-kept', label: 'kept' },
-  { className: 'f-stop', label: 'rejected' },
+  { className: charts.on, label: 'went on' },
+  { className: charts.open, label: 'open' },
+  { className: charts.kept, label: 'kept' },
+  { className: charts.stop, label: 'rejected' },
 ];
 
 const partsOf = ({ stage, wentOn }: FunnelRow) => {

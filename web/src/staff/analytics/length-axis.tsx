@@ -1,4 +1,5 @@
 import { scaleLog } from 'd3-scale';
+import charts from './charts.module.css';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -47,9 +48,9 @@ export function LengthAxis({ lengths, width, height }: Props) {
       if (hasRoom) last = place;
       return (
         <g key={label} transform={`translate(${place} 0)`}>
-          <line className="gl" y2={height} />
+          <line className={charts.gridLine} y2={height} />
           {hasRoom && (
-            <text className="tk" y={-8} textAnchor={anchorAt(place, width)}>
+            <text className={charts.tick} y={-8} textAnchor={anchorAt(place, width)}>
               {label}
             </text>
           )}
@@ -68,9 +69,15 @@ export function Range({
   const x = lengthScale(lengths, width);
   return (
     <>
-      <line className="rg" x1={x(Math.max(minute, median))} x2={x(Math.max(minute, p90))} y1={8} y2={8} />
-      <rect className="p9" x={x(Math.max(minute, p90)) - 1} y={3} width={2} height={10} />
-      <circle className="md" cx={x(Math.max(minute, median))} cy={8} r={4.5} />
+      <line
+        className={charts.range}
+        x1={x(Math.max(minute, median))}
+        x2={x(Math.max(minute, p90))}
+        y1={8}
+        y2={8}
+      />
+      <rect className={charts.end} x={x(Math.max(minute, p90)) - 1} y={3} width={2} height={10} />
+      <circle className={charts.median} cx={x(Math.max(minute, median))} cy={8} r={4.5} />
     </>
   );
 }

@@ -1,10 +1,13 @@
-import './analytics.css';
-import './charts.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useMemo } from 'react';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { useFilters } from '../address/use-filters.ts';
 import { LiveUpdate } from '../components/live-sign.tsx';
 import { LoadError } from '../components/load-error.tsx';
@@ -15,16 +18,22 @@ import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
+import styles from './analytics.module.css';
 import { Bottlenecks } from './bottlenecks.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Funnel } from './funnel.tsx';
 import { TimeInStage, TimeToDecision } from './lengths.tsx';
 import { chosenOf, filtersOf } from './period.ts';
-import { RecentActivity } from './recent-activity.tsx';
 import { ShownAsOf, useWhen } from './shown-as-of.ts';
+import { Skeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
 import { Weeks } from './weeks.tsx';
+
+/** It stands below every chart, so its code comes after they are drawn. */
+const RecentActivity = lazy(async () => ({
+  default: (await import('./recent-activity.tsx')).RecentActivity,
+}));
 
 /** Analytics (ruling 24): what the funnel did and how long it took, by period and position. */
 export function AnalyticsPage() {
@@ -35,28 +44,16 @@ export function AnalyticsPage() {
   const { data: figures, isPlaceholderData } = analytics;
   const shownAsOf = asOf !== null && figures ? figures.at : null;
   const now = useShownNow(shownAsOf);
+  const dashboard = <TextLink to={withMoment(paths.admin.dashboard, asOf)}>Dashboard</TextLink>;
   return (
     <ShownAsOf value={shownAsOf}>
       <PastBanner />
-      <main id="main" className="anl" tabIndex={-1} aria-busy={analytics.isPending || isPlaceholderData}>
-        <header className="head">
-          <h1>Analytics</h1>
-          <span className="cnt">
-            {asOf === null ? (
-              <Link className="lk" to={paths.admin.dashboard}>
-                Dashboard
-              </Link>
-            ) : (
-              `As of ${momentText(Date.parse(asOf))}`
-            )}
-          </span>
-          {asOf === null && <LiveUpdate at={figures ? Date.parse(figures.at) : 0} />}
-          {asOf !== null && (
-            <Link className="lk" to={withMoment(paths.admin.dashboard, asOf)}>
-              Dashboard
-            </Link>
-          )}
-        </header>
+      <main id="main" tabIndex={-1} aria-busy={analytics.isPending || isPlaceholderData}>
+        <PageHead
+          title="Analytics"
+          aside={asOf === null ? dashboard : `As of ${momentText(Date.parse(asOf))}`}
+          actions={asOf === null ? <LiveUpdate at={figures ? Date.parse(figures.at) : 0} /> : dashboard}
+        />
         <FilterBar chosen={chosen} isFiltered={isFiltered} onChange={change} onClear={clear} />
         {analytics.isError && !figures ? (
           <LoadError
@@ -68,15 +65,15 @@ export function AnalyticsPage() {
           <>
             <Summary figures={figures} />
             {analytics.isError && (
-              <p className="stale stop gi gi-alarm" role="alert">
+              <p className={classNames(styles.stale, glyphClass('alarm'))} role="alert">
                 Failed to load analytics. These are the figures of before.
               </p>
             )}
             {!figures && <Skeleton />}
             {figures?.total === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}
             {figures && figures.total > 0 && (
-              <div className={isPlaceholderData && asOf === null ? 'dim' : undefined}>
-                <div className="acols">
+              <div className={isPlaceholderData && asOf === null ? styles.behind : undefined}>
+                <div className={styles.columns}>
                   <div>
                     <Funnel figures={figures} />
                     <TimeInStage figures={figures} />
@@ -88,10 +85,12 @@ export function AnalyticsPage() {
                     <Deadlines figures={figures} />
                   </div>
                 </div>
-                <RecentActivity recent={figures.recent} now={now} />
+                <Suspense>
+                  <RecentActivity recent={figures.recent} now={now} />
+                </Suspense>
               </div>
             )}
-            <p className="q foot">
+            <p className={styles.foot}>
               A period means the applications that came in within it, by days in Zurich, wherever they{' '}
               {asOf === null ? 'stand now' : 'stood then; it ends with the day that is shown'}. Sandbox
               applications never count. Reasons of rejections are encrypted for each person and take part in
@@ -111,18 +110,13 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     ? 'No applications had been submitted by then.'
     : 'No applications have been submitted yet.';
   return (
-    <div className="blank">
-      <ChartNoAxesColumn className="i" aria-hidden="true" />
-      <h2>Nothing to count</h2>
-      <p className="q">
-        {isFiltered ? `No application ${isPast ? 'had come' : 'came'} in within these filters.` : none}
-      </p>
-      {isFiltered && (
-        <button className="btn" type="button" onClick={onClear}>
-          Clear Filters
-        </button>
-      )}
-    </div>
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title="Nothing to count"
+      actions={isFiltered && <Button onClick={onClear}>Clear Filters</Button>}
+    >
+      {isFiltered ? `No application ${isPast ? 'had come' : 'came'} in within these filters.` : none}
+    </EmptyState>
   );
 }
 
@@ -134,36 +128,4 @@ function useAnalyticsFilters(asOf: string | null) {
   const { filters: chosen, change, clear } = useFilters(chosenOf);
   const filters = useMemo(() => filtersOf(chosen, asOf ? Date.parse(asOf) : Date.now()), [chosen, asOf]);
   return { chosen, filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
-}
-
-const places = Array.from({ length: 11 }, (_, index) => index);
-
-/** The charts before their figures are there: the same places, the same heights. */
-function Skeleton() {
-  const block = (key: string, rows: number) => (
-    <div className="chs" key={key}>
-      <header>
-        <span className="sk w4" />
-      </header>
-      <svg className="csk" width="100%" height={rows * 28 + 96} aria-hidden="true">
-        {places.slice(0, rows).map((row) => (
-          <rect key={row} className="sk2" y={44 + row * 28} width={`${96 - row * 6}%`} height={16} />
-        ))}
-      </svg>
-    </div>
-  );
-  return (
-    <div className="acols" aria-hidden="true">
-      <div>
-        {block('funnel', 11)}
-        {block('stage', 10)}
-      </div>
-      <div>
-        {block('weeks', 6)}
-        {block('decision', 3)}
-        {block('bottlenecks', 5)}
-        {block('deadlines', 5)}
-      </div>
-    </div>
-  );
 }

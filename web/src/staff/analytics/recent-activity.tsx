@@ -1,17 +1,21 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Analytics } from '#services/analytics/contract.ts';
-import { statusLabel } from '#state-machines/application/labels.ts';
+import { statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
-import { StatusTag } from '../components/status-tag.tsx';
 import { withMoment } from '../time/moment.ts';
+import styles from './analytics.module.css';
 import type { Column } from './csv.ts';
 import { CsvButton } from './csv-button.tsx';
 import { useShownAsOf, useWhen } from './shown-as-of.ts';
 
 type Recent = Analytics['recent'][number];
-const columns: Column<Recent>[] = [
+const fileColumns: Column<Recent>[] = [
   { label: 'Name', cell: personName },
   { label: 'Position', cell: ({ position }) => positionLabel(position) },
   { label: 'Applied', cell: ({ createdAt }) => createdAt },
@@ -22,62 +26,76 @@ const columns: Column<Recent>[] = [
   },
 ];
 
+const column = columnsOf<Recent>();
+/** Links lead to the instant that is shown; the times of steps are as far from it as they read. */
+const columnsAt = (asOf: string | null, now: number) =>
+  column.columns([
+    column.display({
+      id: 'name',
+      header: 'Name',
+      meta: { className: styles.name, isName: true },
+      cell: ({ row: { original } }) => (
+        <Link to={withMoment(paths.admin.application(original.id), asOf)}>{personName(original)}</Link>
+      ),
+    }),
+    column.accessor('position', {
+      header: 'Position',
+      meta: { className: styles.position, isSecondary: true },
+      cell: ({ row }) => positionLabel(row.original.position),
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      meta: { className: styles.status },
+      cell: ({ row: { original } }) => (
+        <StatusBadge tone={toneOf(original.status)}>{statusLabel(original.status)}</StatusBadge>
+      ),
+    }),
+    column.display({
+      id: 'history',
+      header: 'Step history',
+      meta: { className: styles.history },
+      cell: ({ row }) => <Steps steps={row.original.steps} now={now} />,
+    }),
+  ]);
+
+function Steps({ steps, now }: { steps: Recent['steps']; now: number }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ status, at }) => (
+        <li key={`${status} ${at}`}>
+          {statusLabel(status)}{' '}
+          <time dateTime={at} title={fullTime(at)}>
+            {shortTime(at, now)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** 'Recent activity is the 10 newest applications with a step history' (applicant side, section 9). */
 export function RecentActivity({ recent, now }: { recent: Analytics['recent']; now: number }) {
   const asOf = useShownAsOf();
   const isPast = useWhen() === 'then';
+  const columns = useMemo(() => columnsAt(asOf, now), [asOf, now]);
   return (
-    <section className="chs ract" aria-labelledby="activity-heading">
-      <header>
+    <section className={styles.section} aria-labelledby="activity-heading">
+      <header className={styles.sectionHead}>
         <h2 id="activity-heading">Recent activity</h2>
-        <CsvButton title="Recent activity" file="recent-activity" columns={columns} rows={recent} />
+        <CsvButton title="Recent activity" file="recent-activity" columns={fileColumns} rows={recent} />
       </header>
-      <p className="q help">
+      <p className={styles.help}>
         The ten newest applications {isPast && 'of then '}and every step they {isPast ? 'had taken' : 'took'}.
       </p>
-      <table className="t" aria-labelledby="activity-heading">
-        <thead>
-          <tr>
-            <th scope="col" className="r1">
-              Name
-            </th>
-            <th scope="col" className="r2">
-              Position
-            </th>
-            <th scope="col" className="r3">
-              Status
-            </th>
-            <th scope="col">Step history</th>
-          </tr>
-        </thead>
-        <tbody>
-          {recent.map((row) => (
-            <tr key={row.id}>
-              <td className="nm r1">
-                <Link className="lk0" to={withMoment(paths.admin.application(row.id), asOf)}>
-                  {personName(row)}
-                </Link>
-              </td>
-              <td className="q r2">{positionLabel(row.position)}</td>
-              <td className="r3">
-                <StatusTag status={row.status} />
-              </td>
-              <td className="r4">
-                <ol className="steps-taken">
-                  {row.steps.map(({ status, at }) => (
-                    <li key={`${status} ${at}`}>
-                      {statusLabel(status)}{' '}
-                      <time className="q" dateTime={at} title={fullTime(at)}>
-                        {shortTime(at, now)}
-                      </time>
-                    </li>
-                  ))}
-                </ol>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Recent activity"
+        isInPage
+        phone="lines"
+        tableClassName={styles.activity}
+        columns={columns}
+        rows={recent}
+        rowId={({ id }) => id}
+      />
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import charts from './charts.module.css';
 import { Readout } from './readout.tsx';
 import { useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
@@ -40,12 +42,12 @@ export function RowChart({ labelledBy, heads, rows, axis }: Props) {
   const height = headHeight + rowsHeight + (isNarrow && axis ? footHeight : 0);
   const figureEnd = (index: number) => width - (heads.length - 1 - index) * figureWidth;
   return (
-    <div className="chart" ref={ref}>
+    <div className={charts.chart} ref={ref}>
       {/* biome-ignore lint/a11y/useSemanticElements: the group of marks is an SVG */}
       <svg role="group" aria-labelledby={labelledBy} width={width} height={height}>
         <g>
           {heads.map((head, index) => (
-            <text key={head} className="hd" x={figureEnd(index)} y={14} textAnchor="end">
+            <text key={head} className={charts.head} x={figureEnd(index)} y={14} textAnchor="end">
               {head}
             </text>
           ))}
@@ -59,15 +61,15 @@ export function RowChart({ labelledBy, heads, rows, axis }: Props) {
             transform={`translate(0 ${headHeight + index * rowHeight})`}
             {...markProps(index, row.says)}
           >
-            <rect className="bg" x={-4} y={0} width={width + 8} height={rowHeight} />
-            <text className="lb" x={0} y={isNarrow ? 15 : 18}>
+            <rect className={charts.ground} x={-4} y={0} width={width + 8} height={rowHeight} />
+            <text x={0} y={isNarrow ? 15 : 18}>
               {row.label}
             </text>
             <g transform={`translate(${left} ${isNarrow ? 22 : (rowHeight - band) / 2})`}>{row.draw(plot)}</g>
             {row.figures.map((figure, at) => (
               <text
                 key={heads[at]}
-                className={at === 0 ? 'fg main' : 'fg'}
+                className={classNames(charts.figure, at === 0 && charts.main)}
                 x={figureEnd(at)}
                 y={isNarrow ? 15 : 18}
                 textAnchor="end"

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import charts from './charts.module.css';
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -26,7 +28,7 @@ export function useMarks(count: number, first = 0) {
     role: 'img',
     'aria-label': says,
     tabIndex: index === current ? 0 : -1,
-    className: index === active ? 'mk on' : 'mk',
+    className: classNames(charts.mark, index === active && charts.active),
     onKeyDown,
     onFocus: () => {
       setStop(index);

@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { dayAndMonth } from '#web/ui/dates.ts';
+import charts from './charts.module.css';
 import { number } from './figures.ts';
 import { Readout } from './readout.tsx';
 import { useMarks } from './use-marks.ts';
@@ -17,7 +18,7 @@ interface Props {
 const height = 180;
 const [top, bottom, left] = [10, 20, 40];
 const keys = ['employed', 'kept', 'rejected', 'open'] as const;
-const fills = { employed: 'f-good', kept: 'f-kept', rejected: 'f-stop', open: 'f-open' };
+const fills = { employed: charts.good, kept: charts.kept, rejected: charts.stop, open: charts.open };
 const stacked = stack<Week, (typeof keys)[number]>().keys(keys);
 
 /** A column a week, its outcomes on top of each other. */
@@ -37,7 +38,7 @@ export function WeeksChart({ labelledBy, weeks, says }: Props) {
   const middle = (starts: string) => (x(starts) ?? 0) + x.bandwidth() / 2;
   const everyNth = Math.ceil(weeks.length / Math.max(1, Math.floor((width - left) / 64)));
   return (
-    <div className="chart" ref={ref}>
+    <div className={charts.chart} ref={ref}>
       {/* biome-ignore lint/a11y/useSemanticElements: the group of marks is an SVG */}
       <svg role="group" aria-labelledby={labelledBy} width={width} height={height}>
         <g>
@@ -46,8 +47,8 @@ export function WeeksChart({ labelledBy, weeks, says }: Props) {
             .filter(Number.isInteger)
             .map((tick) => (
               <g key={tick} transform={`translate(0 ${y(tick)})`}>
-                <line className="gl" x1={left} x2={width} />
-                <text className="tk" x={left - 8} y={4} textAnchor="end">
+                <line className={charts.gridLine} x1={left} x2={width} />
+                <text className={charts.tick} x={left - 8} y={4} textAnchor="end">
                   {number(tick)}
                 </text>
               </g>
@@ -57,7 +58,7 @@ export function WeeksChart({ labelledBy, weeks, says }: Props) {
               (weeks.length - 1 - index) % everyNth === 0 && (
                 <text
                   key={starts}
-                  className="tk"
+                  className={charts.tick}
                   x={middle(starts)}
                   y={height - 4}
                   textAnchor={textAnchor(middle(starts), width)}
@@ -69,7 +70,13 @@ export function WeeksChart({ labelledBy, weeks, says }: Props) {
         </g>
         {weeks.map((week, index) => (
           <g key={week.starts} {...markProps(index, says(week))}>
-            <rect className="bg" x={x(week.starts)} y={0} width={x.bandwidth()} height={height - bottom} />
+            <rect
+              className={charts.ground}
+              x={x(week.starts)}
+              y={0}
+              width={x.bandwidth()}
+              height={height - bottom}
+            />
             {layers.map((layer) => {
               const [from = 0, to = 0] = layer[index] ?? [];
               return (

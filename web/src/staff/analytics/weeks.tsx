@@ -1,6 +1,7 @@
 import type { Analytics } from '#services/analytics/contract.ts';
 import { longDate } from '#web/ui/dates.ts';
 import { ChartSection } from './chart-section.tsx';
+import charts from './charts.module.css';
 import type { Column } from './csv.ts';
 import { number } from './figures.ts';
 import { Legend } from './legend.tsx';
@@ -12,10 +13,10 @@ type Week = Analytics['weeks'][number];
 const mostWeeks = 53;
 
 const legend = [
-  { className: 'f-good', label: 'employed' },
-  { className: 'f-kept', label: 'kept' },
-  { className: 'f-stop', label: 'rejected' },
-  { className: 'f-open', label: 'open' },
+  { className: charts.good, label: 'employed' },
+  { className: charts.kept, label: 'kept' },
+  { className: charts.stop, label: 'rejected' },
+  { className: charts.open, label: 'open' },
 ];
 const columns: Column<Week>[] = [
   { label: 'Week of', cell: ({ starts }) => starts, shown: ({ starts }) => longDate(`${starts}T12:00:00Z`) },

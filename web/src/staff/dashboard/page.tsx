@@ -1,14 +1,17 @@
-import './dashboard.css';
-import '../styles/quick-actions.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, ListChecks, RefreshCw, Settings2, Workflow } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { assessmentFigures } from '#services/analytics/contract.ts';
 import type { Statistics } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
+import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { CountingNotes } from '../components/counting-notes.tsx';
 import { LoadError } from '../components/load-error.tsx';
-import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
+import { type QuickAction, WithQuickActions } from '../components/quick-actions.tsx';
 import { assessmentsQuery } from '../queries/analytics.ts';
 import { latestApplicationsQuery } from '../queries/applications.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
@@ -19,6 +22,7 @@ import { PastBanner } from '../time/past-banner.tsx';
 import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
+import styles from './dashboard.module.css';
 import { RecentApplications } from './recent-applications.tsx';
 
 /** The number of the latest applications (staff side, section 9). */
@@ -34,6 +38,13 @@ const actions: readonly QuickAction[] = [
     icon: ChartNoAxesColumn,
   },
   { to: paths.admin.settings, label: 'Settings', about: 'Deadlines, pass mark, mails', icon: Settings2 },
+];
+const notes = [
+  { label: 'Pending Review', text: 'Applications in the initial or the detailed review.' },
+  {
+    label: 'Avg. Assessment Score',
+    text: 'Over every completed assessment that has a score, out of 100 and rounded.',
+  },
 ];
 
 /** Dashboard: totals, the latest applications, and the way to analytics and settings. */
@@ -53,44 +64,32 @@ export function DashboardPage() {
   return (
     <>
       <PastBanner />
-      <main id="main" className="dsh" tabIndex={-1} aria-busy={isFetching}>
-        <header className="head">
-          <h1>Dashboard</h1>
-          <span className="cnt">{asOf && `As of ${momentText(Date.parse(asOf))}`}</span>
-          {asOf === null && (
-            <button className="btn" type="button" disabled={isFetching} onClick={refresh}>
-              <RefreshCw className="i" aria-hidden="true" />
-              Refresh Data
-            </button>
-          )}
-        </header>
+      <main id="main" tabIndex={-1} aria-busy={isFetching}>
+        <PageHead
+          title="Dashboard"
+          aside={asOf && `As of ${momentText(Date.parse(asOf))}`}
+          actions={
+            asOf === null && (
+              <Button icon={RefreshCw} disabled={isFetching} onClick={refresh}>
+                Refresh Data
+              </Button>
+            )
+          }
+        />
         {isEmpty ? (
           <LoadError title={failure} error={failed?.error} onRetry={refresh} />
         ) : (
           <>
             <Cards statistics={statistics.data} assessments={assessments.data} />
             {failed && (
-              <p className="stale stop gi gi-alarm" role="alert">
+              <p className={classNames(styles.stale, glyphClass('alarm'))} role="alert">
                 {failure}. These are the figures of before.
               </p>
             )}
-            <details className="how">
-              <summary>How these are counted</summary>
-              <dl>
-                <div>
-                  <dt>Pending Review</dt>
-                  <dd>Applications in the initial or the detailed review.</dd>
-                </div>
-                <div>
-                  <dt>Avg. Assessment Score</dt>
-                  <dd>Over every completed assessment that has a score, out of 100 and rounded.</dd>
-                </div>
-              </dl>
-              <p className="q">Sandbox applications never count.</p>
-            </details>
+            <CountingNotes notes={notes} />
           </>
         )}
-        <div className="ocols">
+        <WithQuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}>
           {isEmpty ? (
             <div />
           ) : (
@@ -101,8 +100,7 @@ export function DashboardPage() {
               now={now}
             />
           )}
-          <QuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))} />
-        </div>
+        </WithQuickActions>
       </main>
       <TimeDock />
     </>
@@ -118,37 +116,32 @@ const number = (value: number) => value.toLocaleString('en-GB');
 
 /** Total Applications, Pending Review, Hired, Avg. Assessment Score, as one strip. */
 function Cards({ statistics, assessments }: CardsProps) {
-  const card = (label: string, value: ReactNode, aside: ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <b>{value ?? <span className="sk w1" />}</b>
-        {aside}
-      </dd>
-    </div>
-  );
   return (
-    <dl className="strip" aria-label="Totals">
-      {card(
-        'Total Applications',
-        statistics && number(statistics.total),
-        statistics && <small>{number(statistics.active)} active</small>,
-      )}
-      {card(
-        'Pending Review',
-        statistics && number(statistics.pendingReviews),
-        statistics && <small>initial and detailed</small>,
-      )}
-      {card(
-        'Hired',
-        statistics && number(statistics.hired),
-        statistics && <small>of {number(statistics.completed)} completed</small>,
-      )}
-      {card(
-        'Avg. Assessment Score',
-        assessments && (assessments.average === null ? '–' : `${assessments.average}/100`),
-        assessments && <small>{number(assessments.completed)} completed</small>,
-      )}
-    </dl>
+    <FigureStrip
+      label="Totals"
+      className={styles.totals}
+      figures={[
+        {
+          label: 'Total Applications',
+          value: statistics && number(statistics.total),
+          note: statistics && `${number(statistics.active)} active`,
+        },
+        {
+          label: 'Pending Review',
+          value: statistics && number(statistics.pendingReviews),
+          note: statistics && 'initial and detailed',
+        },
+        {
+          label: 'Hired',
+          value: statistics && number(statistics.hired),
+          note: statistics && `of ${number(statistics.completed)} completed`,
+        },
+        {
+          label: 'Avg. Assessment Score',
+          value: assessments && (assessments.average === null ? '–' : `${assessments.average}/100`),
+          note: assessments && `${number(assessments.completed)} completed`,
+        },
+      ]}
+    />
   );
 }

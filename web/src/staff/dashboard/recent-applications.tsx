@@ -1,10 +1,16 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { personName } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
+import styles from './dashboard.module.css';
 
 interface Props {
   applications: readonly ListedApplication[] | undefined;
@@ -21,91 +27,76 @@ const positionOf = (position: string) =>
 /** The status with its underscores as spaces: this screen's own way of saying it. */
 const statusOf = (status: string) => status.replaceAll('_', ' ');
 
-const heads = [
-  ['Name', undefined],
-  ['Position', 'd2'],
-  ['Status', 'd3'],
-  ['Created', 'd4 n'],
-  ['Score', 'd5 n'],
-] as const;
+const column = columnsOf<ListedApplication>();
+const columnsAt = (asOf: string | null, now: number) =>
+  column.columns([
+    column.display({
+      id: 'name',
+      header: 'Name',
+      meta: { className: styles.name, isName: true, skeleton: 'longest' },
+      cell: ({ row: { original } }) => (
+        <Link to={withMoment(paths.admin.application(original.id), asOf)}>{personName(original)}</Link>
+      ),
+    }),
+    column.accessor('position', {
+      header: 'Position',
+      meta: { className: styles.position, isSecondary: true, skeleton: 'long' },
+      cell: ({ row }) => positionOf(row.original.position),
+    }),
+    column.accessor('workflowStatus', {
+      header: 'Status',
+      meta: { className: styles.status, skeleton: 'long' },
+      cell: ({ row: { original } }) => (
+        <StatusBadge tone={toneOf(original.workflowStatus)}>{statusOf(original.workflowStatus)}</StatusBadge>
+      ),
+    }),
+    column.accessor('createdAt', {
+      header: 'Created',
+      meta: { className: styles.created, align: 'end', isSecondary: true },
+      cell: ({ row: { original } }) => (
+        <time dateTime={original.createdAt} title={fullTime(original.createdAt)}>
+          {shortTime(original.createdAt, now)}
+        </time>
+      ),
+    }),
+    column.accessor('assessmentScore', {
+      header: 'Score',
+      meta: { className: styles.score, align: 'end', skeleton: 'tiny' },
+      cell: ({ row }) => row.original.assessmentScore ?? <NoScore />,
+    }),
+  ]);
+
+function NoScore() {
+  return (
+    <span className={styles.noScore}>
+      –<VisuallyHidden> no score</VisuallyHidden>
+    </span>
+  );
+}
 
 /** The latest five, newest first. */
 export function RecentApplications({ applications, count, asOf, now }: Props) {
+  const columns = useMemo(() => columnsAt(asOf, now), [asOf, now]);
   return (
     <section aria-labelledby="recent-heading" aria-busy={!applications}>
-      <h2 id="recent-heading">Recent Applications</h2>
-      {applications?.length === 0 ? (
-        <p className="none q">
-          {asOf ? 'No applications had been submitted yet.' : 'No applications have been submitted yet.'}
-        </p>
-      ) : (
-        <table className="t rec" aria-labelledby="recent-heading">
-          <thead>
-            <tr>
-              {heads.map(([label, className]) => (
-                <th key={label} scope="col" className={className}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {applications
-              ? applications.map((row) => <Row key={row.id} row={row} asOf={asOf} now={now} />)
-              : Array.from({ length: count }, (_, index) => <Blank key={heads[index]?.[0]} />)}
-          </tbody>
-        </table>
-      )}
+      <h2 className={styles.heading} id="recent-heading">
+        Recent Applications
+      </h2>
+      <Table
+        label="Recent Applications"
+        isInPage
+        phone="lines"
+        tableClassName={styles.recent}
+        columns={columns}
+        rows={applications}
+        rowId={({ id }) => id}
+        loadingRows={count}
+        empty={
+          <p className={styles.none}>
+            {asOf ? 'No applications had been submitted yet.' : 'No applications have been submitted yet.'}
+          </p>
+        }
+      />
     </section>
-  );
-}
-
-function Row({ row, asOf, now }: { row: ListedApplication; asOf: string | null; now: number }) {
-  return (
-    <tr>
-      <td className="nm">
-        <Link className="lk0" to={withMoment(paths.admin.application(row.id), asOf)}>
-          {personName(row)}
-        </Link>
-      </td>
-      <td className="q d2">{positionOf(row.position)}</td>
-      <td className="d3">
-        <span className={`st ${toneOf(row.workflowStatus)}`}>{statusOf(row.workflowStatus)}</span>
-      </td>
-      <td className="q n d4">
-        <time dateTime={row.createdAt} title={fullTime(row.createdAt)}>
-          {shortTime(row.createdAt, now)}
-        </time>
-      </td>
-      <td className="n d5">
-        {row.assessmentScore ?? (
-          <span className="q">
-            –<span className="vh"> no score</span>
-          </span>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function Blank() {
-  return (
-    <tr>
-      <td>
-        <span className="sk w5" />
-      </td>
-      <td className="d2">
-        <span className="sk w4" />
-      </td>
-      <td className="d3">
-        <span className="sk w4" />
-      </td>
-      <td className="n d4">
-        <span className="sk w3" />
-      </td>
-      <td className="n d5">
-        <span className="sk w1" />
-      </td>
-    </tr>
   );
 }

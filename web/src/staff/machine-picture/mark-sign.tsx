@@ -1,6 +1,7 @@
 import { type LucideIcon, PencilLine, Split, X } from 'lucide-react';
 import type { Mark } from './figures.ts';
 import { nodeBottom } from './measures.ts';
+import styles from './picture.module.css';
 import type { Way } from './ways.ts';
 
 /** One icon per mark, so that no colour has to be told apart. */
@@ -18,8 +19,8 @@ export function MarkSign({ way, mark }: { way: Way; mark: Mark }) {
   const { x, y } = placeOf(way);
   return (
     <>
-      <circle className="ms" cx={x} cy={y} r="7" />
-      <Icon className="i" x={x - 5} y={y - 5} width="10" height="10" />
+      <circle className={styles.sign} cx={x} cy={y} r="7" />
+      <Icon className={styles.icon} x={x - 5} y={y - 5} width="10" height="10" />
     </>
   );
 }

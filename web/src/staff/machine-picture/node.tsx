@@ -1,11 +1,14 @@
 import { AlarmClock } from 'lucide-react';
 import { statusLabels, statusTone, waitingFor } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
 import type { NodeBox } from './boxes.ts';
 import { actsWords, type BoxProps, countSaid, gap, markWords } from './figures.ts';
 import { nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './measures.ts';
+import styles from './picture.module.css';
+import { toneClass } from './tone-class.ts';
 
 /** One step: its number, tone, count, label, how long the oldest has waited, and a tag when some are overdue. */
 export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
@@ -18,33 +21,52 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
   const counted = figures && countSaid(figures);
   return (
     <Box {...props} says={[`Step ${box.step}`, statusLabels[status], counted, below, figures?.overdue]}>
-      <rect className="b" x={x + 0.5} y={nodeTop + 0.5} width={width - 1} height={nodeHeight - 1} rx="2" />
-      <text className="s" x={x + 9} y={nodeTop + 18}>
+      <rect
+        className={styles.box}
+        x={x + 0.5}
+        y={nodeTop + 0.5}
+        width={width - 1}
+        height={nodeHeight - 1}
+        rx="2"
+      />
+      <text className={styles.step} x={x + 9} y={nodeTop + 18}>
         Step {box.step}
         {gap}
       </text>
-      <Icon className={`i t-${tone}`} x={x + width - 22} y={nodeTop + 8} width="13" height="13" />
+      <Icon
+        className={classNames(styles.icon, toneClass[tone])}
+        x={x + width - 22}
+        y={nodeTop + 8}
+        width="13"
+        height="13"
+      />
       {twoLines(statusLabels[status]).map((line, index) => (
-        <text key={line} className="l" x={x + 9} y={nodeTop + (figures ? 62 : 48) + index * 13}>
+        <text key={line} className={styles.label} x={x + 9} y={nodeTop + (figures ? 62 : 48) + index * 13}>
           {line}
           {gap}
         </text>
       ))}
       {figures && (
-        <text className="c" x={x + 9} y={nodeTop + 44}>
+        <text className={styles.count} x={x + 9} y={nodeTop + 44}>
           {figures.count.toLocaleString('en-GB')}
           {gap}
         </text>
       )}
-      <text className="od" x={x + 9} y={nodeTop + 93}>
+      <text className={styles.below} x={x + 9} y={nodeTop + 93}>
         {below}
         {gap}
       </text>
       {figures?.overdue && (
         <>
-          <rect className="tg" x={x} y={nodeBottom} width={width} height={tagHeight} />
-          <AlarmClock className="i t-stop" x={x + 9} y={nodeBottom + 3.5} width="12" height="12" />
-          <text className="tt" x={x + 25} y={nodeBottom + 13.5}>
+          <rect className={styles.tag} x={x} y={nodeBottom} width={width} height={tagHeight} />
+          <AlarmClock
+            className={classNames(styles.icon, styles.stop)}
+            x={x + 9}
+            y={nodeBottom + 3.5}
+            width="12"
+            height="12"
+          />
+          <text className={styles.tagText} x={x + 25} y={nodeBottom + 13.5}>
             {figures.overdue}
           </text>
         </>

@@ -1,15 +1,17 @@
-import './picture.css';
 import { useLayoutEffect, useRef } from 'react';
 import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
 import type { OutcomeBox, PillBox } from './boxes.ts';
 import { type BoxProps, countSaid, gap, type Marks, markWords, type StatusFigures } from './figures.ts';
 import { legacyRemark, nodeTop, outcomeHeight, pillHeight, pillTop, twoLines } from './measures.ts';
 import { Node } from './node.tsx';
+import styles from './picture.module.css';
 import { Rails } from './rails.tsx';
 import { machineLayout as layout } from './shape.ts';
+import { toneClass } from './tone-class.ts';
 
 interface Props {
   /** What the picture is of, for who does not see it. */
@@ -51,9 +53,9 @@ export function MachinePicture(props: Props) {
   const [first] = layout.outcomes;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="gs" ref={scroller} tabIndex={0} aria-label="Graph, scrolls sideways">
+    <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label="Graph, scrolls sideways">
       <svg
-        className="graph"
+        className={styles.picture}
         viewBox={`0 ${top} ${layout.width} ${layout.height - top}`}
         {...(addressOf ? group : image)}
         aria-label={label}
@@ -66,7 +68,7 @@ export function MachinePicture(props: Props) {
           <Node key={box.status} box={box} {...propsOf(box.status)} />
         ))}
         {first && (
-          <text className="fo" x={first.x} y={first.y - 9}>
+          <text className={styles.heading} x={first.x} y={first.y - 9}>
             Final Outcomes
           </text>
         )}
@@ -83,7 +85,7 @@ function useScrolledTo(selected: AnyStatus | null, path: ReadonlySet<string>) {
   const scroller = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen box is found by its mark
   useLayoutEffect(() => {
-    const box = scroller.current?.querySelector('.nd.on');
+    const box = scroller.current?.querySelector('[data-selected]');
     if (!scroller.current || !box) return;
     const [pane, own] = [scroller.current.getBoundingClientRect(), box.getBoundingClientRect()];
     if (own.left >= pane.left && own.right <= pane.right) return;
@@ -104,16 +106,29 @@ function Outcome({ box, ...props }: BoxProps & { box: OutcomeBox }) {
   const says = [statusLabels[status], figures && countSaid(figures), mark && markWords[mark]];
   return (
     <Box {...props} says={says}>
-      <rect className="b" x={x + 0.5} y={y + 0.5} width={width - 1} height={outcomeHeight - 1} rx="2" />
-      <Icon className={`i t-${tone}`} x={x + 9} y={y + 11} width="13" height="13" />
+      <rect
+        className={styles.box}
+        x={x + 0.5}
+        y={y + 0.5}
+        width={width - 1}
+        height={outcomeHeight - 1}
+        rx="2"
+      />
+      <Icon
+        className={classNames(styles.icon, toneClass[tone])}
+        x={x + 9}
+        y={y + 11}
+        width="13"
+        height="13"
+      />
       {lines.map((line, index) => (
-        <text key={line} className="l" x={x + 29} y={firstLine + index * 13}>
+        <text key={line} className={styles.label} x={x + 29} y={firstLine + index * 13}>
           {line}
           {gap}
         </text>
       ))}
       {figures && (
-        <text className="c2" x={x + width - 9} y={y + 23} textAnchor="end">
+        <text className={styles.outcomeCount} x={x + width - 9} y={y + 23} textAnchor="end">
           {figures.count.toLocaleString('en-GB')}
         </text>
       )}
@@ -131,25 +146,25 @@ function Pill({ box, ...props }: BoxProps & { box: PillBox }) {
     <>
       <Box {...props} says={says}>
         <rect
-          className={isLegacy ? 'pn leg' : 'pn'}
+          className={classNames(styles.pill, isLegacy && styles.legacy)}
           x={x}
           y={pillTop}
           width={width}
           height={pillHeight}
           rx="2"
         />
-        <text className="pl" x={x + 8} y="21">
+        <text className={styles.pillLabel} x={x + 8} y="21">
           {label}
           {gap}
         </text>
         {figures && (
-          <text className="pc" x={x + width - 8} y="21" textAnchor="end">
+          <text className={styles.pillCount} x={x + width - 8} y="21" textAnchor="end">
             {figures.count.toLocaleString('en-GB')}
           </text>
         )}
       </Box>
       {isLegacy && (
-        <text className="g" x={x + width + 8} y="21">
+        <text className={styles.remark} x={x + width + 8} y="21">
           {legacyRemark}
         </text>
       )}

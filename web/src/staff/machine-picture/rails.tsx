@@ -1,6 +1,9 @@
+import { classNames } from '#web/ui/class-names.ts';
 import type { Marks } from './figures.ts';
 import { type Layout, moreWays, remarkOf } from './layout.ts';
+import { markClass } from './mark-class.ts';
 import { MarkSign } from './mark-sign.tsx';
+import styles from './picture.module.css';
 import { arrowHead, railOf, type Way } from './ways.ts';
 
 interface Props {
@@ -20,8 +23,7 @@ export function Rails({ layout, hidden, path, marks }: Props) {
   const isShown = (way: Way) => !hidden.has(way.from) && !hidden.has(way.to);
   const asked = moreWays(layout, [...path, ...marks.keys()]).filter(isShown);
   const ways = [...layout.ways.filter(isShown), ...asked];
-  const classOf = ({ key }: Way) =>
-    [path.has(key) && 'via', marks.has(key) && `mk-${marks.get(key)}`].filter(Boolean).join(' ') || undefined;
+  const classOf = ({ key }: Way) => classNames(path.has(key) && styles.taken, markClass(marks.get(key)));
   const last = outcomes.at(-1);
   return (
     <g {...unread}>
@@ -33,12 +35,16 @@ export function Rails({ layout, hidden, path, marks }: Props) {
         return (
           drops.length > 0 && (
             <g key={end.status}>
-              <path className="e" d={`M${from} ${y}H${end.x - 4}`} />
+              <path className={styles.way} d={`M${from} ${y}H${end.x - 4}`} />
               {taken.map(({ key, at }) => (
-                <path key={key} className="e via" d={`M${at.x} ${y}H${end.x - 4}`} />
+                <path
+                  key={key}
+                  className={classNames(styles.way, styles.taken)}
+                  d={`M${at.x} ${y}H${end.x - 4}`}
+                />
               ))}
               <path
-                className={taken.length > 0 ? 'ah via' : 'ah'}
+                className={classNames(styles.arrow, taken.length > 0 && styles.taken)}
                 d={arrowHead({ points: 'right', at: { x: end.x, y } }) ?? ''}
               />
             </g>
@@ -50,16 +56,18 @@ export function Rails({ layout, hidden, path, marks }: Props) {
         const mark = marks.get(way.key);
         return (
           <g key={way.key} className={classOf(way)}>
-            {way.kind === 'drop' && <path className="halo" d={way.d} />}
-            <path className={way.kind === 'aside' ? 'e o' : 'e'} d={way.d} />
-            {head && <path className="ah" d={head} />}
-            {way.kind === 'drop' && <circle className="j" cx={way.at.x} cy={way.at.y} r="2.5" />}
+            {way.kind === 'drop' && <path className={styles.halo} d={way.d} />}
+            <path className={classNames(styles.way, way.kind === 'aside' && styles.aside)} d={way.d} />
+            {head && <path className={styles.arrow} d={head} />}
+            {way.kind === 'drop' && (
+              <circle className={styles.junction} cx={way.at.x} cy={way.at.y} r="2.5" />
+            )}
             {mark && <MarkSign way={way} mark={mark} />}
           </g>
         );
       })}
       {last && everywhere.events.length > 0 && (
-        <text className="g" x="67" y={last.y + 33}>
+        <text className={styles.remark} x="67" y={last.y + 33}>
           {remarkOf(everywhere.events)}
         </text>
       )}

@@ -1,5 +1,6 @@
-import './picture.css';
+import { classNames } from '#web/ui/class-names.ts';
 import { nodeHeight, nodeTop } from './measures.ts';
+import styles from './picture.module.css';
 import { machineLayout } from './shape.ts';
 
 const { width: whole, height } = machineLayout;
@@ -10,12 +11,12 @@ const width = (whole - 7 * 12) / 8;
 export function PictureSkeleton() {
   const top = nodeTop - 6;
   return (
-    <div className="gs still">
-      <svg className="graph" viewBox={`0 ${top} ${whole} ${height - top}`} aria-hidden="true">
+    <div className={classNames(styles.scroller, styles.still)}>
+      <svg className={styles.picture} viewBox={`0 ${top} ${whole} ${height - top}`} aria-hidden="true">
         {cards.map((card) => (
           <g key={card}>
             <rect
-              className="b"
+              className={styles.box}
               x={card * (width + 12) + 0.5}
               y={nodeTop + 0.5}
               width={width - 1}
@@ -25,7 +26,7 @@ export function PictureSkeleton() {
             {[34, 56, 88].map((length, line) => (
               <rect
                 key={length}
-                className="sk2"
+                className={styles.bone}
                 x={card * (width + 12) + 10}
                 y={nodeTop + 14 + line * 24}
                 width={length}

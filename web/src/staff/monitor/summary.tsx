@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '#services/applications/contract.ts';
+import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { countOf } from '../machine-picture/step-counts.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 
@@ -24,17 +25,14 @@ interface Props {
 export function Summary({ statistics, asOf }: Props) {
   const { data: today } = useQuery({ ...statisticsQuery(), enabled: asOf !== null });
   return (
-    <dl className="strip" aria-label="Summary">
-      {cards.map(({ label, of }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <b>{statistics ? of(statistics).toLocaleString('en-GB') : <span className="sk w1" />}</b>
-            {asOf && statistics && today && <small>{toToday(of(statistics) - of(today))}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FigureStrip
+      label="Summary"
+      figures={cards.map(({ label, of }) => ({
+        label,
+        value: statistics && of(statistics).toLocaleString('en-GB'),
+        note: asOf && statistics && today && toToday(of(statistics) - of(today)),
+      }))}
+    />
   );
 }
 

@@ -1,13 +1,14 @@
-import './overview.css';
-import '../styles/quick-actions.css';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, Gauge, ListChecks, Users, Workflow } from 'lucide-react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { roughSpan } from '#web/ui/dates.ts';
+import { type Figure, FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { CountingNotes } from '../components/counting-notes.tsx';
 import { LiveUpdate } from '../components/live-sign.tsx';
 import { LoadError } from '../components/load-error.tsx';
-import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
+import { type QuickAction, WithQuickActions } from '../components/quick-actions.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useMoment } from '../time/moment.ts';
@@ -16,7 +17,8 @@ import { PastBanner } from '../time/past-banner.tsx';
 import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
-import { overviewCounts, sumOf } from './counts.ts';
+import { type Counted, overviewCounts, sumOf } from './counts.ts';
+import styles from './overview.module.css';
 import { Tools } from './tools.tsx';
 
 const actions: readonly QuickAction[] = [
@@ -25,6 +27,9 @@ const actions: readonly QuickAction[] = [
   { to: paths.admin.users, label: 'User Management', about: 'Roles and invitations', icon: Users },
   { to: paths.admin.dashboard, label: 'Dashboard', about: 'Totals and the latest', icon: Gauge },
 ];
+
+const notes = overviewCounts.map(({ label, means }) => ({ label, text: `Applications that ${means}.` }));
+const number = (value: number) => value.toLocaleString('en-GB');
 
 /** Overview: what waits, and the way to every tool. */
 export function OverviewPage() {
@@ -35,12 +40,12 @@ export function OverviewPage() {
   return (
     <>
       <PastBanner />
-      <main id="main" className="ovw" tabIndex={-1} aria-busy={statistics.isPending}>
-        <header className="head">
-          <h1>Overview</h1>
-          <span className="cnt">{asOf && `As of ${momentText(Date.parse(asOf))}`}</span>
-          {asOf === null && <LiveUpdate at={statistics.dataUpdatedAt} />}
-        </header>
+      <main id="main" tabIndex={-1} aria-busy={statistics.isPending}>
+        <PageHead
+          title="Overview"
+          aside={asOf && `As of ${momentText(Date.parse(asOf))}`}
+          actions={asOf === null && <LiveUpdate at={statistics.dataUpdatedAt} />}
+        />
         {statistics.isError && !statistics.data ? (
           <LoadError
             title="Failed to load dashboard data"
@@ -50,25 +55,15 @@ export function OverviewPage() {
         ) : (
           <CountStrip statistics={statistics.data} now={now} />
         )}
-        <details className="how">
-          <summary>How these are counted</summary>
-          <dl>
-            {overviewCounts.map(({ label, means }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>Applications that {means}.</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="q">Sandbox applications never count.</p>
-        </details>
-        <div className="ocols">
+        <CountingNotes notes={notes} />
+        <WithQuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}>
           <section aria-labelledby="tools-heading">
-            <h2 id="tools-heading">Tools</h2>
+            <h2 className={styles.heading} id="tools-heading">
+              Tools
+            </h2>
             <Tools statistics={statistics.data} asOf={asOf} />
           </section>
-          <QuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))} />
-        </div>
+        </WithQuickActions>
       </main>
       <TimeDock />
     </>
@@ -82,42 +77,16 @@ interface CountStripProps {
 
 /** Manual Reviews, Assessment Queue, Documents Pending, Total Hired: with whoever waits longest, or who is late. */
 function CountStrip({ statistics, now }: CountStripProps) {
-  return (
-    <dl className="strip" aria-label="Counts">
-      {overviewCounts.map(({ label, statuses }) => {
-        const sum = statistics && sumOf(statistics, statuses);
-        return (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <b>{sum?.count.toLocaleString('en-GB') ?? <span className="sk w1" />}</b>
-              {label !== 'Total Hired' && sum && <Waiting {...sum} now={now} />}
-              {label === 'Total Hired' && statistics && (
-                <small>of {statistics.total.toLocaleString('en-GB')}</small>
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const figures = overviewCounts.map(({ label, statuses }): Figure => {
+    if (!statistics) return { label, value: undefined };
+    const sum = sumOf(statistics, statuses);
+    const note = label === 'Total Hired' ? { note: `of ${number(statistics.total)}` } : waitingNote(sum, now);
+    return { label, value: number(sum.count), ...note };
+  });
+  return <FigureStrip label="Counts" figures={figures} />;
 }
 
-function Waiting({
-  overdue,
-  oldestSince,
-  now,
-}: {
-  overdue: number;
-  oldestSince: string | null;
-  now: number;
-}) {
-  if (overdue > 0)
-    return (
-      <small className="stop">
-        <AlarmClock className="i" aria-hidden="true" />
-        {overdue.toLocaleString('en-GB')} overdue
-      </small>
-    );
-  return oldestSince && <small>oldest {roughSpan(now - Date.parse(oldestSince))}</small>;
+function waitingNote({ overdue, oldestSince }: Counted, now: number): Partial<Figure> {
+  if (overdue > 0) return { note: `${number(overdue)} overdue`, noteIcon: AlarmClock, noteTone: 'stop' };
+  return oldestSince ? { note: `oldest ${roughSpan(now - Date.parse(oldestSince))}` } : {};
 }

@@ -1,9 +1,13 @@
 import { ArrowRight, Gauge, ListChecks, type LucideIcon, Table2, Users, Workflow } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { keepMoment } from '../time/past-screens.ts';
 import { overviewCounts, sumOf } from './counts.ts';
+import styles from './overview.module.css';
 
 interface Tool {
   name: string;
@@ -60,25 +64,22 @@ interface Props {
 /** One row a tool: what it is for, what waits there, and the way in. */
 export function Tools({ statistics, asOf }: Props) {
   return (
-    <ul className="tools">
-      {tools.map(({ name, to, icon: Icon, features, figure }) => (
-        <li key={name}>
-          <h3>
-            <Icon className="i" aria-hidden="true" />
+    <ul className={styles.tools}>
+      {tools.map(({ name, to, icon, features, figure }) => (
+        <li key={name} className={styles.tool}>
+          <h3 className={styles.name}>
+            <Icon icon={icon} className={styles.icon} />
             {name}
           </h3>
-          <ul className="feat">
+          <ul className={styles.features}>
             {features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
           </ul>
-          <span className="fig q num">
-            {figure && (statistics ? figure(statistics) : <span className="sk w3" />)}
-          </span>
-          <Link className="btn" to={keepMoment(to, asOf)}>
-            Access<span className="vh"> {name}</span>
-            <ArrowRight className="i" aria-hidden="true" />
-          </Link>
+          <span className={styles.figure}>{figure && (statistics ? figure(statistics) : <Skeleton />)}</span>
+          <ButtonLink className={styles.access} endIcon={ArrowRight} to={keepMoment(to, asOf)}>
+            Access<VisuallyHidden> {name}</VisuallyHidden>
+          </ButtonLink>
         </li>
       ))}
     </ul>

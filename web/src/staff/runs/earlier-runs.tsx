@@ -1,7 +1,13 @@
-import { Link } from 'react-router-dom';
 import type { Run } from '#services/replay/contract.ts';
+import type { Tone } from '#state-machines/application/labels.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { tookText } from './findings.ts';
+import styles from './runs.module.css';
 
 interface Props {
   caption: string;
@@ -11,90 +17,114 @@ interface Props {
   /** What one that found nothing, and one that found something, is called. */
   words: readonly [good: string, bad: string];
   /** What was asked for, where there is more than one thing. */
-  what?: (run: Run) => string;
+  what?: ((run: Run) => string) | undefined;
   to: (run: Run) => string;
   next: { isThere: boolean; isBusy: boolean; fetch: () => void };
 }
 
 const count = (number: number): string => number.toLocaleString('en-GB');
 
+const column = columnsOf<Run>();
+type Shown = Pick<Props, 'shownId' | 'words' | 'what' | 'to'>;
+
+const columnsFor = ({ shownId, words, what, to }: Shown) =>
+  column.columns([
+    column.accessor('askedAt', {
+      header: 'Asked for',
+      meta: { className: styles.asked },
+      cell: ({ row: { original } }) => <Asked run={original} isShown={original.id === shownId} to={to} />,
+    }),
+    ...(what ? [column.display({ id: 'what', header: 'What', cell: ({ row }) => what(row.original) })] : []),
+    column.display({
+      id: 'result',
+      header: 'Result',
+      cell: ({ row: { original } }) => <Result run={original} words={words} />,
+    }),
+    column.display({
+      id: 'by',
+      header: 'By',
+      meta: { isSecondary: true },
+      cell: ({ row }) => row.original.askedBy.name ?? 'A deleted account',
+    }),
+    column.accessor('events', {
+      header: 'Events',
+      meta: { className: styles.number, align: 'end' },
+      cell: ({ row }) => <Labelled label="Events" value={count(row.original.events)} />,
+    }),
+    column.display({
+      id: 'took',
+      header: 'Took',
+      meta: { className: styles.number, align: 'end' },
+      cell: ({ row }) => <Labelled label="Took" value={workedText(row.original)} />,
+    }),
+  ]);
+
 /** What was run before; each leads to what it found. */
 export function EarlierRuns({ caption, runs, shownId, words, what, to, next }: Props) {
   return (
     <>
-      <table className="t rn-t">
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Asked for</th>
-            {what && <th scope="col">What</th>}
-            <th scope="col">Result</th>
-            <th scope="col">By</th>
-            <th scope="col" className="n">
-              Events
-            </th>
-            <th scope="col" className="n">
-              Took
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <Row key={run.id} run={run} isShown={run.id === shownId} words={words} what={what} to={to} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={caption}
+        isInPage
+        phone="lines"
+        tableClassName={styles.table}
+        columns={columnsFor({ shownId, words, what, to })}
+        rows={runs}
+        rowId={({ id }) => id}
+        openId={shownId}
+      />
       {next.isThere && (
-        <button className="btn sm rn-more" type="button" disabled={next.isBusy} onClick={next.fetch}>
+        <Button size="small" className={styles.more} disabled={next.isBusy} onClick={next.fetch}>
           Show older runs
-        </button>
+        </Button>
       )}
     </>
   );
 }
 
-interface RowProps {
-  run: Run;
-  isShown: boolean;
-  words: Props['words'];
-  what: Props['what'] | undefined;
-  to: Props['to'];
-}
-
-function Row({ run, isShown, words, what, to }: RowProps) {
-  const { label, tone } = runSign(run, ...words);
-  const took = workedMs(run);
+function Asked({ run, isShown, to }: { run: Run; isShown: boolean; to: Props['to'] }) {
+  const time = shortTime(run.askedAt);
+  if (run.state !== 'done' && run.state !== 'failed')
+    return <span title={fullTime(run.askedAt)}>{time}</span>;
   return (
-    <tr className={isShown ? 'on' : undefined}>
-      <td title={fullTime(run.askedAt)}>
-        {run.state === 'done' || run.state === 'failed' ? (
-          <Link className="lk" to={to(run)} aria-current={isShown ? 'true' : undefined} preventScrollReset>
-            {shortTime(run.askedAt)}
-          </Link>
-        ) : (
-          shortTime(run.askedAt)
-        )}
-      </td>
-      {what && <td>{what(run)}</td>}
-      <td>
-        <span className={`st ${tone}`}>
-          {label}
-          {run.found ? `: ${count(run.found)}` : ''}
-        </span>
-      </td>
-      <td className="q rn-by">{run.askedBy.name ?? 'A deleted account'}</td>
-      <td className="n" data-label="Events">
-        {count(run.events)}
-      </td>
-      <td className="n" data-label="Took">
-        {took === null ? '–' : tookText(took)}
-      </td>
-    </tr>
+    <TextLink
+      className={styles.link}
+      to={to(run)}
+      title={fullTime(run.askedAt)}
+      aria-current={isShown ? 'true' : undefined}
+      preventScrollReset
+    >
+      {time}
+    </TextLink>
   );
 }
 
+function Result({ run, words }: { run: Run; words: Props['words'] }) {
+  const { label, tone } = runSign(run, ...words);
+  return <StatusBadge tone={tone}>{run.found ? `${label}: ${count(run.found)}` : label}</StatusBadge>;
+}
+
+/** Without its heading, on a phone, a figure says itself what it is. */
+function Labelled({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <span className={styles.figureLabel}>{label} </span>
+      {value}
+    </>
+  );
+}
+
+const workedText = (run: Run): string => {
+  const took = workedMs(run);
+  return took === null ? '–' : tookText(took);
+};
+
 /** How a run ended, as a sign: what it found decides. */
-function runSign({ state, found }: Pick<Run, 'state' | 'found'>, good: string, bad: string) {
+function runSign(
+  { state, found }: Pick<Run, 'state' | 'found'>,
+  good: string,
+  bad: string,
+): { label: string; tone: Tone } {
   if (state === 'waiting') return { label: 'Waiting', tone: 'wait' };
   if (state === 'running') return { label: 'Under way', tone: 'work' };
   if (state === 'failed') return { label: 'Failed', tone: 'stop' };

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 
 /** 'Event 4 of application 01a1…' as the server writes it (`services/event-log/rebuild/project-stream.ts`). */
 const place = /Event (\d+) of application ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
@@ -12,9 +12,7 @@ export function RunError({ error }: { error: string }) {
   return (
     <>
       {error.slice(0, found.index)}
-      <Link className="lk" to={`${paths.admin.application(id)}?event=${version}`}>
-        {named}
-      </Link>
+      <TextLink to={`${paths.admin.application(id)}?event=${version}`}>{named}</TextLink>
       {error.slice(found.index + named.length)}
     </>
   );

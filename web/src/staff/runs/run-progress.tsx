@@ -1,9 +1,11 @@
 import { CircleX } from 'lucide-react';
 import { useRef } from 'react';
 import type { Run } from '#services/replay/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
 import { type Look, paceText, rateOf } from './pace.ts';
+import styles from './runs.module.css';
 
 interface Props {
   run: Run;
@@ -30,20 +32,24 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
     !isWaiting && of !== null && run.events > 0 && (run.phase ?? 'projection') === 'projection';
   const mayCancel = role === 'admin' || run.askedBy.id === id;
   return (
-    <div className="rn">
-      <div className="rn-h">
-        <p role="status">
+    <div className={styles.run}>
+      <div className={styles.head}>
+        <p className={styles.doing} role="status">
           <b>{isWaiting ? 'Waiting for a worker' : doing}…</b>
         </p>
         {mayCancel && (
-          <button className="btn sm" type="button" disabled={isCancelling} onClick={onCancel}>
-            <CircleX className="i" aria-hidden="true" />
+          <Button size="small" icon={CircleX} disabled={isCancelling} onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         )}
       </div>
-      <progress aria-label={doing} value={isReading ? run.events : undefined} max={of ?? undefined} />
-      <p className="q num">
+      <progress
+        className={styles.bar}
+        aria-label={doing}
+        value={isReading ? run.events : undefined}
+        max={of ?? undefined}
+      />
+      <p className={styles.words}>
         {isLate
           ? 'No worker has taken it yet. It begins as soon as one does.'
           : [
@@ -54,7 +60,7 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
               .filter(Boolean)
               .join(' · ')}
       </p>
-      <p className="q">You can leave this page; it goes on, and its answer stays here.</p>
+      <p className={styles.words}>You can leave this page; it goes on, and its answer stays here.</p>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import './settings.css';
 import './details.css';
 import './background.css';
-import '../styles/runs.css';
 import './read-models.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';

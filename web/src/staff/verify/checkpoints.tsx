@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Copy, ShieldX } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import type { Checkpoints as Listed } from '#services/replay/contract.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { Offline } from './offline.tsx';
 import { checkpointsQuery } from './queries.ts';
+import styles from './verify.module.css';
 
 type Checkpoint = Listed['items'][number];
 const count = (number: number): string => number.toLocaleString('en-GB');
@@ -14,10 +18,12 @@ const count = (number: number): string => number.toLocaleString('en-GB');
 export function Checkpoints() {
   const { data, error, refetch } = useQuery(checkpointsQuery);
   return (
-    <aside className="vf-a" aria-label="Checkpoints and key">
-      <section className="sec" aria-labelledby="checkpoints" aria-busy={!data && !error}>
-        <h2 id="checkpoints">Checkpoints</h2>
-        <p className="q vf-help">
+    <aside className={styles.aside} aria-label="Checkpoints and key">
+      <section className={styles.section} aria-labelledby="checkpoints" aria-busy={!data && !error}>
+        <h2 className={styles.heading} id="checkpoints">
+          Checkpoints
+        </h2>
+        <p className={styles.help}>
           A chain cannot tell that its end was cut off. A signed statement about every last event can, when a
           copy of it lies where nobody can change it.
         </p>
@@ -30,10 +36,10 @@ export function Checkpoints() {
         )}
         {!error && !data && <Outline />}
         {data?.items.length === 0 && (
-          <p className="vf-none">None yet. The worker signs the first one tonight at 02:17.</p>
+          <p className={styles.none}>None yet. The worker signs the first one tonight at 02:17.</p>
         )}
         {data && data.items.length > 0 && (
-          <ol className="vf-c">
+          <ol className={styles.checkpoints}>
             {data.items.map((checkpoint) => (
               <Row key={checkpoint.number} checkpoint={checkpoint} />
             ))}
@@ -57,30 +63,31 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
         <b>No. {number}</b>
         <span title={fullTime(takenAt)}>{shortTime(takenAt)}</span>
         {isSigned ? (
-          <span className="chip good plain">
-            <BadgeCheck className="i" aria-hidden="true" />
+          <StatusBadge tone="good" isFilled className={styles.standing}>
             Signed
-          </span>
+          </StatusBadge>
         ) : (
-          <span className="chip stop plain" title="The signature does not fit this server’s key">
-            <ShieldX className="i" aria-hidden="true" />
+          <StatusBadge
+            tone="stop"
+            isFilled
+            className={styles.standing}
+            title="The signature does not fit this server’s key"
+          >
             Not our signature
-          </span>
+          </StatusBadge>
         )}
       </p>
-      <p className="q num">
+      <p className={styles.figures}>
         {count(events)} events of {count(streams)} applications
       </p>
-      <p className="q">
-        Root <code className="m">{`${root.slice(0, 12)}…${root.slice(-8)}`}</code>
-        <button
-          className="ib s"
-          type="button"
-          aria-label={`Copy the root of checkpoint ${number}`}
+      <p className={styles.soft}>
+        Root <code className={styles.code}>{`${root.slice(0, 12)}…${root.slice(-8)}`}</code>
+        <IconButton
+          icon={Copy}
+          size="small"
+          label={`Copy the root of checkpoint ${number}`}
           onClick={() => void copy()}
-        >
-          <Copy className="i" aria-hidden="true" />
-        </button>
+        />
       </p>
     </li>
   );
@@ -88,17 +95,17 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
 
 function Outline() {
   return (
-    <ol className="vf-c">
+    <ol className={styles.checkpoints}>
       {['a', 'b', 'c'].map((row) => (
         <li key={row}>
           <p>
-            <span className="sk w4" />
+            <Skeleton width="long" />
           </p>
           <p>
-            <span className="sk w5" />
+            <Skeleton width="longest" />
           </p>
           <p>
-            <span className="sk w4" />
+            <Skeleton width="long" />
           </p>
         </li>
       ))}

@@ -1,6 +1,9 @@
 import { Copy, Download } from 'lucide-react';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { verifierAddress } from './queries.ts';
+import styles from './verify.module.css';
 
 function saveKey(publicKey: string): void {
   const url = URL.createObjectURL(new Blob([publicKey], { type: 'application/x-pem-file' }));
@@ -21,36 +24,35 @@ export function Offline({ publicKey, fingerprint }: { publicKey: string; fingerp
     toast({ title: 'Public key copied', about: 'verify' });
   };
   return (
-    <section className="sec" aria-labelledby="offline">
-      <h2 id="offline">Check without this product</h2>
-      <ol className="vf-o">
+    <section className={styles.section} aria-labelledby="offline">
+      <h2 className={styles.heading} id="offline">
+        Check without this product
+      </h2>
+      <ol className={styles.steps}>
         <li>
           Keep the public key, and have its fingerprint confirmed by the operator in another way than through
           this page.
         </li>
         <li>On an application’s page, press ‘Download proof’, and unpack the file anywhere.</li>
         <li>
-          Run <code className="m">node verify.mjs --key cursus-public-key.pem</code> in its folder. It needs
-          Node 18 or newer and no network.
+          Run <code className={styles.code}>node verify.mjs --key cursus-public-key.pem</code> in its folder.
+          It needs Node 18 or newer and no network.
         </li>
       </ol>
-      <p className="q">Fingerprint of the public key (SHA-256)</p>
+      <p className={styles.soft}>Fingerprint of the public key (SHA-256)</p>
       <p>
-        <code className="m vf-fp">{inGroups(fingerprint)}</code>
+        <code className={styles.code}>{inGroups(fingerprint)}</code>
       </p>
-      <p className="vf-do">
-        <button className="btn" type="button" onClick={() => saveKey(publicKey)}>
-          <Download className="i" aria-hidden="true" />
+      <p className={styles.actions}>
+        <Button icon={Download} onClick={() => saveKey(publicKey)}>
           Public key
-        </button>
-        <button className="btn" type="button" onClick={() => void copy()}>
-          <Copy className="i" aria-hidden="true" />
+        </Button>
+        <Button icon={Copy} onClick={() => void copy()}>
           Copy key
-        </button>
-        <a className="btn" href={verifierAddress} download="verify.mjs">
-          <Download className="i" aria-hidden="true" />
+        </Button>
+        <ButtonLink icon={Download} to={verifierAddress} reloadDocument download="verify.mjs">
           Verifier
-        </a>
+        </ButtonLink>
       </p>
     </section>
   );

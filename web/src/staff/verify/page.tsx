@@ -1,75 +1,71 @@
-import '../styles/runs.css';
-import './verify.css';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck, CircleX, ScanSearch } from 'lucide-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, ScanSearch } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { useAddress } from '../address/use-address.ts';
-import { LoadError } from '../components/load-error.tsx';
-import { EarlierRuns } from '../runs/earlier-runs.tsx';
-import { isOpen, runQuery, runsQuery } from '../runs/queries.ts';
-import { RunError } from '../runs/run-error.tsx';
+import { isOpen, runsQuery } from '../runs/queries.ts';
 import { RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Checkpoints } from './checkpoints.tsx';
-import { Problems } from './problems.tsx';
+import { LastFailed } from './last-failed.tsx';
 import { checkpointsQuery } from './queries.ts';
-import { NotVerified, Verdict, VerdictSkeleton } from './verdict.tsx';
+import { Result } from './result.tsx';
+import { Verifications } from './verifications.tsx';
+import styles from './verify.module.css';
 
 const runIn = (params: URLSearchParams) => params.get('run');
-const runPath = (id: string): string => `${paths.admin.verify}?run=${id}`;
+const signs = 'Verifies, and signs a statement about every last event when the log holds';
 
 /** Verification: whether the whole log still is what was written, and how anybody can convince themselves (docs/rules/product.md, Tamper-evident history). */
 export function VerifyPage() {
   useTitle('Verification');
   const isAdmin = useIsAdmin();
   const { address: asked } = useAddress(runIn);
-  const now = useNow();
   const list = useInfiniteQuery(runsQuery('verify'));
   const { start, cancel } = useRunChanges('verify');
-  const queries = useQueryClient();
   const runs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const open = runs.find(isOpen);
   const [last] = runs.filter((run) => !isOpen(run));
   const shownId = asked ?? runs.find(({ state }) => state === 'done')?.id ?? null;
-  const shown = useQuery({ ...runQuery(shownId ?? ''), enabled: shownId !== null });
-  const answer = shown.data?.kind === 'verify' ? shown.data : null;
   const isBusy = start.isPending || open !== undefined;
-  const lastId = last?.id;
-
-  // One that has ended may have signed a checkpoint.
-  useEffect(() => {
-    if (lastId) void queries.invalidateQueries({ queryKey: checkpointsQuery.queryKey });
-  }, [lastId, queries]);
+  useNewCheckpoints(last?.id);
 
   return (
-    <main id="main" className="vf" tabIndex={-1}>
-      <header className="head">
-        <h1>Verification</h1>
-        <span className="cnt" />
-        {isAdmin && (
-          <button
-            className="btn"
-            type="button"
-            disabled={isBusy}
-            title="Verifies, and signs a statement about every last event when the log holds"
-            onClick={() => start.mutate({ sign: true })}
-          >
-            <BadgeCheck className="i" aria-hidden="true" />
-            Sign a checkpoint
-          </button>
-        )}
-        <button className="btn pri" type="button" disabled={isBusy} onClick={() => start.mutate({})}>
-          <ScanSearch className="i" aria-hidden="true" />
-          Verify now
-        </button>
-      </header>
-      <div className="vf-b">
-        <div className="vf-m">
+    <main id="main" className={styles.page} tabIndex={-1}>
+      <PageHead
+        title="Verification"
+        actions={
+          <div className={styles.acts}>
+            {isAdmin && (
+              <Button
+                className={styles.act}
+                icon={BadgeCheck}
+                disabled={isBusy}
+                title={signs}
+                onClick={() => start.mutate({ sign: true })}
+              >
+                Sign a checkpoint
+              </Button>
+            )}
+            <Button
+              className={styles.act}
+              variant="primary"
+              icon={ScanSearch}
+              disabled={isBusy}
+              onClick={() => start.mutate({})}
+            >
+              Verify now
+            </Button>
+          </div>
+        }
+      />
+      <div className={styles.body}>
+        <div className={styles.results}>
           {open && (
             <RunProgress
               key={open.id}
@@ -80,66 +76,25 @@ export function VerifyPage() {
               onCancel={() => cancel.mutate(open.id)}
             />
           )}
-          {!open && last?.state === 'failed' && (
-            <div className="notice" role="alert">
-              <CircleX className="i" aria-hidden="true" />
-              <p>
-                <b>The last verification could not be carried out.</b> <RunError error={last.error ?? ''} />
-              </p>
-            </div>
-          )}
+          {!open && last?.state === 'failed' && <LastFailed error={last.error ?? ''} />}
           {asked !== null && (
-            <p className="vf-back">
-              <Link className="lk" to={paths.admin.verify}>
-                Back to the latest result
-              </Link>
+            <p className={styles.back}>
+              <TextLink to={paths.admin.verify}>Back to the latest result</TextLink>
             </p>
           )}
-          {list.isError && !list.data && (
-            <LoadError
-              title="The verifications could not be loaded"
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {shown.isError && !shown.data && (
-            <LoadError
-              title="The result could not be loaded"
-              error={shown.error}
-              onRetry={() => void shown.refetch()}
-            />
-          )}
-          {(list.isPending || shown.isLoading) && <VerdictSkeleton />}
-          {list.data && !shownId && <NotVerified />}
-          <div role="status">{answer && <Verdict run={answer} now={now} />}</div>
-          {answer?.error && answer.id !== lastId && (
-            <p className="none q">
-              It could not be carried out. <RunError error={answer.error} />
-            </p>
-          )}
-          {answer?.answer && answer.answer.problemCount > 0 && (
-            <Problems key={answer.id} {...answer.answer} />
-          )}
-          {runs.length > 0 && (
-            <section className="sec" aria-labelledby="earlier">
-              <h2 id="earlier">Verifications</h2>
-              <EarlierRuns
-                caption="Verifications, newest first"
-                runs={runs}
-                shownId={shownId}
-                words={['Holds', 'Does not hold']}
-                to={({ id }) => runPath(id)}
-                next={{
-                  isThere: list.hasNextPage,
-                  isBusy: list.isFetchingNextPage,
-                  fetch: () => void list.fetchNextPage(),
-                }}
-              />
-            </section>
-          )}
+          <Result list={list} shownId={shownId} lastId={last?.id} />
+          {runs.length > 0 && <Verifications list={list} runs={runs} shownId={shownId} />}
         </div>
         <Checkpoints />
       </div>
     </main>
   );
+}
+
+/** A run that has ended may have signed a checkpoint. */
+function useNewCheckpoints(lastId: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (lastId) void queries.invalidateQueries({ queryKey: checkpointsQuery.queryKey });
+  }, [lastId, queries]);
 }

@@ -1,9 +1,12 @@
 import { FileWarning } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { VerifyAnswer } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { type Finding, groupProblems, type ProblemGroup } from './group-problems.ts';
+import styles from './verify.module.css';
 
 const groupsAtOnce = 20;
 const eventsNamed = 8;
@@ -14,24 +17,26 @@ export function Problems({ problems, problemCount }: Pick<VerifyAnswer, 'problem
   const groups = groupProblems(problems);
   const unkept = problemCount - problems.length;
   return (
-    <section className="sec vf-p" aria-labelledby="problems">
-      <h2 id="problems">What does not hold</h2>
-      <p className="q vf-help">
+    <section className={styles.section} aria-labelledby="problems">
+      <h2 className={styles.heading} id="problems">
+        What does not hold
+      </h2>
+      <p className={styles.help}>
         Before anything else, keep a copy of the database and of the folder with the checkpoints. Nothing here
         can be mended by writing over it; what is said below is what an auditor has to know.
       </p>
-      <ul className="vf-g">
+      <ul className={styles.groups}>
         {groups.slice(0, shown).map((group) => (
           <Group key={group.applicationId} group={group} />
         ))}
       </ul>
       {groups.length > shown && (
-        <button className="btn" type="button" onClick={() => setShown(shown + groupsAtOnce)}>
+        <Button onClick={() => setShown(shown + groupsAtOnce)}>
           Show {Math.min(groupsAtOnce, groups.length - shown)} more of {groups.length} applications
-        </button>
+        </Button>
       )}
       {unkept > 0 && (
-        <p className="q vf-more">
+        <p className={styles.more}>
           The first {problems.length.toLocaleString('en-GB')} of {problemCount.toLocaleString('en-GB')}{' '}
           problems are kept; the others are of the same log.
         </p>
@@ -44,23 +49,23 @@ function Group({ group: { applicationId, findings, problems } }: { group: Proble
   return (
     <li>
       <h3>
-        <FileWarning className="i t-stop" aria-hidden="true" />
+        <Icon icon={FileWarning} className={styles.bad} />
         {applicationId ? (
-          <Link className="lk" to={paths.admin.application(applicationId)}>
-            Application <span className="m">{shortId(applicationId)}</span>
-          </Link>
+          <TextLink to={paths.admin.application(applicationId)}>
+            Application <span className={styles.code}>{shortId(applicationId)}</span>
+          </TextLink>
         ) : (
           'The log as a whole'
         )}
-        <span className="q">
+        <span className={styles.count}>
           {problems === 1 ? '1 problem' : `${problems.toLocaleString('en-GB')} problems`}
         </span>
       </h3>
       <ul>
         {findings.map((finding) => (
-          <li className="vf-x" key={`${finding.code} ${finding.sentence}`}>
-            <b className="vf-k">{problemWords(finding.code)}</b>
-            <span className="vf-w">{finding.sentence}</span>
+          <li className={styles.finding} key={`${finding.code} ${finding.sentence}`}>
+            <b className={styles.kind}>{problemWords(finding.code)}</b>
+            <span className={styles.sentence}>{finding.sentence}</span>
             {applicationId && <Events applicationId={applicationId} versions={finding.versions} />}
           </li>
         ))}
@@ -72,18 +77,18 @@ function Group({ group: { applicationId, findings, problems } }: { group: Proble
 function Events({ applicationId, versions }: { applicationId: string } & Pick<Finding, 'versions'>) {
   const more = versions.length - eventsNamed;
   return (
-    <span className="vf-f">
+    <span className={styles.events}>
       {versions.slice(0, eventsNamed).map((version) => (
-        <Link
+        <TextLink
           key={version}
-          className="lk num"
+          className={styles.event}
           to={`${paths.admin.application(applicationId)}?event=${version}`}
           aria-label={`No. ${version} of the events of application ${shortId(applicationId)}`}
         >
           No. {version}
-        </Link>
+        </TextLink>
       ))}
-      {more > 0 && <span className="q">and {more} more</span>}
+      {more > 0 && <span className={styles.soft}>and {more} more</span>}
     </span>
   );
 }

@@ -27,6 +27,8 @@ export interface ColumnLook {
   isSecondary?: boolean;
   /** The row's name. */
   isName?: boolean;
+  /** Its cells head their rows, for those who listen. */
+  isRowHeader?: boolean;
 }
 
 export const features = tableFeatures({

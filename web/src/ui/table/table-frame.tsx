@@ -7,8 +7,6 @@ import { lookClass, TableHead } from './table-head.tsx';
 import type { TableProps } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
 
-const skeletonRows = Array.from({ length: 16 }, (_, index) => index);
-
 interface Props<Data extends RowData> {
   props: TableProps<Data>;
   table: TableModel<Data>;
@@ -24,15 +22,27 @@ function rowCount<Data extends RowData>({ rows = [], total }: TableProps<Data>):
 
 /** What is around the rows, and what stands there instead of them. */
 export function TableFrame<Data extends RowData>({ props, table, scroller, children }: Props<Data>) {
-  const { label, rows, empty, error, selection, phone = 'scroll', className, tableClassName } = props;
+  const { label, rows, empty, error, selection, isInPage, className } = props;
   const isLoading = rows === undefined;
   if (error) return error;
-  if (rows?.length === 0 && empty)
+  if (rows?.length === 0 && empty) {
+    if (isInPage) return empty;
     return (
       <section className={classNames(styles.scroller, className)} aria-label={label}>
         {empty}
       </section>
     );
+  }
+  const drawn = (
+    <Drawn props={props} table={table}>
+      {isLoading ? (
+        <Bones table={table} hasSelection={selection !== undefined} count={props.loadingRows ?? 16} />
+      ) : (
+        children
+      )}
+    </Drawn>
+  );
+  if (isInPage) return drawn;
   return (
     <section
       className={classNames(styles.scroller, isLoading && styles.still, className)}
@@ -41,14 +51,27 @@ export function TableFrame<Data extends RowData>({ props, table, scroller, child
       aria-busy={isLoading || undefined}
       tabIndex={isLoading ? undefined : 0}
     >
-      <table
-        className={classNames(styles.table, phone === 'lines' && styles.lines, tableClassName)}
-        aria-rowcount={isLoading ? undefined : rowCount(props)}
-      >
-        <TableHead table={table} hasSelection={selection !== undefined} />
-        <tbody>{isLoading ? <Bones table={table} hasSelection={selection !== undefined} /> : children}</tbody>
-      </table>
+      {drawn}
     </section>
+  );
+}
+
+function Drawn<Data extends RowData>({ props, table, children }: Omit<Props<Data>, 'scroller'>) {
+  const { label, rows, selection, isInPage, phone = 'scroll', tableClassName } = props;
+  return (
+    <table
+      className={classNames(
+        styles.table,
+        isInPage && styles.inPage,
+        phone === 'lines' && styles.lines,
+        tableClassName,
+      )}
+      aria-label={label}
+      aria-rowcount={rows ? rowCount(props) : undefined}
+    >
+      <TableHead table={table} hasSelection={selection !== undefined} />
+      <tbody>{children}</tbody>
+    </table>
   );
 }
 
@@ -56,11 +79,13 @@ export function TableFrame<Data extends RowData>({ props, table, scroller, child
 function Bones<Data extends RowData>({
   table,
   hasSelection,
+  count,
 }: {
   table: TableModel<Data>;
   hasSelection: boolean;
+  count: number;
 }) {
-  return skeletonRows.map((row) => (
+  return Array.from({ length: count }, (_, row) => row).map((row) => (
     <tr key={row} className={styles.row}>
       {hasSelection && <td className={styles.choice} />}
       {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (

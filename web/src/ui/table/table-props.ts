@@ -32,6 +32,10 @@ export interface TableProps<Data extends RowData> {
   keys?: { isOn: boolean; onSearch?: (() => void) | undefined } | undefined;
   /** Rows of the whole list; null when it is not known. Without it, those that are here. */
   total?: number | null | undefined;
+  /** It stands in the page's own flow: no region of its own that scrolls, and no stop for the keyboard. */
+  isInPage?: boolean | undefined;
+  /** How many rows stand there while they are fetched. */
+  loadingRows?: number | undefined;
   /** `lines`: each row is a grid of two lines, which the page's `className` lays out. */
   phone?: 'scroll' | 'lines';
   /** Of the region that scrolls. */

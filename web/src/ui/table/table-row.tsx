@@ -11,6 +11,7 @@ import type { TableModel } from './use-table-model.ts';
 /** Said aloud because a phone may draw the row as a grid, which takes the elements' own roles away. */
 const asRow = { role: 'row' };
 const asCell = { role: 'cell' };
+const asRowHeader = { role: 'rowheader', scope: 'row' };
 
 interface Props<Data extends RowData> {
   table: TableModel<Data>;
@@ -50,11 +51,21 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
           />
         </td>
       )}
-      {row.getAllCells().map((cell) => (
-        <td key={cell.id} {...asCell} className={lookClass(cell.column.columnDef.meta)}>
-          <table.FlexRender cell={cell} />
-        </td>
-      ))}
+      {row.getAllCells().map((cell) => {
+        const look = cell.column.columnDef.meta;
+        const content = <table.FlexRender cell={cell} />;
+        if (look?.isRowHeader)
+          return (
+            <th key={cell.id} {...asRowHeader} className={classNames(styles.rowHeader, lookClass(look))}>
+              {content}
+            </th>
+          );
+        return (
+          <td key={cell.id} {...asCell} className={lookClass(look)}>
+            {content}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -45,6 +45,10 @@ const columns = column.columns([
     ),
   }),
 ]);
+const scores = column.columns([
+  column.accessor('name', { header: 'Name', meta: { isRowHeader: true } }),
+  column.accessor('score', { header: 'Score', meta: { align: 'end' } }),
+]);
 const names = ['Livia', 'Beat', 'Corinne', 'Noa', 'Elin', 'Jonas'];
 const people = names.map((name, index) => ({ id: String(index), name, score: (index * 37) % 100 }));
 const thousand = Array.from({ length: 1_000 }, (_, index) => ({
@@ -84,6 +88,9 @@ export const catalogue: CatalogueEntry = {
     ),
     'two lines on a phone': () => (
       <Table {...common} label="On a phone" rows={people} phone="lines" tableClassName={styles.lines} />
+    ),
+    'in the page, first cells head their rows': () => (
+      <Table label="Scores" isInPage columns={scores} rows={people} rowId={({ id }) => id} />
     ),
     loading: () => <Table {...common} label="Loading" rows={undefined} />,
     empty: () => <Table {...common} label="Empty" rows={[]} empty={<EmptyState title="No people" />} />,

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { type Drawing, Icon } from '../icon/icon.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import styles from './figure-strip.module.css';
+
+export interface Figure {
+  label: string;
+  /** Undefined while it is fetched. */
+  value: ReactNode;
+  /** At the right, smaller: of how many, since when. */
+  note?: ReactNode;
+  noteIcon?: Drawing | undefined;
+  /** The note is a warning. */
+  noteTone?: 'need' | 'stop' | undefined;
+}
+interface Props {
+  /** What they are the figures of. */
+  label?: string | undefined;
+  figures: readonly Figure[];
+  className?: string | undefined;
+}
+
+const tones = { need: styles.need, stop: styles.stop };
+
+/** A page's figures in one line, each under its word on narrow screens. */
+export function FigureStrip({ label, figures, className }: Props) {
+  const isLoading = figures.some(({ value }) => value === undefined);
+  return (
+    <dl className={classNames(styles.strip, className)} aria-label={label} aria-busy={isLoading || undefined}>
+      {figures.map(({ label: word, value, note, noteIcon, noteTone }) => (
+        <div key={word} className={styles.figure}>
+          <dt className={styles.label}>{word}</dt>
+          <dd className={styles.value}>
+            <b className={styles.number}>{value ?? <Skeleton width="tiny" />}</b>
+            {note && (
+              <small className={classNames(styles.note, noteTone && tones[noteTone])}>
+                {noteIcon && <Icon icon={noteIcon} size="small" className={styles.icon} />}
+                {note}
+              </small>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
