@@ -50,7 +50,15 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        // Every first page carries the list of all files that later ones load, so their names are short.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
+      },
       // A contract's schemas are made by calls: those that a page does not use would else be made all the same.
       treeshake: { manualPureFunctions: ['z'] },
     },
