@@ -30,12 +30,12 @@ const capabilities = [
   'privacy',
   'users',
   'settings',
-  'background',
   'analytics',
   'journeys',
   'timeline',
   'incidents',
   'replay',
+  'background',
   'legacy-import',
 ] as const;
 

@@ -4,12 +4,15 @@ import { checkBannedWords } from './banned-words.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkCitations } from './citations/check.ts';
 import { checkCompanyName } from './company-name.ts';
+import { checkClasses } from './css-classes.ts';
+import { checkTokens } from './css-tokens.ts';
 import { printFigures } from './figures/print.ts';
 import { checkFloors } from './floors.ts';
 import { checkDocuments } from './generated/documents.ts';
 import { checkLicences } from './licences.ts';
 import { checkLockFile } from './lock-file.ts';
 import { checkAddresses } from './no-addresses.ts';
+import { checkTables } from './tables.ts';
 import { root } from './tree.ts';
 
 /**
@@ -61,7 +64,10 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
         '.',
       ),
   ],
+  ['styles', () => tool('stylelint', 'web/**/*.module.css')],
+  ['classes', async () => outcomeOf([...(await checkClasses()), ...(await checkTokens())])],
   ['floors', async () => outcomeOf((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
+  ['tables', async () => outcomeOf(await checkTables())],
   ['dead code', () => tool('knip')],
   ['licences', async () => outcomeOf(await checkLicences())],
   ['lock file', async () => outcomeOf(await checkLockFile())],

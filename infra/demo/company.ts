@@ -1,14 +1,14 @@
 import { setTimeout as turn } from 'node:timers/promises';
+import { checkDeadline } from '#services/applications/check-deadline.ts';
 import { confirmEmail } from '#services/applications/commands/confirm-email.ts';
 import { undoDecision } from '#services/applications/commands/correct-status.ts';
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
 import { createApplicantUser } from '#services/applications/create-applicant-user.ts';
 import { queues } from '#services/applications/effects.ts';
-import { checkDeadline } from '#services/applications/jobs.ts';
 import { issueLink } from '#services/identity/links.ts';
+import { sendAdminNotification, sendConfirmation } from '#services/notifications/application-mails.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
-import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { senderOf } from '#services/notifications/sender.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';

@@ -1,10 +1,10 @@
 import type { Job } from 'pg-boss';
 import { publicUrl } from '#infra/test/fresh-database.ts';
+import { checkDeadline } from '#services/applications/check-deadline.ts';
 import { createApplicantUser } from '#services/applications/create-applicant-user.ts';
 import { queues } from '#services/applications/effects.ts';
-import { checkDeadline } from '#services/applications/jobs.ts';
+import { sendAdminNotification, sendConfirmation } from '#services/notifications/application-mails.ts';
 import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
-import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
 import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import type { Context } from '#services/platform/context.ts';

@@ -1,32 +1,8 @@
-import { createApplicantUser } from '#services/applications/create-applicant-user.ts';
-import { queues } from '#services/applications/effects.ts';
-import { checkDeadline } from '#services/applications/jobs.ts';
-import { webhookQueues } from '#services/applications/webhook-jobs.ts';
-import { contactQueues } from '#services/contact/queues.ts';
-import { scanDocument } from '#services/documents/jobs.ts';
-import { documentQueues } from '#services/documents/queues.ts';
-import { accountQueues } from '#services/identity/account-jobs.ts';
-import { forgetSignUps } from '#services/identity/jobs.ts';
-import { sendAccountMail } from '#services/notifications/account-mails.ts';
-import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
-import { sendContactMail } from '#services/notifications/contact-mails.ts';
-import { sendAdminNotification, sendConfirmation } from '#services/notifications/jobs.ts';
-import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
-import { sendStaffDigest } from '#services/notifications/staff-digest.ts';
-import { digestQueue } from '#services/notifications/staff-notices.ts';
-import { sendStatusMail } from '#services/notifications/status-mails.ts';
-import { sweepMails, sweepMailsQueue } from '#services/notifications/sweep-mails.ts';
+import { jobList, type WorkerSettings } from '#services/background/job-list.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
-import { eraseRestored } from '#services/privacy/erasure/erase-again.ts';
-import { erasePerson } from '#services/privacy/erasure/erase-person.ts';
-import { sendPrivacyMail } from '#services/privacy/mails/privacy-mails.ts';
-import { privacyQueues } from '#services/privacy/queues.ts';
 import { findRequest } from '#services/privacy/requests/requests.ts';
-import { followRetention } from '#services/privacy/retention/retention.ts';
-import { deliverWebhook } from '#services/webhooks/deliver.ts';
 import { publicUrl } from './fresh-database.ts';
 
 interface OutboxRow {
@@ -47,31 +23,23 @@ export function testJobs(
   ctx: Context,
   send: SendMail = outboxMail(ctx.pool, 'office@adjutant.example', ctx.clock),
 ): TestJobs {
-  const settings = { ctx, send, publicUrl, staffMailbox: 'staff@adjutant.example' };
-  const handlers = {
-    [queues.createApplicantUser]: createApplicantUser(ctx),
-    [queues.sendConfirmation]: sendConfirmation(settings),
-    [queues.sendAssessmentInvitation]: sendAssessmentInvitation(settings),
-    [queues.sendStatusMail]: sendStatusMail(settings),
-    [queues.sendReminder]: sendReminderMail(settings),
-    [queues.sendAdminNotification]: sendAdminNotification(settings),
-    [contactQueues.sendContactMail]: sendContactMail(settings),
-    [digestQueue]: sendStaffDigest({ ...settings, findRequest }),
-    [sweepMailsQueue]: sweepMails(ctx),
-    [privacyQueues.sendPrivacyMail]: sendPrivacyMail(settings),
-    [privacyQueues.eraseAgain]: eraseRestored(ctx),
-    [privacyQueues.retention]: followRetention(ctx),
-    [privacyQueues.erasePerson]: erasePerson(settings),
-    [queues.checkDeadline]: checkDeadline(ctx),
-    [webhookQueues.deliverWebhook]: deliverWebhook({ ctx, isProduction: false }),
-    [accountQueues.sendAccountMail]: sendAccountMail(settings),
-    [documentQueues.scanDocument]: scanDocument(ctx),
-    [accountQueues.forgetSignUps]: forgetSignUps(ctx),
-  } as Record<string, JobHandler<object>>;
+  const settings: WorkerSettings = {
+    ctx,
+    send,
+    publicUrl,
+    findRequest,
+    staffMailbox: 'staff@adjutant.example',
+    isProduction: false,
+    warn: () => undefined,
+    audit: { pool: ctx.pool, secrets: ctx.secrets, folder: '' },
+    openOwner: () => {
+      throw new Error('no rebuild by a test job');
+    },
+  };
   const work: TestJobs['work'] = async (queue, data) => {
-    const handler = handlers[queue];
-    if (!handler) throw new Error(`nobody works the queue ${queue}`);
-    await handler({ id: crypto.randomUUID(), data });
+    const job = jobList.find((one) => one.queue === queue);
+    if (!job) throw new Error(`there is no job for the queue ${queue}`);
+    await job.handler(settings)({ id: crypto.randomUUID(), data: data as never });
   };
   const runDue = async () => {
     const worked: string[] = [];

@@ -72,9 +72,9 @@ describe('the nightly search for lost deadlines', () => {
     await loseJob(id);
     clock.advance(10 * day + 2 * hour);
     const said: unknown[] = [];
-    const nightly = sweepDeadlinesNightly({
+    const nightly = sweepDeadlinesNightly.handler({
       ctx,
-      reads: ctx.pool,
+      audit: { pool: ctx.pool },
       warn: (found, words) => said.push(found, words),
     });
     await nightly({ id: '', data: {} });

@@ -1,11 +1,8 @@
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
-import type { JobHandler } from '#services/platform/jobs/jobs.ts';
-import { maintenance } from '#services/platform/jobs/maintenance.ts';
+import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 import { type Armed, nextAlarm, reminderAt } from '#state-machines/application/reminders.ts';
 import { deadlineJob, queues } from './effects.ts';
-
-export const sweepDeadlinesCron = { cron: '30 3 * * *', tz: 'Europe/Zurich' } as const;
 
 /** A passed deadline is recorded within seconds; one that waits for longer is put right, whatever became of its job. */
 const graceMs = 3_600_000;
@@ -93,16 +90,20 @@ export async function sweepDeadlines(ctx: Context, reads: Pool = ctx.pool): Prom
   return swept;
 }
 
-export interface NightlySweep {
+interface Nightly {
   ctx: Context;
-  reads: Pool;
-  /** Told when there was something to put right. */
+  /** Long reads, without a statement timeout. */
+  audit: { pool: Pool };
   warn: (found: object, words: string) => void;
 }
-/** Every night. */
-export function sweepDeadlinesNightly({ ctx, reads, warn }: NightlySweep): JobHandler<object> {
-  return async () => {
-    const found = await maintenance(ctx, queues.sweepDeadlines, () => sweepDeadlines(ctx, reads));
+
+export const sweepDeadlinesNightly = defineClockJob<Nightly>({
+  queue: 'sweep-deadlines',
+  label: 'Search for lost deadlines',
+  schedule: everyNight('03:30'),
+  run: async ({ ctx, audit, warn }) => {
+    const found = await sweepDeadlines(ctx, audit.pool);
     if (found.lost + found.passed > 0) warn(found, 'deadlines without a job, or passed and not recorded');
-  };
-}
+    return found;
+  },
+});

@@ -13,7 +13,6 @@ export const queues = {
   sendStatusMail: 'send-status-mail',
   sendReminder: 'send-reminder',
   checkDeadline: 'check-deadline',
-  sweepDeadlines: 'sweep-deadlines',
 } as const;
 
 /** What every job about an event carries: ids, never personal data. */

@@ -1,11 +1,8 @@
 import { droppedAction, hourMs } from '#services/platform/audit/visitor-quota.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs/jobs.ts';
-import { maintenance } from '#services/platform/jobs/maintenance.ts';
+import { defineClockJob } from '#services/platform/jobs/define-job.ts';
 
-export const closeHoursQueue = 'close-audit-hours';
-/** A few minutes past the hour: what came at its very end has been counted by then. */
-export const closeHoursCron = { cron: '4 * * * *', tz: 'Europe/Zurich' } as const;
+/** An hour is closed once what came at its very end has been counted. */
 const afterMs = 3 * 60_000;
 
 /**
@@ -29,9 +26,9 @@ async function closeHours(ctx: Context): Promise<{ visitors: number; dropped: nu
   return rows[0] ?? { visitors: 0, dropped: 0 };
 }
 
-/** close-audit-hours: every hour. */
-export function closeAuditHours(ctx: Context): JobHandler<object> {
-  return async () => {
-    await maintenance(ctx, closeHoursQueue, () => closeHours(ctx));
-  };
-}
+export const closeAuditHours = defineClockJob<{ ctx: Context }>({
+  queue: 'close-audit-hours',
+  label: 'Audit entries over the bound',
+  schedule: { cron: '4 * * * *', every: 'Every hour', lateAfterHours: 3 },
+  run: ({ ctx }) => closeHours(ctx),
+});

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import { deadLetters } from '#services/platform/jobs/jobs.ts';
 import type { DeadLetter, DeadLettersPage } from './contract.ts';
 import { errorOf } from './job-error.ts';
-import { queueLabel } from './queue-labels.ts';
+import { queueLabel } from './job-list.ts';
 
 /** Jobs that failed for good, as pg-boss keeps them: the copy in the dead letters knows where it came from (decision 0026). */
 interface Row {

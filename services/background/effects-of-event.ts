@@ -9,8 +9,8 @@ import { newId } from '#services/platform/ids.ts';
 import { deliveriesOf } from '#services/webhooks/of-event.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { EventEffects, EventJob } from './contract.ts';
+import { queueLabel } from './job-list.ts';
 import { jobsAsTheyStand, type KnownJob } from './job-states.ts';
-import { queueLabel } from './queue-labels.ts';
 
 /** A deadline's job leaves the next one: two reminders, the deadline itself, and looks of workers whose clocks were behind. */
 const mostAfter = 6;

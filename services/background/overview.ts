@@ -1,6 +1,6 @@
 import type { Context } from '#services/platform/context.ts';
 import type { MaintenanceOverview, MaintenanceRun } from './contract.ts';
-import { tasks } from './tasks.ts';
+import { jobList } from './job-list.ts';
 
 interface Row {
   name: string;
@@ -23,10 +23,11 @@ export async function maintenanceOf(ctx: Context): Promise<MaintenanceOverview['
   });
   const newest = new Map(rows.map((row) => [row.name, row]));
   const now = ctx.clock().getTime();
-  return tasks.map(({ name, label, every, lateAfterHours }) => {
-    const row = newest.get(name);
+  return jobList.flatMap(({ queue, label, schedule }) => {
+    if (!schedule) return [];
+    const row = newest.get(queue);
     const last = row ? runOf(row) : null;
-    const isLate = last !== null && now - Date.parse(last.ranAt) > lateAfterHours * hourMs;
-    return { name, label, every, last, isLate };
+    const isLate = last !== null && now - Date.parse(last.ranAt) > schedule.lateAfterHours * hourMs;
+    return [{ name: queue, label, every: schedule.every, last, isLate }];
   });
 }

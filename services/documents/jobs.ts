@@ -1,6 +1,6 @@
 import type { Context } from '#services/platform/context.ts';
+import { defineClockJob, defineJob, everyNight } from '#services/platform/jobs/define-job.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
-import { maintenance } from '#services/platform/jobs/maintenance.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { scanWaiting } from './commands/scan-document.ts';
 import { documentQueues, type ScanJob } from './queues.ts';
@@ -16,13 +16,6 @@ export function scanDocument(ctx: Context): JobHandler<ScanJob> {
   };
 }
 
-/** The scanner may be away for longer than a job is repeated: whatever waits is tried again. */
-export const scanWaitingCron = { cron: '*/15 * * * *', tz: 'Europe/Zurich' } as const;
-export function scanAllWaiting(ctx: Context): JobHandler<object> {
-  return async () => {
-    await maintenance(ctx, documentQueues.scanWaiting, () => scanEach(ctx));
-  };
-}
 async function scanEach(ctx: Context): Promise<{ looked: number }> {
   const { rows } = await ctx.pool.query<{ application_id: string; document_id: string }>({
     name: 'documents-waiting',
@@ -35,10 +28,28 @@ async function scanEach(ctx: Context): Promise<{ looked: number }> {
   return { looked: rows.length };
 }
 
-/** Every night. */
-export const sweepFilesCron = { cron: '10 4 * * *', tz: 'Europe/Zurich' } as const;
-export function sweepOrphans(ctx: Context): JobHandler<object> {
-  return async () => {
-    await maintenance(ctx, documentQueues.sweepFiles, async () => ({ removed: await sweepFiles(ctx) }));
-  };
-}
+/** The scanner may be away for longer than a job is repeated, so what waits is tried again. */
+export const scanAllWaiting = defineClockJob<{ ctx: Context }>({
+  queue: 'scan-waiting-documents',
+  label: 'Malware scan of what waits',
+  schedule: { cron: '*/15 * * * *', every: 'Every 15 minutes', lateAfterHours: 1 },
+  run: ({ ctx }) => scanEach(ctx),
+});
+
+export const sweepOrphans = defineClockJob<{ ctx: Context }>({
+  queue: 'sweep-files',
+  label: 'Files that nothing refers to',
+  schedule: everyNight('04:10'),
+  run: async ({ ctx }) => ({ removed: await sweepFiles(ctx) }),
+});
+
+export const documentJobs = [
+  defineJob({
+    queue: documentQueues.scanDocument,
+    label: 'Malware scan of a document',
+    share: { batch: 1, batches: 2 },
+    handler: ({ ctx }: { ctx: Context }) => scanDocument(ctx),
+  }),
+  scanAllWaiting,
+  sweepOrphans,
+] as const;

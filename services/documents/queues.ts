@@ -1,9 +1,5 @@
 /** Jobs about files. They hold ids, never a name. */
-export const documentQueues = {
-  scanDocument: 'scan-document',
-  scanWaiting: 'scan-waiting-documents',
-  sweepFiles: 'sweep-files',
-} as const;
+export const documentQueues = { scanDocument: 'scan-document' } as const;
 
 export interface ScanJob {
   applicationId: string;

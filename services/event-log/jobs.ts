@@ -1,17 +1,22 @@
+import type { Context } from '#services/platform/context.ts';
+import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 import { type AuditOptions, auditAndSign } from './verify/audit-log.ts';
 
-export const takeCheckpointQueue = 'take-checkpoint';
-/** Every night; the instant does not matter, the regularity does. */
-export const checkpointCron = { cron: '17 2 * * *', tz: 'Europe/Zurich' };
+interface Settings {
+  ctx: Context;
+  audit: AuditOptions;
+}
 
 /**
- * The nightly checkpoint. A log that does not hold is not signed: the job fails loudly, again at each retry, and ends
- * with the dead letters, where somebody has to look.
- * @returns what was signed
+ * The nightly checkpoint: the instant does not matter, the regularity does. A log that does not hold is not signed: the job fails
+ * at each retry and ends with the dead letters, where a person has to look.
  */
-export function nightlyCheckpoint(options: AuditOptions, clock: () => Date) {
-  return async (): Promise<{ checkpoint: number; events: number; applications: number }> => {
-    const { audit, taken } = await auditAndSign(options, clock());
+export const takeCheckpoint = defineClockJob<Settings>({
+  queue: 'take-checkpoint',
+  label: 'Signed checkpoint of the log',
+  schedule: everyNight('02:17'),
+  run: async ({ ctx, audit: options }) => {
+    const { audit, taken } = await auditAndSign(options, ctx.clock());
     if (!taken) {
       const [first] = audit.problems;
       throw new Error(
@@ -20,5 +25,5 @@ export function nightlyCheckpoint(options: AuditOptions, clock: () => Date) {
     }
     const { number, events, streams } = taken;
     return { checkpoint: number, events, applications: streams };
-  };
-}
+  },
+});

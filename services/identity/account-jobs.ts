@@ -2,10 +2,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
 
 /** Jobs that accounts cause. They wait in `account_job_outbox` and are written with what causes them (decision 0005). */
-export const accountQueues = {
-  sendAccountMail: 'send-account-mail',
-  forgetSignUps: 'forget-sign-ups',
-} as const;
+export const accountQueues = { sendAccountMail: 'send-account-mail' } as const;
 
 /** A mail with a link; the link's id is its cause. Ids only: address, name and secret are looked up when it is sent. */
 type LinkMail =

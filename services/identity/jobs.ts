@@ -1,12 +1,13 @@
 import type { Context } from '#services/platform/context.ts';
-import type { JobHandler } from '#services/platform/jobs/jobs.ts';
-import { maintenance } from '#services/platform/jobs/maintenance.ts';
+import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 import { forgetPendingSignUps } from './sign-up/pending-sign-ups.ts';
+import { sweepIdentity } from './sweep.ts';
 
-/** Every night, what was wished for and never confirmed. */
-export const forgetSignUpsCron = { cron: '40 3 * * *', tz: 'Europe/Zurich' } as const;
-export function forgetSignUps(ctx: Context): JobHandler<object> {
-  return async () => {
-    await maintenance(ctx, 'forget-sign-ups', async () => ({ forgotten: await forgetPendingSignUps(ctx) }));
-  };
-}
+export const forgetSignUps = defineClockJob<{ ctx: Context }>({
+  queue: 'forget-sign-ups',
+  label: 'Unconfirmed sign-ups',
+  schedule: everyNight('03:40'),
+  run: async ({ ctx }) => ({ forgotten: await forgetPendingSignUps(ctx) }),
+});
+
+export const identityJobs = [forgetSignUps, sweepIdentity] as const;

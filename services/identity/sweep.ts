@@ -1,10 +1,6 @@
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import type { JobHandler } from '#services/platform/jobs/jobs.ts';
-import { maintenance } from '#services/platform/jobs/maintenance.ts';
-
-export const sweepQueue = 'sweep-identity';
-export const sweepCron = { cron: '50 3 * * *', tz: 'Europe/Zurich' } as const;
+import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 
 const day = 24 * 3_600_000;
 /** What nobody asks for any more, by table. */
@@ -44,9 +40,9 @@ export async function sweep(ctx: Context, batch = 1_000): Promise<Swept> {
   return swept;
 }
 
-/** Every night. */
-export function sweepIdentity(ctx: Context): JobHandler<object> {
-  return async () => {
-    await maintenance(ctx, sweepQueue, () => sweep(ctx));
-  };
-}
+export const sweepIdentity = defineClockJob<{ ctx: Context }>({
+  queue: 'sweep-identity',
+  label: 'Sessions and links that are over',
+  schedule: everyNight('03:50'),
+  run: ({ ctx }) => sweep(ctx),
+});

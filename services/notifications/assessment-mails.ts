@@ -2,8 +2,8 @@ import type { AssessmentInvitationJob } from '#services/applications/effects.ts'
 import { invitationLink } from '#services/assessment/invite.ts';
 import { mailedLink } from '#services/identity/links.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { about } from './application-mails.ts';
 import { deliver, withdraw } from './deliver.ts';
-import { about } from './jobs.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { assessmentInvitationMail } from './templates/applications.ts';
 

@@ -6,8 +6,8 @@ import { mailsTo, testJobs } from '#infra/test/jobs.ts';
 import { newId } from '#services/platform/ids.ts';
 import { outboxMail } from '#services/platform/mail.ts';
 import { findRequest } from '#services/privacy/requests/requests.ts';
+import { sendAdminNotification } from './application-mails.ts';
 import { eraseMessageCopy } from './erase.ts';
-import { sendAdminNotification } from './jobs.ts';
 import { sendStaffDigest } from './staff-digest.ts';
 
 const { ctx, clock, owner, visitor, submit, applicationAt, signInApplicant } = await freshDatabase();

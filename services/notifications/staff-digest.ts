@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import type { PrivacyRequest } from '#services/privacy/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { about } from './application-mails.ts';
 import { deliver, withdraw } from './deliver.ts';
-import { about } from './jobs.ts';
 import type { MailSettings } from './mail-settings.ts';
 import {
   closeWindow,

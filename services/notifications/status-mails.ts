@@ -1,7 +1,7 @@
 import type { StatusMailJob } from '#services/applications/effects.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { about } from './application-mails.ts';
 import { deliver, withdraw } from './deliver.ts';
-import { about } from './jobs.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { statusMail } from './templates/status.ts';
 

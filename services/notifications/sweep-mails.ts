@@ -1,11 +1,8 @@
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { deadLetters, type JobHandler } from '#services/platform/jobs/jobs.ts';
-import { maintenance } from '#services/platform/jobs/maintenance.ts';
+import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
+import { deadLetters } from '#services/platform/jobs/jobs.ts';
 import { unfinishedMails } from './unfinished.ts';
-
-export const sweepMailsQueue = 'sweep-mails';
-export const sweepMailsCron = { cron: '20 4 * * *', tz: 'Europe/Zurich' } as const;
 
 /** A record without a job's id is of an earlier release; by then its job has had all its tries. */
 const withoutJobDays = 2;
@@ -71,16 +68,17 @@ async function forgetOld(db: Db, at: Date): Promise<void> {
   });
 }
 
-/** sweep-mails: every mail ends. @returns what was ended, and what is still under way */
-export function sweepMails(ctx: Context): JobHandler<object> {
-  return async () => {
-    await maintenance(ctx, sweepMailsQueue, async () => {
-      const at = ctx.clock();
-      const ended = await endHanging(ctx.pool, at);
-      await forgetOld(ctx.pool, at);
-      const { count, oldestAt } = await unfinishedMails(ctx.pool);
-      const oldestHours = oldestAt ? Math.floor((at.getTime() - Date.parse(oldestAt)) / 3_600_000) : 0;
-      return { mails: ended, unfinished: count, oldestHours };
-    });
-  };
-}
+/** Every mail ends. */
+export const sweepMails = defineClockJob<{ ctx: Context }>({
+  queue: 'sweep-mails',
+  label: 'Mails that do not end',
+  schedule: everyNight('04:20'),
+  run: async ({ ctx }) => {
+    const at = ctx.clock();
+    const ended = await endHanging(ctx.pool, at);
+    await forgetOld(ctx.pool, at);
+    const { count, oldestAt } = await unfinishedMails(ctx.pool);
+    const oldestHours = oldestAt ? Math.floor((at.getTime() - Date.parse(oldestAt)) / 3_600_000) : 0;
+    return { mails: ended, unfinished: count, oldestHours };
+  },
+});

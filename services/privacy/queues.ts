@@ -2,8 +2,6 @@
 export const privacyQueues = {
   sendPrivacyMail: 'send-privacy-mail',
   erasePerson: 'erase-person',
-  eraseAgain: 'erase-again',
-  retention: 'retention',
 } as const;
 
 /**

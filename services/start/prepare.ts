@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { jobList } from '#services/background/job-list.ts';
 import { migrate, pendingMigrations } from '#services/platform/db/migrate.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { grantKeys, loginOf, prepareAppRole, prepareLogin } from '#services/platform/db/roles.ts';
 import { createBoss, installQueues } from '#services/platform/jobs/jobs.ts';
 import { type Config, StartError } from './config.ts';
 import { type Patience, requireDatabase } from './require-database.ts';
-import { queueNames } from './worker-list.ts';
 
 async function mayChangeSchema(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
@@ -29,7 +29,7 @@ async function installAll(ownerUrl: string): Promise<void> {
   const boss = createBoss(jobs, () => undefined);
   try {
     await boss.start();
-    await installQueues(boss, queueNames);
+    await installQueues(boss, jobList);
   } finally {
     await boss.stop({ graceful: false });
     await jobs.end();

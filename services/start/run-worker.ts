@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { compactCounts } from '#services/applications/projections/statistics.ts';
+import { workAll } from '#services/background/work-all.ts';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { senderOf } from '#services/notifications/sender.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -8,10 +9,10 @@ import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { createBoss, drainOutbox } from '#services/platform/jobs/jobs.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
+import { findRequest } from '#services/privacy/requests/requests.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, checkpointFolder } from './config.ts';
 import { connect } from './connect.ts';
-import { workAll } from './worker-list.ts';
 
 /** How long the worker rests when there was nothing to hand over. */
 const idleMs = 150;
@@ -48,26 +49,24 @@ export async function runWorker(
     name: 'cursus audit',
     statementTimeoutMs: 0,
   });
-  await workAll(
-    boss,
-    {
-      ctx,
-      send,
-      publicUrl: config.publicUrl,
-      staffMailbox: config.staffMailbox,
-      staffNotices: config.staffNotices,
-      isProduction: config.mode === 'production',
-      warn: (found, words) => logger.warn(found, words),
-    },
-    { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
-    () =>
+  await workAll(boss, {
+    ctx,
+    send,
+    findRequest,
+    publicUrl: config.publicUrl,
+    staffMailbox: config.staffMailbox,
+    staffNotices: config.staffNotices,
+    isProduction: config.mode === 'production',
+    warn: (found, words) => logger.warn(found, words),
+    audit: { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
+    openOwner: () =>
       createPool({
         url: config.databaseOwnerUrl ?? url,
         max: 6,
         name: 'cursus rebuild',
         statementTimeoutMs: 0,
       }),
-  );
+  });
 
   const stopped = new AbortController();
   const until = async (pause: number) =>

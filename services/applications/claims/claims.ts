@@ -1,4 +1,5 @@
 import type { Origin } from '#services/event-log/append/event.ts';
+import { provenAddress } from '#services/identity/proven-address.ts';
 import type { SessionUser } from '#services/identity/sessions/find.ts';
 import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -7,20 +8,14 @@ import { claimApplication } from '../commands/claim-application.ts';
 import { disclaimApplication } from '../commands/disclaim-application.ts';
 import { type Unclaimed, unclaimedBy } from '../projections/unclaimed.ts';
 
-/** The account's address, once its owner has proven it; null before, and for staff, who do not apply (ruling 16). */
-async function provenAddress(ctx: Context, user: SessionUser): Promise<string | null> {
-  if (user.role !== 'applicant') return null;
-  const { rows } = await ctx.pool.query<{ email: string }>({
-    name: 'proven-address',
-    text: 'select email from users where id = $1 and email_confirmed_at is not null',
-    values: [user.userId],
-  });
-  return rows[0]?.email ?? null;
+/** Null before the address is proven, and for staff, who do not apply (ruling 16). */
+async function addressOf(ctx: Context, user: SessionUser): Promise<string | null> {
+  return user.role === 'applicant' ? provenAddress(ctx, user.userId) : null;
 }
 
 /** What the owner may accept. */
 export async function listUnclaimed(ctx: Context, user: SessionUser): Promise<{ items: Unclaimed[] }> {
-  const email = await provenAddress(ctx, user);
+  const email = await addressOf(ctx, user);
   return { items: email ? await unclaimedBy(ctx.pool, email) : [] };
 }
 
@@ -32,7 +27,7 @@ export async function claim(
   origin: Omit<Origin, 'release'>,
   whence: Whence,
 ): Promise<void> {
-  const email = await provenAddress(ctx, user);
+  const email = await addressOf(ctx, user);
   if (!email)
     throw new DomainError(
       'not-allowed',

@@ -3,8 +3,8 @@ import { day, hour, minute } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
+import { checkDeadline } from '#services/applications/check-deadline.ts';
 import { queues } from '#services/applications/effects.ts';
-import { checkDeadline } from '#services/applications/jobs.ts';
 import { jobsFor } from '../effects.ts';
 
 const { ctx, clock, owner, submit, advance, applicationAt, signInStaff } = await freshDatabase();

@@ -102,7 +102,7 @@ export async function reviewQueue(
   const { key, direction, after, before } = orders[query.order];
   const { text, values } = conditions(query, now);
   const [status, at, id] = query.cursor ? readCursor(cursorShape, query.cursor) : [null, before, nobody];
-  const from = query.statuses.findIndex((candidate) => candidate === status);
+  const from = (query.statuses as readonly (string | null)[]).indexOf(status);
   const next = (value: unknown): string => `$${values.push(value)}`;
   const groups = next(query.statuses.slice(Math.max(0, from)));
   // Where the first group goes on; the others begin at their beginning.

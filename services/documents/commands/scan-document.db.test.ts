@@ -155,7 +155,7 @@ describe('S21: malware that is found later', () => {
     await upload(applicant, 'passport_id', pdf());
     await owner.query('delete from job_outbox');
     clamd.instead = null;
-    await scanAllWaiting(ctx)({ id: 'x', data: {} });
+    await scanAllWaiting.handler({ ctx })({ id: 'x', data: {} });
     expect(await documentsOf(applicant)).toMatchObject([{ scanStatus: 'clean' }]);
   });
 

@@ -35,6 +35,6 @@ it('S20: bytes without a row are removed after a day; every version with one sta
   // As after an erasure: the row went, the bytes follow.
   await owner.query('delete from application_documents where document_id = $1', [first.body.id]);
   clock.advance(day);
-  await sweepOrphans(ctx)({ id: 'x', data: {} });
+  await sweepOrphans.handler({ ctx })({ id: 'x', data: {} });
   expect(await storedKeys(ctx)).toHaveLength(2);
 });

@@ -18,7 +18,7 @@ const keptFrom = async ({ address }: Visitor, action = 'page_not_found') =>
   (await auditRowsFrom(world, address)).filter((row) => row.action === action).length;
 /** The same visitor in front of another process. */
 const same = (app: typeof one, { address }: Visitor) => Object.assign(visitor(app), { address });
-const close = () => closeAuditHours(ctx)({ id: '', data: {} });
+const close = () => closeAuditHours.handler({ ctx })({ id: '', data: {} });
 const closings = (since: Date) =>
   auditRows(world, "action = 'audit_entries_dropped' and created_at >= $1", [since]);
 

@@ -39,16 +39,19 @@ export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss 
 }
 
 /** Makes the schema's tables and the queues; safe to repeat and with several processes at once. */
-export async function installQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
+export async function installQueues(
+  boss: PgBoss,
+  queues: readonly { queue: string; retry: QueueOptions }[],
+): Promise<void> {
   const install = async (name: string, options: object) => {
     await boss.createQueue(name, options);
     // one that was there already
     await boss.updateQueue(name, options);
   };
   await install(deadLetters, { retentionSeconds });
-  for (const name of queues) {
-    await install(name, {
-      ...retries,
+  for (const { queue, retry } of queues) {
+    await install(queue, {
+      ...retry,
       retryBackoff: true,
       heartbeatSeconds,
       retentionSeconds,
@@ -127,12 +130,14 @@ export interface Share {
   batches: number;
 }
 
+export const usualShare: Share = { batch: 8, batches: 2 };
+
 /** Works a queue; each job fails or succeeds by itself. As long as batches are full there is no pause between them. */
 export async function work<T extends object>(
   boss: PgBoss,
   queue: string,
   handler: JobHandler<T>,
-  { batch, batches }: Share = { batch: 8, batches: 2 },
+  { batch, batches }: Share,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 0.5,

@@ -18,7 +18,7 @@ describe('what runs by the clock', () => {
 
   it('says when it ran and what it found', async () => {
     const ranAt = clock.now().toISOString();
-    await sweepIdentity(ctx)({ id: '', data: {} });
+    await sweepIdentity.handler({ ctx })({ id: '', data: {} });
     const task = await taskOf('sweep-identity');
     expect(task).toMatchObject({ last: { ranAt, error: null, findings: { links: 0 } }, isLate: false });
     expect(task?.last?.tookMs).toBeGreaterThanOrEqual(0);

@@ -27,7 +27,7 @@ async function keep(
 
 /**
  * Runs something that nobody waits for, and writes down what it found, or what it failed of.
- * @param name as in `tasks.ts`
+ * @param name the job's queue
  * @param run gives its findings: counts and ids, nothing about a person
  * @returns the findings
  */

@@ -4,7 +4,7 @@ import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
-import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { defineJob, oneAtATime } from '#services/platform/jobs/define-job.ts';
 import { subjectOf } from '../export/collect.ts';
 import { byItself } from './begin-erasure.ts';
 import { eraseApplication } from './erase-application.ts';
@@ -44,9 +44,13 @@ export async function eraseAgain(ctx: Context): Promise<{ applications: number; 
   return again;
 }
 
-/** erase-again: when a worker starts, as it does after a restore. The nightly run does the same. */
-export function eraseRestored(ctx: Context): JobHandler<object> {
-  return async () => {
-    await eraseAgain(ctx);
-  };
-}
+/** When a worker starts, as it does after a restore. The nightly run does the same. */
+export const eraseRestored = defineJob({
+  queue: 'erase-again',
+  label: 'Erasure of what a backup brought back',
+  share: oneAtATime,
+  isSentAtStart: true,
+  handler: (settings: { ctx: Context }) => async () => {
+    await eraseAgain(settings.ctx);
+  },
+});

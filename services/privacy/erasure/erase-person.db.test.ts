@@ -8,9 +8,9 @@ import { cloneTemplate, freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { foundAnywhere, Typed } from '#infra/test/typed.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { jobList } from '#services/background/job-list.ts';
 import { verifyLog } from '#services/event-log/verify/verify.ts';
 import { createBoss, drainOutbox, installQueues } from '#services/platform/jobs/jobs.ts';
-import { queueNames } from '#services/start/worker-list.ts';
 import { classification } from '../classification.ts';
 import type { Deletion } from '../contract.ts';
 
@@ -30,7 +30,7 @@ type Created = { data: { applicationId: string } };
 async function handToPgBoss(): Promise<void> {
   const boss = createBoss(ctx.pool, () => undefined);
   await boss.start();
-  await installQueues(boss, queueNames);
+  await installQueues(boss, jobList);
   expect(await drainOutbox(ctx.pool, boss)).toBeGreaterThan(3);
   await boss.stop({ graceful: false });
 }

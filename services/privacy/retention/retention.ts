@@ -6,20 +6,17 @@ import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
-import type { JobHandler } from '#services/platform/jobs/jobs.ts';
-import { maintenance } from '#services/platform/jobs/maintenance.ts';
+import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 import { type RetentionRule, retentionRules } from '#services/settings/contract.ts';
 import { byItself } from '../erasure/begin-erasure.ts';
 import { eraseAgain } from '../erasure/erase-again.ts';
 import { eraseApplication } from '../erasure/erase-application.ts';
 import { forgetKeys } from '../erasure/forget-keys.ts';
-import { privacyQueues } from '../queues.ts';
 import { beginByRule } from './erase-by-rule.ts';
 import { type Due, erasable, keepDue, markErased } from './retention-due.ts';
 
 /** More than this waits for the next night: one run is to end before the morning. */
 const mostANight = 1_000;
-export const retentionCron = { cron: '20 3 * * *', tz: 'Europe/Zurich' } as const;
 
 type Find = (ctx: Context, asked: { years: number; at: Date; limit: number }) => Promise<Due[]>;
 
@@ -86,23 +83,24 @@ async function follow(ctx: Context, rule: RetentionRule): Promise<Found> {
   return { due: due.length, erased };
 }
 
-/** retention: every night (ruling 30), after what a restored backup brought back. */
-export function followRetention(ctx: Context): JobHandler<object> {
-  return async () => {
-    await maintenance(ctx, privacyQueues.retention, async () => {
-      await ctx.settings.refresh();
-      const again = await eraseAgain(ctx);
-      const findings: Record<string, number> = {
-        restoredApplications: again.applications,
-        restoredAccounts: again.accounts,
-        ...(await forgetKeys(ctx)),
-      };
-      for (const rule of retentionRules) {
-        const { due, erased } = await follow(ctx, rule);
-        findings[`${rule}Due`] = due;
-        findings[`${rule}Erased`] = erased;
-      }
-      return findings;
-    });
-  };
-}
+/** Retention rules (ruling 30), after what a restored backup brought back. */
+export const followRetention = defineClockJob<{ ctx: Context }>({
+  queue: 'retention',
+  label: 'Retention rules',
+  schedule: everyNight('03:20'),
+  run: async ({ ctx }) => {
+    await ctx.settings.refresh();
+    const again = await eraseAgain(ctx);
+    const findings: Record<string, number> = {
+      restoredApplications: again.applications,
+      restoredAccounts: again.accounts,
+      ...(await forgetKeys(ctx)),
+    };
+    for (const rule of retentionRules) {
+      const { due, erased } = await follow(ctx, rule);
+      findings[`${rule}Due`] = due;
+      findings[`${rule}Erased`] = erased;
+    }
+    return findings;
+  },
+});

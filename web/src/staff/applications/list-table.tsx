@@ -2,6 +2,7 @@ import { type Row, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { columns, features } from './columns.tsx';
 import { useList } from './list-context.ts';
@@ -9,7 +10,6 @@ import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { RowDetails } from './row-details.tsx';
 import { Spacer } from './spacer.tsx';
-import { useListKeys } from './use-list-keys.ts';
 import { useSelectKeys } from './use-select-keys.ts';
 
 type TableRow = Row<typeof features, ListedApplication>;
@@ -87,7 +87,7 @@ export function ListTable({ rows, total, sort, hasMore, keysOn, onSort, onSearch
     },
     [lines, virtual],
   );
-  useListKeys({ isOn: keysOn, current, count: tableRows.length, goTo, onSearch });
+  useRowKeys({ isOn: keysOn, current, count: tableRows.length, goTo, onSearch });
   useSelectKeys(keysOn, rows[current], selection);
 
   const before = items[0]?.start ?? 0;

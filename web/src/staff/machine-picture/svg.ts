@@ -7,7 +7,7 @@ import type { PillBox } from './pills.ts';
 import { remarkOf } from './remark.ts';
 import { arrowHead, railOf, type Way } from './ways.ts';
 
-/** What the staff area's light colours are, for a picture that no style sheet reaches (tokens.css). */
+/** What the staff area's light colours are, for a picture that no style sheet reaches (ui/themes/staff.css). */
 const style = `
   text { font-family: 'Hanken Grotesk', Arial, 'Liberation Sans', sans-serif; font-size: 10.5px; fill: #161b1d }
   .l { font-weight: 500; letter-spacing: -0.02em } .s { fill: #52595c }

@@ -1,10 +1,12 @@
 import { UserPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Role } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
-import { DialogBox } from '../decisions/dialog-box.tsx';
-import { SelectField } from '../decisions/select-field.tsx';
-import { EmailField } from './email-field.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { everyRole } from './use-user-filters.ts';
 import { roleLabels } from './words.ts';
 
@@ -21,9 +23,9 @@ interface Props {
 /** 'Add User' invites by e-mail (ruling 21). */
 export function AddUserDialog(props: Props) {
   return (
-    <DialogBox title="Add User" isOpen onClose={props.onClose}>
+    <Dialog title="Add User" isOpen onClose={props.onClose}>
       <AddUserForm {...props} />
-    </DialogBox>
+    </Dialog>
   );
 }
 
@@ -33,36 +35,34 @@ function AddUserForm({ isPending, error, onClose, onCreate }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const chosen = everyRole.find((each) => each === role);
   const sentence = error instanceof ApiError ? error.field('email') : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setRefused(email.trim());
     if (chosen) onCreate({ email: email.trim(), role: chosen });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <p>An invitation to choose a password is mailed to this address. It can be used for seven days.</p>
-      <EmailField
-        value={email}
-        error={refused === email.trim() ? (sentence ?? null) : null}
-        onChange={setEmail}
-      />
-      <SelectField
-        label="Role"
-        value={role}
-        options={options}
-        placeholder="Select a role"
-        error={chosen ? null : 'Please select a role'}
-        onChange={setRole}
-      />
-      <div className="fx2">
-        <button className="btn" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button className="btn pri" type="submit" disabled={email.trim() === '' || !chosen || isPending}>
-          <UserPlus className="i" aria-hidden="true" />
-          Create User
-        </button>
-      </div>
-    </form>
+    <DialogForm
+      lead="An invitation to choose a password is mailed to this address. It can be used for seven days."
+      action="Create User"
+      icon={UserPlus}
+      isPending={isPending}
+      isDisabled={email.trim() === '' || !chosen}
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      <Field label="Email" error={refused === email.trim() ? sentence : null}>
+        {/* Another person's address, so the browser offers none of one's own. */}
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field label="Role" error={chosen ? null : 'Please select a role'}>
+        <Select value={role} options={options} placeholder="Select a role" onChange={setRole} />
+      </Field>
+    </DialogForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Dialog } from '@base-ui/react/dialog';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DialogBox } from '../decisions/dialog-box.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import type { Drawing } from '#web/ui/icon/icon.tsx';
 
 interface Props {
   title: string;
-  icon: LucideIcon;
+  icon: Drawing;
   /** What the button says that does it. */
   action: string;
   isDangerous?: boolean;
@@ -14,35 +14,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks once more before something is done to somebody. */
-export function ConfirmDialog({
-  title,
-  icon: Icon,
-  action,
-  isDangerous,
-  onClose,
-  onConfirm,
-  children,
-}: Props) {
+/** Asks once more before something is done to a person. */
+export function ConfirmDialog({ title, icon, action, isDangerous, onClose, onConfirm, children }: Props) {
   return (
-    <DialogBox title={title} isOpen onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm();
-        }}
-      >
-        <Dialog.Description>{children}</Dialog.Description>
-        <div className="fx2">
-          <button className="btn" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className={isDangerous ? 'btn stp' : 'btn pri'} type="submit">
-            <Icon className="i" aria-hidden="true" />
-            {action}
-          </button>
-        </div>
-      </form>
-    </DialogBox>
+    <Dialog title={title} isOpen onClose={onClose}>
+      <DialogForm
+        lead={children}
+        action={action}
+        icon={icon}
+        tone={isDangerous ? 'danger' : undefined}
+        onCancel={onClose}
+        onSubmit={onConfirm}
+      />
+    </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { type RefObject, useCallback } from 'react';
-import { SearchBox } from '../applications/search-box.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { SearchField } from '#web/ui/search-field/search-field.tsx';
+import { FilterSelect } from '#web/ui/select/select.tsx';
 import type { UserFilters } from '../queries/users.ts';
-import { FilterSelect } from '../signs/filter-select.tsx';
 import { everyRole } from './use-user-filters.ts';
 import { roleLabels } from './words.ts';
 
@@ -18,24 +20,23 @@ interface Props {
 export function FilterBar({ filters, isFiltered, searchRef, onChange, onClear }: Props) {
   const search = useCallback((value: string) => onChange({ search: value }), [onChange]);
   return (
-    <search className="filters">
-      <SearchBox
+    <Bar>
+      <SearchField
+        ref={searchRef}
         value={filters.search ?? ''}
-        inputRef={searchRef}
         placeholder="Search name, e-mail"
         maxLength={100}
         onSearch={search}
       />
       <FilterSelect
         label="Role"
-        none="All"
         value={filters.role}
         options={roleOptions}
-        onChange={(role) => onChange({ role: role as UserFilters['role'] })}
+        onChange={(role) => onChange({ role })}
       />
-      <button className="btn quiet" type="button" disabled={!isFiltered} onClick={onClear}>
+      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
         Clear Filters
-      </button>
-    </search>
+      </Button>
+    </Bar>
   );
 }

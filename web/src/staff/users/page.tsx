@@ -1,21 +1,22 @@
-import '../styles/users.css';
-import '../styles/users-small.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Lock, RefreshCw, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { UserRow } from '#services/identity/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorState } from '#web/ui/error-state/error-state.tsx';
+import { ListFoot } from '#web/ui/list-foot/list-foot.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { lastAdminQuery, userListQuery } from '../queries/users.ts';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { ListFoot } from '../signs/list-foot.tsx';
-import { LoadError } from '../signs/load-error.tsx';
 import { useShortcutsSwitch } from '../signs/use-shortcuts-switch.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { NoUsers } from './no-users.tsx';
 import type { OpenRoleMenu } from './role-menu.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 import { useUserFilters } from './use-user-filters.ts';
+import styles from './users.module.css';
 import { UsersProvider } from './users-context.ts';
 import { type OpenDialog, UsersDialogs } from './users-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
@@ -28,6 +29,7 @@ const keys = [
   ['move', 'J', 'K'],
   ['search', '/'],
 ] as const;
+const requestOf = (error: unknown) => (error instanceof ApiError ? error.problem?.requestId : undefined);
 const failure = (error: Error | null) => `Error: Failed to fetch users: ${error?.message ?? ''}`;
 
 /** User Management: admins invite, promote and delete; editors read (staff side, sections 2 and 6; ruling 21). */
@@ -76,28 +78,29 @@ export function UsersPage() {
   };
 
   return (
-    <main id="main" className="usr" tabIndex={-1}>
-      <header className="head">
-        <h1>User Management</h1>
-        {isReadOnly && (
-          <span className="cnt">
-            <span className="chip none plain">
-              <Lock className="i" aria-hidden="true" />
+    <main id="main" className={styles.page} tabIndex={-1}>
+      <PageHead
+        title="User Management"
+        aside={
+          isReadOnly && (
+            <Badge size="large" icon={Lock}>
               Read Only
-            </span>
-          </span>
-        )}
-        <button className="btn" type="button" disabled={list.isFetching} onClick={() => void list.refetch()}>
-          <RefreshCw className="i" aria-hidden="true" />
-          Refresh
-        </button>
-        {!isReadOnly && (
-          <button className="btn pri" type="button" onClick={add}>
-            <UserPlus className="i" aria-hidden="true" />
-            Add User
-          </button>
-        )}
-      </header>
+            </Badge>
+          )
+        }
+        actions={
+          <>
+            <Button icon={RefreshCw} disabled={list.isFetching} onClick={() => void list.refetch()}>
+              Refresh
+            </Button>
+            {!isReadOnly && (
+              <Button variant="primary" icon={UserPlus} onClick={add}>
+                Add User
+              </Button>
+            )}
+          </>
+        }
+      />
       <FilterBar
         filters={filters}
         isFiltered={isFiltered}
@@ -105,29 +108,32 @@ export function UsersPage() {
         onChange={change}
         onClear={clear}
       />
-      {list.isPending && <TableSkeleton />}
-      {list.isError && !list.data && (
-        <LoadError title={failure(list.error)} error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && rows.length === 0 && <NoUsers isFiltered={isFiltered} onClear={clear} />}
-      {rows.length > 0 && (
+      {list.isError && !list.data ? (
+        <ErrorState
+          title={failure(list.error)}
+          requestId={requestOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
         <UsersProvider value={context}>
           <UsersTable
             key={JSON.stringify(filters)}
-            rows={rows}
+            rows={list.data && rows}
             hasMore={list.hasNextPage}
+            isFiltered={isFiltered}
             keysOn={keysOn}
             onSearch={onSearch}
+            onClear={clear}
             onEnd={onEnd}
           />
         </UsersProvider>
       )}
       <ListFoot
-        isOn={keysOn}
-        onToggle={toggleKeys}
+        areKeysOn={keysOn}
         keys={keys}
         shown={shownText(rows.length, list.hasNextPage)}
         failure={list.isError && list.data ? failure(list.error) : null}
+        onToggleKeys={toggleKeys}
         onRetry={() => void (isFetchNextPageError ? fetchNextPage() : list.refetch())}
       />
       {menu && (

@@ -1,6 +1,5 @@
-import { Menu } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
 import type { Role, UserRow } from '#services/identity/contract.ts';
+import { Menu, MenuRadioGroup } from '#web/ui/menu/menu.tsx';
 import { everyRole } from './use-user-filters.ts';
 import { roleLabels } from './words.ts';
 
@@ -20,42 +19,13 @@ const may: Record<Role, string> = {
   editor: 'Reviews applications; reads users',
   admin: 'Everything, users and their roles too',
 };
+const choices = everyRole.map((role) => ({ value: role, label: roleLabels[role], note: may[role] }));
 
 /** The roles, with what each may. One menu serves every row. */
 export function RoleMenu({ open: { user, button }, onClose, onChoose }: Props) {
-  // A press on the button itself is the button's to answer, or the menu would close and open again at once.
-  const isOnButton = ({ target }: Event) => target instanceof Node && button.contains(target);
   return (
-    <Menu.Root
-      open
-      onOpenChange={(isOpen, { event }) => {
-        if (!isOpen && !isOnButton(event)) onClose();
-      }}
-    >
-      <Menu.Portal container={button.closest('main')}>
-        <Menu.Positioner className="pos" anchor={button} align="start" sideOffset={2} collisionPadding={8}>
-          <Menu.Popup className="menu" aria-label={`Role of ${user.displayName}`} finalFocus={() => button}>
-            <Menu.RadioGroup value={user.role}>
-              {everyRole.map((role) => (
-                <Menu.RadioItem
-                  key={role}
-                  value={role}
-                  closeOnClick
-                  onClick={() => role !== user.role && onChoose(user, role)}
-                >
-                  <Menu.RadioItemIndicator className="tick" keepMounted>
-                    <Check className="i" aria-hidden="true" />
-                  </Menu.RadioItemIndicator>
-                  <span>
-                    {roleLabels[role]}
-                    <small>{may[role]}</small>
-                  </span>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu label={`Role of ${user.displayName}`} anchor={button} align="start" onClose={onClose}>
+      <MenuRadioGroup value={user.role} choices={choices} onChoose={(role) => onChoose(user, role)} />
+    </Menu>
   );
 }

@@ -3,6 +3,7 @@ import type { Role, UserRow } from '#services/identity/contract.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { UserChanges } from './use-user-changes.ts';
+import styles from './users.module.css';
 import { roleLabels } from './words.ts';
 
 /** What stands over the list. */
@@ -81,7 +82,7 @@ export function UsersDialogs({ open, changes, onClose }: Props) {
       onConfirm={confirm}
     >
       This will remove the user's role and profile data. Are you sure?
-      <span className="who">
+      <span className={styles.person}>
         <b>{user.displayName}</b>
         {user.email}, {roleLabels[user.role]}
       </span>

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { useList } from '../list-context.ts';
-import { useListKeys } from '../use-list-keys.ts';
 import { useSelectKeys } from '../use-select-keys.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { CardSpacer } from './card-spacer.tsx';
@@ -53,7 +53,7 @@ export function CardList({ rows, total, hasMore, keysOn, onSearch, onEnd }: Prop
     },
     [virtual, columns],
   );
-  useListKeys({ isOn: keysOn, current, count: rows.length, goTo, onSearch });
+  useRowKeys({ isOn: keysOn, current, count: rows.length, goTo, onSearch });
   useSelectKeys(keysOn, rows[current], selection);
 
   const before = items[0]?.start ?? 0;

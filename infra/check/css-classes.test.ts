@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { checkClasses, classComplaints, classesIn, classesUsed } from './css-classes.ts';
+
+const page = (css: string, script: string) =>
+  classComplaints(
+    new Map([
+      ['web/src/staff/users/page.module.css', css],
+      ['web/src/staff/users/page.tsx', `import styles from './page.module.css';\n${script}`],
+    ]),
+  );
+const component = (css: string) =>
+  classComplaints(
+    new Map([
+      ['web/src/ui/card.module.css', css],
+      ['web/src/ui/card.tsx', "import styles from '#web/ui/card.module.css';\nstyles.card;"],
+    ]),
+  );
+
+it('finds the classes of nested and joined selectors, and none in attributes and values', () => {
+  const css = '.a{ &.b:hover .c{ width: 1.5rem } } @media (width<1px){ .d:not(.e)[href$=".pdf"]{} }';
+  expect([...classesIn(css)]).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+it('finds what a script uses, computed names too', () => {
+  const source = "from './styles.module.css'; styles.a, styles.bC; other.x; styles[tone]";
+  expect(classesUsed(source, 'styles')).toEqual(['a', 'bC', null]);
+});
+
+it('complains about a class that is used and not defined, and one that is defined and not used', () => {
+  expect(page('.head{}', 'styles.head')).toEqual([]);
+  expect(page('.head{}', 'styles.haed')).toEqual([
+    'web/src/staff/users/page.tsx: .haed is not defined in ./page.module.css',
+    'web/src/staff/users/page.module.css: .head is never used',
+  ]);
+  expect(page('.head{}', 'styles.head; styles[name]')).toEqual([
+    expect.stringContaining('hides which class'),
+  ]);
+});
+
+it('complains about a file that is not there', () => {
+  const files = new Map([['web/src/a.tsx', "import styles from './a.module.css';"]]);
+  expect(classComplaints(files)).toEqual(['web/src/a.tsx:1 finds no ./a.module.css']);
+});
+
+it('wants components in their layer and pages outside of it', () => {
+  expect(component('@layer reset, components;\n@layer components { .card{} }')).toEqual([]);
+  expect(component('@layer components { .card{} }')).toHaveLength(1);
+  expect(component('@layer reset, components; .card{}')).toHaveLength(1);
+  expect(page('@layer components { .head{} }', 'styles.head')).toHaveLength(1);
+});
+
+it('holds for the repository', async () => {
+  expect(await checkClasses()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import postcss from 'postcss';
+import { repositoryFiles, root } from './tree.ts';
+
+/** The tokens of the library: both themes define the same names, and a module uses no name that nothing defines. */
+const folder = 'web/src/ui/themes/';
+
+export function tokensIn(css: string): Set<string> {
+  const found = new Set<string>();
+  postcss.parse(css).walkDecls(/^--/, ({ prop }) => {
+    found.add(prop);
+  });
+  return found;
+}
+
+function tokensUsed(css: string): Set<string> {
+  const found = new Set<string>();
+  postcss.parse(css).walkDecls(({ value }) => {
+    for (const [, name = ''] of value.matchAll(/var\((--[\w-]+)/g)) found.add(name);
+  });
+  return found;
+}
+
+interface Themes {
+  scale: string;
+  public: string;
+  staff: string;
+}
+
+const without = (names: ReadonlySet<string>, ...known: ReadonlySet<string>[]) =>
+  [...names].filter((name) => !known.some((each) => each.has(name)));
+
+/** @returns one sentence for each mistake */
+export function tokenComplaints(themes: Themes, modules: ReadonlyMap<string, string>): string[] {
+  const [site, staff] = [tokensIn(themes.public), tokensIn(themes.staff)];
+  const complaints = [
+    ...without(site, staff).map((name) => `${folder}staff.css: ${name} is missing`),
+    ...without(staff, site).map((name) => `${folder}public.css: ${name} is missing`),
+  ];
+  const scale = tokensIn(themes.scale);
+  for (const [file, css] of modules) {
+    const unknown = without(tokensUsed(css), scale, site, staff, tokensIn(css));
+    complaints.push(...unknown.map((name) => `${file}: ${name} is no token`));
+  }
+  return complaints;
+}
+
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+
+export async function checkTokens(): Promise<string[]> {
+  const files = (await repositoryFiles(['web'])).filter((file) => file.endsWith('.module.css'));
+  const modules = await Promise.all(files.map(async (file) => [file, await read(file)] as const));
+  const [scale, site, staff] = await Promise.all(
+    ['scale.css', 'public.css', 'staff.css'].map((file) => read(`${folder}${file}`)),
+  );
+  return tokenComplaints({ scale: scale ?? '', public: site ?? '', staff: staff ?? '' }, new Map(modules));
+}

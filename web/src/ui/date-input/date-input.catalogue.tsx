@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { CatalogueEntry } from '../catalogue-entry.ts';
+import { Field } from '../field/field.tsx';
+import { DateInput, DateTimeInput, TimeInput } from './date-input.tsx';
+
+function State({ as: Input, start }: { as: typeof DateInput; start: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <Field label="From">
+      <Input value={value} onChange={setValue} />
+    </Field>
+  );
+}
+
+export const catalogue: CatalogueEntry = {
+  name: 'DateInput',
+  states: {
+    day: () => <State as={DateInput} start="2026-03-02" />,
+    time: () => <State as={TimeInput} start="09:30" />,
+    'day and time': () => <State as={DateTimeInput} start="2026-03-02T09:30" />,
+    wrong: () => <DateInput aria-label="Until" aria-invalid value="" onChange={() => undefined} />,
+  },
+};

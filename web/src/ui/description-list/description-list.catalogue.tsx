@@ -1,0 +1,13 @@
+import type { CatalogueEntry } from '../catalogue-entry.ts';
+import { DescriptionList } from './description-list.tsx';
+
+const pairs = [
+  { term: 'Position', value: 'Personal assistant' },
+  { term: 'Applied', value: '2 March 2026, 09:14' },
+  { term: 'Source', value: 'adjutant.example/positions/personal-assistant-with-a-long-address' },
+];
+
+export const catalogue: CatalogueEntry = {
+  name: 'DescriptionList',
+  states: { plain: () => <DescriptionList pairs={pairs} /> },
+};

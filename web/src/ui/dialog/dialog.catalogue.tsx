@@ -1,0 +1,62 @@
+import { Trash2, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import type { CatalogueEntry } from '../catalogue-entry.ts';
+import { Field } from '../field/field.tsx';
+import { TextInput } from '../text-input/text-input.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
+
+function Opener({ title, children }: { title: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{title}…</Button>
+      <Dialog title={title} isOpen={isOpen} onClose={close}>
+        {children(close)}
+      </Dialog>
+    </>
+  );
+}
+
+const Asks = () => (
+  <Opener title="Delete user">
+    {(close) => (
+      <DialogForm
+        lead="This will remove the role and the profile. Are you sure?"
+        action="Delete user"
+        tone="danger"
+        icon={Trash2}
+        onCancel={close}
+        onSubmit={close}
+      />
+    )}
+  </Opener>
+);
+
+const Fields = ({ isPending = false }) => (
+  <Opener title={isPending ? 'Invite, pending' : 'Invite'}>
+    {(close) => (
+      <DialogForm
+        lead="An invitation is mailed to this address."
+        action="Create User"
+        icon={UserPlus}
+        isPending={isPending}
+        pendingLabel="Sending…"
+        onCancel={close}
+        onSubmit={close}
+      >
+        <Field label="Email" error="Please enter an e-mail address">
+          <TextInput type="email" autoComplete="off" />
+        </Field>
+      </DialogForm>
+    )}
+  </Opener>
+);
+
+export const catalogue: CatalogueEntry = {
+  name: 'Dialog',
+  theme: 'staff',
+  states: { question: Asks, fields: () => <Fields />, pending: () => <Fields isPending /> },
+};

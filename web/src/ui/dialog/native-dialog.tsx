@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './native-dialog.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  /** To close it from inside; Escape and the cross do it by themselves. */
+  ref: RefObject<HTMLDialogElement | null>;
+  children: ReactNode;
+  onClosed: () => void;
+}
+
+/**
+ * The browser's own modal dialog, which costs no library: for the public site. What floats over a page by a library (`Menu`,
+ * `Popover`) would lie under it. It stands at the body's end, so that it looks alike wherever it is opened.
+ */
+export function NativeDialog({ title, lead, ref, children, onClosed }: Props) {
+  const id = useId();
+  useEffect(() => ref.current?.showModal(), [ref]);
+  return createPortal(
+    <dialog className={styles.dialog} ref={ref} aria-labelledby={id} onClose={onClosed}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title} id={id}>
+            {title}
+          </h2>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        <IconButton icon={X} label="Close" className={styles.close} onClick={() => ref.current?.close()} />
+      </div>
+      {children}
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleX } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './field.module.css';
+import { FieldProvider } from './field-context.ts';
+
+interface Props {
+  label: string;
+  /** Stands at the right of the label: 'optional', a count. */
+  aside?: ReactNode;
+  /** Said under the control before anything is typed. */
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string | undefined;
+  /** One control of this library. */
+  children: ReactNode;
+}
+
+/** A label, its control, and the sentence that says what is wrong, all linked. */
+export function Field({ label, aside, hint, error, className, children }: Props) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const control = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
+  return (
+    <div className={classNames(styles.field, error && styles.wrong, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {aside && <span>{aside}</span>}
+      </label>
+      <FieldProvider value={control}>{children}</FieldProvider>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon icon={CircleX} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { X } from 'lucide-react';
+import type { CatalogueEntry } from '../catalogue-entry.ts';
+import { IconButton } from './icon-button.tsx';
+
+export const catalogue: CatalogueEntry = {
+  name: 'IconButton',
+  states: {
+    plain: () => <IconButton icon={X} label="Close" />,
+    small: () => <IconButton icon={X} size="small" label="Close it" />,
+    'as a glyph, with a tip': () => (
+      <IconButton glyph="remove" tone="danger" size="small" label="Delete" tip="Delete" />
+    ),
+    open: () => <IconButton glyph="more" label="More actions" aria-expanded />,
+    pending: () => <IconButton glyph="advance" label="Advance" isPending />,
+    'disabled with a reason': () => (
+      <IconButton glyph="advance" label="Advance it" disabledReason="Not allowed from this status" />
+    ),
+  },
+};

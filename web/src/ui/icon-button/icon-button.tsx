@@ -1,0 +1,61 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { type Glyph, glyphClass } from '../glyph/glyph.ts';
+import { type Drawing, Icon } from '../icon/icon.tsx';
+import { tooltipClass } from '../tooltip/tooltip.ts';
+import styles from './icon-button.module.css';
+
+type Picture =
+  | { icon: Drawing; glyph?: never }
+  | { /** In rows of long lists: costs no node. */ glyph: Glyph; icon?: never };
+
+type Props = Picture &
+  Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+    /** Its name, which nothing else says. */
+    label: string;
+    /** Said when it is pointed at or has the focus; `disabledReason` takes its place. */
+    tip?: string | undefined;
+    size?: 'medium' | 'small' | undefined;
+    tone?: 'danger' | undefined;
+    isPending?: boolean | undefined;
+    /** Why it cannot be pressed; it stays reachable by keyboard and says so. Null when it can. */
+    disabledReason?: string | null | undefined;
+  };
+
+/** A button that is only an icon. */
+export function IconButton({
+  icon,
+  glyph,
+  label,
+  tip,
+  size,
+  tone,
+  isPending = false,
+  disabledReason,
+  className,
+  onClick,
+  ...rest
+}: Props) {
+  const isBlocked = isPending || Boolean(disabledReason);
+  const shownTip = disabledReason ?? tip;
+  return (
+    <button
+      type="button"
+      aria-disabled={isBlocked || undefined}
+      {...rest}
+      data-tip={shownTip}
+      aria-label={disabledReason ? `${label}. ${disabledReason}` : label}
+      className={classNames(
+        styles.iconButton,
+        size === 'small' && styles.small,
+        tone === 'danger' && styles.danger,
+        glyph && glyphClass(glyph),
+        shownTip && tooltipClass,
+        className,
+      )}
+      onClick={(event) => (isBlocked ? event.preventDefault() : onClick?.(event))}
+    >
+      {icon && <Icon icon={icon} />}
+    </button>
+  );
+}

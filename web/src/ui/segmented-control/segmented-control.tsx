@@ -1,0 +1,47 @@
+import { classNames } from '../class-names.ts';
+import { type Drawing, Icon } from '../icon/icon.tsx';
+import styles from './segmented-control.module.css';
+
+interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: Drawing;
+  /** Why it cannot be chosen; null when it can. */
+  disabledReason?: string | null;
+}
+interface Props<Value extends string> {
+  label: string;
+  value: Value;
+  segments: readonly Segment<Value>[];
+  className?: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** One of two to four ways to look at the same. */
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  segments,
+  className,
+  onChange,
+}: Props<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser
+    <div role="group" aria-label={label} className={classNames(styles.segments, className)}>
+      {segments.map(({ value: own, label: word, icon, disabledReason }) => (
+        <button
+          key={own}
+          type="button"
+          className={styles.segment}
+          aria-pressed={own === value}
+          aria-disabled={disabledReason ? true : undefined}
+          title={disabledReason ?? undefined}
+          onClick={() => !disabledReason && onChange(own)}
+        >
+          {icon && <Icon icon={icon} />}
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}

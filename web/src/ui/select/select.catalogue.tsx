@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { CatalogueEntry } from '../catalogue-entry.ts';
+import { Field } from '../field/field.tsx';
+import { FilterSelect, Select } from './select.tsx';
+
+const options = [
+  { value: 'editor', label: 'Editor' },
+  { value: 'admin', label: 'Admin' },
+];
+
+function InField({ error }: { error?: string }) {
+  const [role, setRole] = useState('');
+  return (
+    <Field label="Role" error={error}>
+      <Select value={role} options={options} placeholder="Select a role" onChange={setRole} />
+    </Field>
+  );
+}
+
+function Filter({ start }: { start?: string }) {
+  const [role, setRole] = useState(start);
+  return <FilterSelect label="Role" value={role} options={options} onChange={setRole} />;
+}
+
+export const catalogue: CatalogueEntry = {
+  name: 'Select',
+  states: {
+    'in a field': () => <InField />,
+    wrong: () => <InField error="Please select a role" />,
+    'as a filter': () => <Filter />,
+    'as a filter that narrows': () => <Filter start="admin" />,
+  },
+};

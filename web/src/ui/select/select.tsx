@@ -1,0 +1,79 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from '../field/field-context.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './select.module.css';
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+type Props = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> & {
+  value: string;
+  options: readonly Option[];
+  /** What stands there before anything is chosen; without one there is no empty choice. */
+  placeholder?: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** The system's own list: nothing to load, and it suits phones. In a `Field`, or with an `aria-label`. */
+export function Select({ value, options, placeholder, className, onChange, ...rest }: Props) {
+  const control = useFieldControl();
+  return (
+    <span className={classNames(styles.frame, control.id && styles.inField, className)}>
+      <select
+        {...control}
+        {...rest}
+        className={styles.select}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon icon={ChevronDown} className={styles.chevron} />
+    </span>
+  );
+}
+
+interface FilterProps<Value extends string> {
+  label: string;
+  value: Value | undefined;
+  /** The word for no choice. */
+  none?: string;
+  options: readonly Option<Value>[];
+  className?: string | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** A compact select that carries its label; tinted while it narrows a list. */
+export function FilterSelect<Value extends string>({
+  label,
+  value,
+  none = 'All',
+  options,
+  className,
+  onChange,
+}: FilterProps<Value>) {
+  const choose = (chosen: string) => onChange(options.find((option) => option.value === chosen)?.value);
+  return (
+    <label className={classNames(styles.frame, value && styles.active, className)}>
+      <span className={styles.label}>{label}</span>
+      <select className={styles.select} value={value ?? ''} onChange={(event) => choose(event.target.value)}>
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon icon={ChevronDown} className={styles.chevron} />
+    </label>
+  );
+}

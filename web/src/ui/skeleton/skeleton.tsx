@@ -1,0 +1,16 @@
+import { classNames } from '../class-names.ts';
+import styles from './skeleton.module.css';
+
+const widths = {
+  tiny: styles.tiny,
+  short: styles.short,
+  medium: styles.medium,
+  long: styles.long,
+  longest: styles.longest,
+};
+export type SkeletonWidth = keyof typeof widths;
+
+/** Where a word will stand. The part that loads says `aria-busy`. */
+export function Skeleton({ width = 'medium' }: { width?: SkeletonWidth | undefined }) {
+  return <span className={classNames(styles.skeleton, widths[width])} />;
+}

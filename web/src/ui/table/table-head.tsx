@@ -1,0 +1,61 @@
+import type { RowData } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Checkbox } from '../checkbox/checkbox.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import type { ColumnLook } from './features.ts';
+import { ariaSort } from './sorting.ts';
+import styles from './table.module.css';
+import type { TableModel } from './use-table-model.ts';
+
+export const lookClass = (look: ColumnLook | undefined): string | undefined =>
+  classNames(
+    look?.align === 'end' && styles.end,
+    look?.isSecondary && styles.secondary,
+    look?.isName && styles.name,
+    look?.className,
+  );
+
+interface Props<Data extends RowData> {
+  table: TableModel<Data>;
+  hasSelection: boolean;
+}
+
+export function TableHead<Data extends RowData>({ table, hasSelection }: Props<Data>) {
+  const [group] = table.getHeaderGroups();
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {hasSelection && (
+          <th scope="col" className={styles.choice}>
+            <Checkbox
+              aria-label="Select all that are loaded"
+              checked={table.getIsAllRowsSelected()}
+              isPartly={table.getIsSomeRowsSelected()}
+              onChange={table.getToggleAllRowsSelectedHandler()}
+            />
+          </th>
+        )}
+        {group?.headers.map((header) => {
+          const { id, column } = header;
+          const look = column.columnDef.meta;
+          const sorted = column.getCanSort() && column.getIsSorted();
+          const words = <table.FlexRender header={header} />;
+          return (
+            <th key={id} scope="col" className={lookClass(look)} aria-sort={ariaSort(sorted)}>
+              {look?.isHeadingHidden ? <VisuallyHidden>{words}</VisuallyHidden> : null}
+              {!look?.isHeadingHidden && !column.getCanSort() && words}
+              {column.getCanSort() && (
+                <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
+                  {words}
+                  {sorted && <Icon icon={sorted === 'asc' ? ArrowUp : ArrowDown} />}
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

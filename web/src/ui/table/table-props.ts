@@ -1,0 +1,47 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import type { Columns } from './features.ts';
+
+export interface TableSorting {
+  columnId: string;
+  isDescending: boolean;
+}
+
+export interface TableProps<Data extends RowData> {
+  /** What it lists. */
+  label: string;
+  /** Kept between drawings: made once, beside the page. */
+  columns: Columns<Data>;
+  /** Undefined while they are fetched: the table stands there in its final geometry. */
+  rows: readonly Data[] | undefined;
+  rowId: (row: Data) => string;
+  /** In the table's place when it has no rows. */
+  empty?: ReactNode;
+  /** In the table's place when it could not be loaded. */
+  error?: ReactNode;
+  /** How the rows are sorted; null as they came. A column sorts when `enableSorting` says so. */
+  sorting?: TableSorting | null | undefined;
+  /** The rows come sorted from elsewhere; without it the table sorts them itself. */
+  onSort?: ((sorting: TableSorting | null) => void) | undefined;
+  selection?: TableSelection<Data> | undefined;
+  /** What an open row shows below itself; its cells open it with `row.toggleExpanded()`. */
+  detailsOf?: ((row: Data) => ReactNode) | undefined;
+  /** The row that is open beside the table. */
+  openId?: string | null | undefined;
+  /** J and K or the arrows walk through the rows. */
+  keys?: { isOn: boolean; onSearch?: (() => void) | undefined } | undefined;
+  /** Rows of the whole list; null when it is not known. Without it, those that are here. */
+  total?: number | null | undefined;
+  /** `lines`: each row is a grid of two lines, which the page's `className` lays out. */
+  phone?: 'scroll' | 'lines';
+  /** Of the region that scrolls. */
+  className?: string | undefined;
+  /** Of the table itself. */
+  tableClassName?: string | undefined;
+}
+
+export interface TableSelection<Data extends RowData> {
+  ids: ReadonlySet<string>;
+  nameOf: (row: Data) => string;
+  onChange: (ids: ReadonlySet<string>) => void;
+}

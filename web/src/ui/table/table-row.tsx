@@ -1,0 +1,76 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../checkbox/checkbox.tsx';
+import { classNames } from '../class-names.ts';
+import type { BodyRow } from './features.ts';
+import styles from './table.module.css';
+import { lookClass } from './table-head.tsx';
+import type { TableSelection } from './table-props.ts';
+import type { TableModel } from './use-table-model.ts';
+
+/** Said aloud because a phone may draw the row as a grid, which takes the elements' own roles away. */
+const asRow = { role: 'row' };
+const asCell = { role: 'cell' };
+
+interface Props<Data extends RowData> {
+  table: TableModel<Data>;
+  row: BodyRow<Data>;
+  /** Its place among the rows, from 0. */
+  index: number;
+  /** Its place among the lines that scroll: open rows count twice. */
+  lineIndex?: number | undefined;
+  isCurrent: boolean;
+  isOpen: boolean;
+  selection: TableSelection<Data> | undefined;
+  measure?: ((element: HTMLElement | null) => void) | undefined;
+  onFocus: (index: number) => void;
+}
+
+export function TableRow<Data extends RowData>(props: Props<Data>) {
+  const { table, row, index, lineIndex, isCurrent, isOpen, selection, measure, onFocus } = props;
+  const isSelected = selection?.ids.has(row.id);
+  return (
+    <tr
+      {...asRow}
+      className={classNames(styles.row, (isCurrent || isOpen) && styles.current)}
+      ref={measure}
+      data-index={lineIndex}
+      data-row={index}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-current={isOpen ? true : undefined}
+      onFocus={() => onFocus(index)}
+    >
+      {selection && (
+        <td {...asCell} className={styles.choice}>
+          <Checkbox
+            aria-label={`Select ${selection.nameOf(row.original)}`}
+            checked={isSelected ?? false}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} {...asCell} className={lookClass(cell.column.columnDef.meta)}>
+          <table.FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface DetailsProps {
+  columns: number;
+  lineIndex?: number | undefined;
+  measure?: ((element: HTMLElement | null) => void) | undefined;
+  children: ReactNode;
+}
+
+/** What an open row shows below itself. */
+export function DetailsRow({ columns, lineIndex, measure, children }: DetailsProps) {
+  return (
+    <tr className={styles.details} ref={measure} data-index={lineIndex}>
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+
+/** What J and K bring the focus to: the row's link, or what says `data-row-focus`. */
+const target = (index: number) => `[data-row="${index}"] :is([data-row-focus], a[href])`;
+
+/** The row that has the keyboard, and the way to another. `scrollTo` brings it into the document first. */
+export function useCurrentRow(scroller: RefObject<HTMLElement | null>, scrollTo?: (index: number) => void) {
+  const [current, setCurrent] = useState(-1);
+  const goal = useRef(-1);
+  const goTo = useCallback(
+    (index: number) => {
+      goal.current = index;
+      setCurrent(index);
+      scrollTo?.(index);
+      const focus = () => {
+        // A late focus would bring back a reader who was faster and is further on.
+        if (goal.current !== index) return;
+        const row = scroller.current;
+        const first = row?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`);
+        (first ?? row?.querySelector<HTMLElement>(target(index)))?.focus({
+          preventScroll: scrollTo !== undefined,
+        });
+      };
+      // A virtual row may only be drawn after the scroll.
+      requestAnimationFrame(() => requestAnimationFrame(focus));
+    },
+    [scroller, scrollTo],
+  );
+  return { current, setCurrent, goTo };
+}

@@ -1,0 +1,94 @@
+import type { RowData } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { linesOf } from './lines.ts';
+import { Spacer } from './spacer.tsx';
+import { TableFrame } from './table-frame.tsx';
+import type { TableProps } from './table-props.ts';
+import { DetailsRow, TableRow } from './table-row.tsx';
+import { useCurrentRow } from './use-current-row.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useTableModel } from './use-table-model.ts';
+
+type Props<Data extends RowData> = TableProps<Data> & {
+  /** Pixels, before it is measured. */
+  rowHeight?: number;
+  detailsHeight?: number;
+  /** The end of what is loaded came into view. */
+  onEnd?: (() => void) | undefined;
+};
+
+/** How many rows before the end it asks for more. */
+const early = 10;
+
+/** Only the rows in view are in the document, so a thousand rows cost what twenty do. */
+export function VirtualTable<Data extends RowData>({
+  rowHeight = 32,
+  detailsHeight = 156,
+  onEnd,
+  ...props
+}: Props<Data>) {
+  const { selection, detailsOf, openId, keys } = props;
+  const table = useTableModel(props);
+  const scroller = useRef<HTMLElement>(null);
+  const { rows } = table.getRowModel();
+  const { expanded } = table.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows tell whether they are open from `expanded`
+  const lines = useMemo(() => linesOf(rows), [rows, expanded]);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.isDetails ? detailsHeight : rowHeight),
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 1,
+    scrollPaddingStart: 28,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lines.length > 0 && last >= lines.length - early) onEnd?.();
+  }, [last, lines.length, onEnd]);
+
+  const scrollTo = useCallback(
+    (index: number) => {
+      const line = lines.findIndex((candidate) => candidate.index === index);
+      if (line >= 0) virtual.scrollToIndex(line, { align: 'auto' });
+    },
+    [lines, virtual],
+  );
+  const { current, setCurrent, goTo } = useCurrentRow(scroller, scrollTo);
+  useRowKeys({ isOn: keys?.isOn ?? false, current, count: rows.length, goTo, onSearch: keys?.onSearch });
+
+  const columns = table.getAllLeafColumns().length + (selection ? 1 : 0);
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <TableFrame props={props} table={table} scroller={scroller}>
+      <Spacer height={items[0]?.start ?? 0} columns={columns} />
+      {items.map((item) => {
+        const line = lines[item.index];
+        if (!line) return null;
+        const place = { lineIndex: item.index, measure: virtual.measureElement };
+        if (line.isDetails)
+          return (
+            <DetailsRow key={item.key} {...place} columns={columns}>
+              {detailsOf?.(line.row.original)}
+            </DetailsRow>
+          );
+        return (
+          <TableRow
+            key={item.key}
+            {...place}
+            table={table}
+            row={line.row}
+            index={line.index}
+            isCurrent={line.index === current}
+            isOpen={line.row.id === openId}
+            selection={selection}
+            onFocus={setCurrent}
+          />
+        );
+      })}
+      <Spacer height={after} columns={columns} />
+    </TableFrame>
+  );
+}
