@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-interface Options {
+export interface Options {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   /** Repeating a command with the same key has its effect once. */
