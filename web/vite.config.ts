@@ -25,7 +25,7 @@ const routerForVisitors = [
 const needed = [
   'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom)/',
   'node_modules/@tanstack/(?:react-query|query-core)/(?!.*(?:useMutation|mutationObserver|infinite|useQueries|queriesObserver))',
-  'web/src/(?:api/(?:client|session)|paths|timings|ui/toast|load-boundary|staff/shell/stored-theme)\\.',
+  'web/src/(?:api/(?:client|session)|paths|timings|ui/toast|ui/stored-theme|load-boundary)\\.',
 ];
 const groups = [
   // All that a prerendered page runs before it rests: it must lie apart from what comes then.
@@ -33,7 +33,7 @@ const groups = [
   { name: 'start', test: new RegExp(needed.join('|'), 'i') },
   {
     name: 'frame',
-    test: /web\/src\/public\/(?:layout|header|footer|navigation|company|home-of|sign-out|use-[a-z-]+)\./,
+    test: /web\/src\/(?:company|public\/(?:layout|header|footer|navigation|home-of|sign-out|use-[a-z-]+))\./,
   },
   // Small as they are, each would be a request of its own; the staff area alone has them.
   { name: 'icons', test: /node_modules\/lucide-react\// },

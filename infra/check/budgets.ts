@@ -140,7 +140,7 @@ export async function weigh(): Promise<Weight[]> {
     kB: scripts(without(needed(site, ['staff/shell/layout.tsx', file]), shell)),
     atMost: 45,
   }));
-  const forms = ['public/apply/form.tsx', 'public/contact/form.tsx'].map((file) => ({
+  const forms = ['public/application-form/form.tsx', 'public/contact-form/form.tsx'].map((file) => ({
     what: `public: scripts of ${file}, after the first drawing`,
     kB: scripts(without(needed(site, [inner, file]), needed(site, [inner]))),
     atMost: 65,

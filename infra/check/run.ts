@@ -6,12 +6,14 @@ import { checkCitations } from './citations/check.ts';
 import { checkCompanyName } from './company-name.ts';
 import { checkClasses } from './css-classes.ts';
 import { checkTokens } from './css-tokens.ts';
+import { checkCycles } from './cycles.ts';
 import { printFigures } from './figures/print.ts';
 import { checkFloors } from './floors.ts';
 import { checkDocuments } from './generated/documents.ts';
 import { checkLicences } from './licences.ts';
 import { checkLockFile } from './lock-file.ts';
 import { checkAddresses } from './no-addresses.ts';
+import { checkPages } from './pages.ts';
 import { checkTables } from './tables.ts';
 import { root } from './tree.ts';
 
@@ -68,6 +70,8 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ['classes', async () => outcomeOf([...(await checkClasses()), ...(await checkTokens())])],
   ['floors', async () => outcomeOf((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
   ['tables', async () => outcomeOf(await checkTables())],
+  ['pages', async () => outcomeOf(await checkPages())],
+  ['import cycles', async () => outcomeOf(await checkCycles())],
   ['dead code', () => tool('knip')],
   ['licences', async () => outcomeOf(await checkLicences())],
   ['lock file', async () => outcomeOf(await checkLockFile())],

@@ -11,7 +11,7 @@ import {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** What web/src/public/company.ts leaves in prerendered pages, where the build could not know it. */
+/** What web/src/company.ts leaves in prerendered pages, where the build could not know it. */
 const slotsOf = (company: Company): Record<string, string> => ({
   NAME: company.name,
   SHORT_NAME: shortNameOf(company.name),

@@ -8,12 +8,12 @@ import type { JourneysAnswer, Way } from './contract.ts';
 const mostWays = 500;
 
 /**
- * One pass over stays and states. Who ended it is in the projection: the last decision is staff's own, or nobody's of them. An
+ * One pass over steps and states. Who ended it is in the projection: the last decision is staff's own, or nobody's of them. An
  * assessment from before its invitation was taken early. The newest of a way is a maximum, so that the ways, which are few, are
  * counted without sorting all applications by theirs.
  */
 const waysSql = `
-  with stays as (
+  with steps as (
     select application_id, string_agg(status, '>' order by version) as path,
            min(entered_at) filter (where status = 'assessment_booking') as invited_at
     from application_steps group by application_id),

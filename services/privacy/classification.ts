@@ -112,9 +112,8 @@ export const classification: Record<string, Table> = {
   account_job_outbox: { is: 'technical', technical: 'job_id queue data start_after' },
   audit_logs: {
     is: 'log',
-    personal:
-      'audit_id user_id on_behalf_of action resource_type resource_id metadata user_agent ip_address created_at',
-    // given unsealed, in the columns that it once stood in
+    personal: 'audit_id user_id on_behalf_of action resource_type resource_id metadata created_at',
+    // exported unsealed, as user_agent and ip_address
     technical: 'sealed',
   },
   // for an hour or two; about visitors without an account, under the key of their month

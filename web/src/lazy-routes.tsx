@@ -103,12 +103,18 @@ function branches(routes: readonly LazyRoute[], opening: Opening): RouteObject[]
   });
 }
 
+let newestTree: RouteObject[] = [];
+
 /** The router's own form of the tree; each route's handle is its screen. */
 export function lazyRoutes(routes: readonly LazyRoute[]): RouteObject[] {
   const tree: RouteObject[] = [];
   tree.push(...branches(routes, new Opening(tree)));
+  newestTree = tree;
   return tree;
 }
+
+/** Fetches the code of an address that is likely to be opened next; its page says so if that fails. */
+export const preload = (pathname: string): void => void loadScreens(newestTree, pathname).catch(() => {});
 
 /** Fetches the code of everything that stands at an address, so that the first drawing is whole. */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {

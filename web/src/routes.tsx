@@ -203,7 +203,7 @@ export const routes = lazyRoutes([
       },
       {
         path: paths.admin.whatIf,
-        lazy: async () => ({ Component: (await import('./staff/workflows/what-if/page.tsx')).WhatIfPage }),
+        lazy: async () => ({ Component: (await import('./staff/what-if/page.tsx')).WhatIfPage }),
         skeleton: StaffScreenSkeleton,
       },
       {

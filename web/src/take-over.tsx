@@ -1,9 +1,12 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { recoverWith } from './api/client.ts';
 import { App } from './app.tsx';
 import { comeOrLate, loadScreens } from './lazy-routes.tsx';
 import { routes } from './routes.tsx';
+
+recoverWith(async () => (await import('./api/recover.ts')).recover);
 
 /** Draws the page, or takes the prerendered one over in small steps that leave it answering. Ends when it stands. */
 export async function takeOver(root: HTMLElement, isPrerendered: boolean): Promise<void> {

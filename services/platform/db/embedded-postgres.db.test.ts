@@ -96,7 +96,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('begins again after a first start that was killed half-way', async () => {
     const dataDir = await folder();
-    const script = `const { startEmbeddedPostgres } = await import('./embedded-postgres.ts');
+    const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)});
       await startEmbeddedPostgres(${JSON.stringify(dataDir)});`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       cwd: fileURLToPath(new URL('../../..', import.meta.url)),

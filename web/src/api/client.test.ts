@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, lookInWith, nowShows } from './client.ts';
-import { onSignedOut } from './recover.ts';
+import { ApiError, call, lookInWith, nowShows, recoverWith } from './client.ts';
+import { onSignedOut, recover } from './recover.ts';
 
 /** The server, as far as these calls see it. Answers by path, in turn; the last one stays. */
 type Answer = { status: number; body: unknown } | Error;
@@ -19,6 +19,7 @@ const refreshed = (minute: number) =>
 const answer = (path: string, ...given: Answer[]) => answers.set(path, given);
 
 beforeEach(() => {
+  recoverWith(async () => recover);
   answers = new Map();
   asked = [];
   const stored = new Map([['cursus.expires_at', '2026-03-02T10:00:00.000Z']]);

@@ -74,6 +74,15 @@ async function ask(path: string, options: Options): Promise<unknown> {
   return body;
 }
 
+/** After a 401: may renew the session or ask for a proof, and make the call again. */
+type Recover = <T>(refusal: ApiError, attempt: () => Promise<T>, before: string | null) => Promise<T>;
+let loadRecover: (() => Promise<Recover>) | null = null;
+
+/** The start passes this in, because recovering makes calls itself. Its code loads with the first 401. */
+export function recoverWith(load: () => Promise<Recover>): void {
+  loadRecover = load;
+}
+
 /**
  * One call of the API. The answer's shape is the contract's, given as `schema` for its type alone: the server has
  * already parsed it on the way out, so the browser does not carry the schemas. Nobody notices an access token that lapsed.
@@ -85,8 +94,8 @@ export async function call<T extends z.ZodType>(path: string, options: Options =
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error;
-    const { recover } = await import('./recover.ts');
+    if (!(error instanceof ApiError && error.status === 401 && loadRecover)) throw error;
+    const recover = await loadRecover();
     return recover(error, attempt, before);
   }
 }

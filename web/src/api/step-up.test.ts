@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, call } from './client.ts';
-import { onSignedOut } from './recover.ts';
+import { ApiError, call, recoverWith } from './client.ts';
+import { onSignedOut, recover } from './recover.ts';
 
 const askForProof = vi.hoisted(() => vi.fn<(refusal: ApiError) => Promise<void>>());
 vi.mock('#web/session/proof/ask.tsx', () => ({ askForProof }));
@@ -18,6 +18,7 @@ const needed = problem(401, 'proof-needed', { proofs: ['password'] });
 const replaced = problem(401, 'session-ended', { reason: 'sign-out' });
 
 beforeEach(() => {
+  recoverWith(async () => recover);
   answers = new Map();
   asked = [];
   askForProof.mockReset().mockResolvedValue();

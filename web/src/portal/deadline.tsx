@@ -1,11 +1,11 @@
-import { ClockIcon, FaultIcon } from '#web/public/parts/icons.tsx';
+import { ClockIcon, FaultIcon } from '#web/public/components/icons.tsx';
 import { formatDuration } from '#web/ui/dates.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { deadlineStanding } from './deadline-standing.ts';
-import { useNow } from './use-now.ts';
 
 /** How long is left until an instant, told anew while the page stays open. */
 function useTimeLeft(due: string) {
-  const now = useNow();
+  const now = new Date(useNow()).toISOString();
   const standing = deadlineStanding(due, now);
   return { standing, text: standing === 'over' ? 'The time is over' : `${formatDuration(now, due)} left` };
 }

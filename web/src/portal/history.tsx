@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { myEvents } from '#services/applications/contract.ts';
 import { applicantLabels, eventLabels } from '#state-machines/application/labels.ts';
-import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import type { MyEvent } from '#web/applicant/my-application.ts';
+import { who } from '#web/applicant/words.ts';
+import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { formatDay, formatTime } from '#web/ui/dates.ts';
-import { HistorySkeleton } from './dashboard/skeleton.tsx';
-import type { MyEvent } from './my-application.ts';
-import { who } from './words.ts';
+import { HistorySkeleton } from './frame/skeleton.tsx';
 
 /** A move is called by the status it entered; what moved nothing, and a withdrawal, by itself. */
 function title({ type, from, to }: MyEvent): string {

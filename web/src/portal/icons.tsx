@@ -21,3 +21,16 @@ export const PaperIcon = () => (
     <path d="M6 3h8l4 4v14H6zm8 0v4h4M9 12h6m-6 4h6" />
   </svg>
 );
+
+/** The signs of a document's states that no other page has. Always beside a word. */
+export const MissingIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="9.5" strokeDasharray="2.5 2.475" />
+  </svg>
+);
+
+export const UploadIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M12 3v13M6.5 8.5 12 3l5.5 5.5M3.5 21h17" />
+  </svg>
+);

@@ -1,6 +1,6 @@
+import type { Application } from '#web/applicant/my-application.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from './deadline.tsx';
-import type { Application } from './my-application.ts';
 import { ReminderNote } from './reminder-note.tsx';
 
 /** The deadline of the next step, beside it. */

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import type { Application } from './my-application.ts';
+import type { Application } from '#web/applicant/my-application.ts';
 
 /** What every page of the portal is given once the guard has let it be seen. */
 export interface Portal {

@@ -4,7 +4,7 @@ import type { ApplicantPage } from '#state-machines/application/pages.ts';
 import type { Visit } from '#state-machines/portal-guard/guard.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
-import { myApplicationQuery } from './my-application.ts';
+import { myApplicationQuery } from '#web/applicant/my-application.ts';
 import { useTestMode } from './test-mode/use-test-mode.ts';
 
 const isFrom = (error: Error, ...statuses: number[]) =>

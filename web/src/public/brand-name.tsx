@@ -1,4 +1,4 @@
-import { company } from './company.ts';
+import { company } from '#web/company.ts';
 
 /** The company's name and place, as header and menu show them. */
 export const BrandName = () => (

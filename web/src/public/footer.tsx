@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
+import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company, mailTo } from './company.ts';
 import { openCookieSettings } from './consent/open.ts';
 import { PrivacyRightsButton } from './privacy-rights/button.tsx';
 import { SecurityReportButton } from './security-report/button.tsx';

@@ -1,6 +1,6 @@
+import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company } from './company.ts';
-import { jobPosting } from './position/job-posting.ts';
+import { jobPosting } from './job-posting.ts';
 
 /** One page that is prerendered, and what a search engine or a shared link says of it. */
 export interface PublicPage {

@@ -5,8 +5,8 @@ import { ApiError, call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { timings } from '#web/timings.ts';
 import { formatTime } from '#web/ui/dates.ts';
-import { useNow } from '../portal/use-now.ts';
-import { CheckIcon, FaultIcon } from './parts/icons.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { CheckIcon, FaultIcon } from './components/icons.tsx';
 
 const mutationKey = ['confirmation-mail'];
 
@@ -32,7 +32,7 @@ const ask = (submission: string | undefined, idempotencyKey: string) =>
  * one mail in two minutes.
  */
 export function SendAgain({ email, submission, readOnly = null }: Props) {
-  const now = Date.parse(useNow());
+  const now = useNow();
   const [send] = useState(() => createCommandKeys());
   const { mutate } = useMutation({
     mutationKey,

@@ -1,7 +1,7 @@
 import './styles/session.css';
 import { type BannerProps, dismissLabel } from '#web/session/banners.tsx';
 import { Upkeep } from '#web/session/upkeep.tsx';
-import { ClockIcon, FaultIcon } from './parts/icons.tsx';
+import { ClockIcon, FaultIcon } from './components/icons.tsx';
 
 function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
   const isWarning = kind === 'insecure';

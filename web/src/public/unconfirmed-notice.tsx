@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnconfirmed } from '#state-machines/application/vocabulary.ts';
+import { type Application, myApplicationQuery, type Other } from '#web/applicant/my-application.ts';
+import { useOpenApplication } from '#web/applicant/use-open-application.ts';
+import { useUpdates } from '#web/applicant/use-updates.ts';
+import { preload } from '#web/lazy-routes.tsx';
 import { paths } from '#web/paths.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { useUpdates } from '../portal/frame/use-updates.ts';
-import { type Application, myApplicationQuery, type Other } from '../portal/my-application.ts';
-import { useOpenApplication } from '../portal/use-open-application.ts';
-import { ClockIcon } from './parts/icons.tsx';
+import { ClockIcon } from './components/icons.tsx';
 import { SendAgain } from './send-again.tsx';
 
-// Whoever is signed in may sign out, which leads home also without a connection: its code comes while there is one.
-void import('./home/page.tsx');
+// Signing out leads home, also without a connection.
+preload(paths.home);
 
 const WithdrawalDialog = lazy(async () => ({
-  default: (await import('../portal/withdrawal/withdrawal-dialog.tsx')).WithdrawalDialog,
+  default: (await import('./withdrawal/withdrawal-dialog.tsx')).WithdrawalDialog,
 }));
 
 /**

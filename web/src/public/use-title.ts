@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { company } from './company.ts';
+import { company } from '#web/company.ts';
 
 /** The browser tab's title while a page is open. */
 export function useTitle(title: string): void {

@@ -1,8 +1,9 @@
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Session } from '#services/identity/contract.ts';
+import { audit } from '#web/api/audit.ts';
 import { inactivityText } from './inactivity-text.ts';
+import { isInsecure } from './insecure.ts';
 import { useInactivity, warningId } from './use-inactivity.ts';
-import { useInsecureWarning } from './use-insecure-warning.ts';
 import { useOffline } from './use-offline.ts';
 
 /** One banner as a side draws it: its sentence, for the inactivity warning 'Step Active', and a button that takes it away. */
@@ -77,4 +78,24 @@ export function Banners({ Banner, session }: { Banner: Banner; session: Session 
       )}
     </div>
   );
+}
+
+/** Until the page is loaded anew, on both sides. */
+let isDismissed = false;
+
+let isNoted = false;
+
+/** Whether to warn that others can read along. */
+function useInsecureWarning() {
+  const [isShown, setShown] = useState(() => !isDismissed && isInsecure(window.location));
+  useEffect(() => {
+    if (!isShown || isNoted) return;
+    isNoted = true;
+    audit('insecure_connection_warning', 'session', { metadata: { severity: 'medium' } });
+  }, [isShown]);
+  const dismiss = () => {
+    isDismissed = true;
+    setShown(false);
+  };
+  return { isShown, dismiss };
 }

@@ -1,4 +1,4 @@
-import { isStoredDark } from '../staff/shell/stored-theme.ts';
+import { isStoredDark } from '#web/ui/stored-theme.ts';
 import { Bones, Said } from './parts.tsx';
 
 /** A screen of the staff area, between sidebar and time dock. */

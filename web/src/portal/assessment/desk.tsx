@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { AssessmentResult } from '#services/assessment/contract.ts';
-import type { Question } from '#web/public/assessment/known-answers.ts';
+import { type Answers, knownAnswers, type Question } from '#web/public/questionnaire/known-answers.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { letGo } from '../frame/stay.ts';
 import { usePortal } from '../use-portal.ts';
-import { clearLocalDraft, readLocalDraft, writeLocalDraft } from './local-draft.ts';
 import { OneQuestion } from './one-question.tsx';
 import { assessmentMachine, resultIn } from './portal-machine.ts';
-import { Progress } from './progress.tsx';
 import { failure, Review } from './review.tsx';
 
 interface Props {
@@ -98,4 +96,60 @@ export function AssessmentDesk({ questions, onDone }: Props) {
 /** Lets the guard lead on again once the page is left. */
 export function useLeaving(): void {
   useEffect(() => () => letGo('assessment'), []);
+}
+
+interface ProgressProps {
+  questions: readonly { id: string }[];
+  answers: Readonly<Record<string, string>>;
+  /** Which is asked, from 0; null while all are looked over. */
+  place: number | null;
+}
+
+/** How far the assessment is. */
+function Progress({ questions, answers, place }: ProgressProps) {
+  const answered = questions.filter(({ id }) => id in answers).length;
+  const at = place === null ? 'All answered' : `Question ${place + 1} of ${questions.length}`;
+  return (
+    <div className="how-far">
+      <p className="label" role="status">
+        {at}
+        <span className="unseen">, {answered} answered</span>
+      </p>
+      <span className="marks" aria-hidden="true">
+        {questions.map(({ id }, i) => (
+          <i key={id} className={i === place ? 'now' : id in answers ? 'done' : undefined} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** What was answered and is not submitted, kept on this device. */
+const storedAs = (applicationId: string) => `assessment-draft-${applicationId}`;
+
+/** Anything unreadable counts as none. */
+function readLocalDraft(applicationId: string, questions: readonly Question[]): Answers {
+  try {
+    return knownAnswers(questions, JSON.parse(localStorage.getItem(storedAs(applicationId)) ?? 'null'));
+  } catch {
+    return {};
+  }
+}
+
+/** @returns whether it was written; private windows and full storage refuse. */
+function writeLocalDraft(applicationId: string, answers: Answers): boolean {
+  try {
+    localStorage.setItem(storedAs(applicationId), JSON.stringify(answers));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function clearLocalDraft(applicationId: string): void {
+  try {
+    localStorage.removeItem(storedAs(applicationId));
+  } catch {
+    // Nothing was stored, then.
+  }
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import type { Question } from '#web/public/assessment/known-answers.ts';
-import { QuestionFields } from '#web/public/assessment/question-fields.tsx';
+import type { Question } from '#web/public/questionnaire/known-answers.ts';
+import { QuestionFields } from '#web/public/questionnaire/question-fields.tsx';
 
 interface Props {
   question: Question;

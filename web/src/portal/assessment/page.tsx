@@ -1,23 +1,22 @@
-import '#web/public/assessment/assessment.css';
+import '#web/public/questionnaire/assessment.css';
 import './portal-assessment.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AssessmentResult } from '#services/assessment/contract.ts';
+import { positionName } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
-import type { Question } from '#web/public/assessment/known-answers.ts';
-import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import { LoadFault } from '#web/public/components/load-fault.tsx';
+import type { Question } from '#web/public/questionnaire/known-answers.ts';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
 import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
+import { Score } from '../score.tsx';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
 import { myAssessmentQuery } from './assessment-query.ts';
 import { AssessmentDesk, useLeaving } from './desk.tsx';
-import { Result } from './result.tsx';
-import { QuestionSkeleton } from './skeleton.tsx';
 
 /** The portal's assessment: five questions, and the result once they are answered (ruling 11). */
 export function AssessmentPage() {
@@ -100,6 +99,79 @@ function Standing() {
             </div>
           </dl>
         )}
+      </div>
+    </section>
+  );
+}
+
+const lines = ['a', 'b', 'c', 'd'];
+
+/** One question before it is known. */
+function QuestionSkeleton() {
+  return (
+    <div className="main" aria-busy="true" aria-hidden="true">
+      <p className="label">
+        <i className="bone bone-2" />
+      </p>
+      <span className="marks">
+        {[...lines, 'e'].map((line) => (
+          <i key={line} />
+        ))}
+      </span>
+      <div className="question">
+        <p className="t2">
+          <i className="bone bone-5" />
+          <br />
+          <i className="bone bone-4" />
+        </p>
+        {lines.map((line) => (
+          <p className="option" key={line}>
+            <i className="bone bone-4" />
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ResultProps {
+  result: AssessmentResult;
+  /** It came just now, in place of the questions: the keyboard follows. */
+  isNew: boolean;
+}
+
+const words = {
+  pass: 'You have passed. We look at the result together with your application, and write to you.',
+  review: 'A person reads your answers together with your application, and we write to you.',
+} as const;
+
+/** What the assessment came to, and what happens next. */
+function Result({ result, isNew }: ResultProps) {
+  const { application } = usePortal();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) title.current?.focus();
+  }, [isNew]);
+  return (
+    <section className="section-end standing result">
+      <div className="grid">
+        <div className="main">
+          <p className="label">{positionName(application.position)}</p>
+          <h1 className="t5" ref={title} tabIndex={-1}>
+            Assessment completed
+          </h1>
+          <p className="lede">
+            Thank you, {application.firstName}. {words[result.result]}
+          </p>
+          <p className="actions">
+            <Link className="button" to={paths.applicant.dashboard}>
+              Back to the dashboard
+            </Link>
+          </p>
+        </div>
+        <section className="hang" aria-label="Your result">
+          <Score {...result} />
+        </section>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import type { Answers, Question } from '#web/public/assessment/known-answers.ts';
-import { FaultIcon } from '#web/public/parts/icons.tsx';
+import { FaultIcon } from '#web/public/components/icons.tsx';
+import type { Answers, Question } from '#web/public/questionnaire/known-answers.ts';
 
 interface Props {
   questions: readonly Question[];

@@ -1,10 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#web/api/client.ts';
-import { Cell } from '#web/public/parts/cell.tsx';
-import { FaultIcon } from '#web/public/parts/icons.tsx';
+import { useNavigate } from 'react-router-dom';
+import type { ContractResponse, moveResult } from '#services/applications/contract.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { createCommandKeys } from '#web/api/command-key.ts';
+import { paths } from '#web/paths.ts';
+import { Cell } from '#web/public/components/cell.tsx';
+import { FaultIcon } from '#web/public/components/icons.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import type { Portal } from '../use-portal.ts';
-import { type KeptAnswer, keepAnswer, nothingKept, readKeptAnswer } from './kept-answer.ts';
-import { type Decision, failure, useAnswer } from './use-answer.ts';
 
 const choices = [
   { decision: 'accept', name: 'Accept', note: 'You join us. We are in touch within 24 hours.' },
@@ -107,4 +111,78 @@ function missingFor(hasRead: boolean, decision: Decision | null, isFinal: boolea
   if (!hasRead) return 'First tick that you have read and understood the contract.';
   if (!decision) return 'Choose whether you accept or decline.';
   return isFinal ? null : 'Confirm that the decision is final.';
+}
+
+type Decision = ContractResponse['decision'];
+
+/** Of messages about an answer, the last one stands. */
+const about = 'contract';
+
+const failure = 'Failed to submit contract response. Please try again.';
+
+/** Answers once; the page then belongs to another status. Whoever comes too late is told what happened (ruling 12). */
+function useAnswer(applicationId: string) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [send] = useState(() => createCommandKeys());
+  return useMutation({
+    mutationFn: (body: ContractResponse) =>
+      send(body, (idempotencyKey) =>
+        call<typeof moveResult>('/api/me/contract-response', { method: 'POST', body, idempotencyKey }),
+      ),
+    onSuccess: async (_, { decision }) => {
+      forgetAnswer(applicationId);
+      toast({ title: `Contract ${decision === 'accept' ? 'accepted' : 'declined'} successfully`, about });
+      await queries.invalidateQueries({ queryKey: ['me'] });
+      void navigate(paths.applicant.dashboard);
+    },
+    onError: (error) => {
+      const isTooLate = error instanceof ApiError && error.status === 409;
+      if (isTooLate)
+        toast({ title: 'Your answer was not recorded', description: error.message, tone: 'danger', about });
+      else toast({ title: 'Error', description: failure, tone: 'danger', about });
+      // Somebody may have decided meanwhile: the guard then leads on.
+      void queries.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+}
+
+/** What was chosen and written about the contract, and is not submitted, kept on this device. What is ticked is ticked anew. */
+interface KeptAnswer {
+  decision: ContractResponse['decision'] | null;
+  comments: string;
+}
+
+const nothingKept: KeptAnswer = { decision: null, comments: '' };
+
+const storedAs = (applicationId: string) => `contract-draft-${applicationId}`;
+
+/** Anything unreadable counts as none. */
+function readKeptAnswer(applicationId: string): KeptAnswer {
+  try {
+    const kept = JSON.parse(
+      localStorage.getItem(storedAs(applicationId)) ?? 'null',
+    ) as Partial<KeptAnswer> | null;
+    const decision = kept?.decision === 'accept' || kept?.decision === 'decline' ? kept.decision : null;
+    return { decision, comments: typeof kept?.comments === 'string' ? kept.comments : '' };
+  } catch {
+    return nothingKept;
+  }
+}
+
+/** Private windows and full storage refuse; it then lives as long as the page. */
+function keepAnswer(applicationId: string, answer: KeptAnswer): void {
+  try {
+    localStorage.setItem(storedAs(applicationId), JSON.stringify(answer));
+  } catch {
+    // Not kept.
+  }
+}
+
+function forgetAnswer(applicationId: string): void {
+  try {
+    localStorage.removeItem(storedAs(applicationId));
+  } catch {
+    // Nothing was stored, then.
+  }
 }

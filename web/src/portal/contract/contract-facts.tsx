@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { type Application, myEventsQuery } from '#web/applicant/my-application.ts';
 import { paths } from '#web/paths.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
-import { myDocumentsQuery } from '../documents/documents-query.ts';
-import { type Application, myEventsQuery } from '../my-application.ts';
+import { myDocumentsQuery } from '../document-uploads/documents-query.ts';
 import { Subdial } from '../subdial.tsx';
 import { verificationLines } from './verification.ts';
 

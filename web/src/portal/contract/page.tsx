@@ -1,15 +1,14 @@
+import { positionName } from '#web/applicant/words.ts';
+import { company } from '#web/company.ts';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
-import { DocumentsToReplace } from '../documents/to-replace.tsx';
+import { DocumentsToReplace } from '../document-uploads/to-replace.tsx';
 import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
 import { Answer } from './answer.tsx';
-import { Answered } from './answered.tsx';
 import { ContractFacts } from './contract-facts.tsx';
-import { Deed } from './deed.tsx';
 
 /** The contract: its summary, what is unverified, and the answer, given once. */
 export function ContractPage() {
@@ -57,5 +56,51 @@ export function ContractPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Once there is an answer, the page has nothing more to ask (applicant side, section 4, 'Availability rules'). */
+function Answered({ at }: { at: string }) {
+  return (
+    <Unavailable
+      title="Contract response submitted"
+      text={`Your answer was recorded on ${formatLongDateTime(at)}. There is nothing more you need to do here.`}
+    />
+  );
+}
+
+/** What the contract says in short (applicant side, section 9, 'Contract summary shown'). */
+const terms = [
+  ['Employment', 'Full-time'],
+  ['Probation', '3 months'],
+  ['Health insurance', 'Included'],
+  ['Vacation days', 'Included'],
+  ['Start date', 'To be discussed'],
+  ['Law and venue', 'Swiss law, courts of Zug'],
+] as const;
+
+/** The only white sheet on its page, under an engraved border. */
+function Deed({ position, name }: { position: string; name: string }) {
+  const post = position === 'general' || !position ? 'Personal Assistant' : position;
+  return (
+    <article className="deed" aria-labelledby="deed">
+      <div className="band" aria-hidden="true" />
+      <div className="deed-body">
+        <h2 className="t3" id="deed">
+          Employment as {post}
+        </h2>
+        <p>
+          between {company.name}, {company.street}, {company.town}, and {name}
+        </p>
+        <dl className="terms">
+          {terms.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </article>
   );
 }

@@ -1,5 +1,5 @@
 import type { MyDocument } from '#services/documents/contract.ts';
-import { documentNames } from '../documents/words.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 
 type Seen = Pick<MyDocument, 'type' | 'verificationStatus'>;
 

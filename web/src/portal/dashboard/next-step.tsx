@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { waitingFor } from '#state-machines/application/labels.ts';
 import { isFinal, isUnconfirmed } from '#state-machines/application/vocabulary.ts';
+import { prompts } from '#web/applicant/prompts.ts';
 import { paths } from '#web/paths.ts';
 import { ConfirmStep } from '../confirm-step.tsx';
 import { StepDeadline } from '../step-deadline.tsx';
 import type { Portal } from '../use-portal.ts';
-import { prompts } from './prompts.ts';
 
 /** The single thing to do, on the lake; quiet while it is others who act; absent when all is done. */
 export function NextStep({ application, address, readOnly }: Omit<Portal, 'name'>) {

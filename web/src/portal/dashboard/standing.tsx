@@ -1,11 +1,11 @@
 import { applicantLabels, mainFlow, waitingFor } from '#state-machines/application/labels.ts';
 import { portalProgress, stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { lede } from '#web/applicant/lede.ts';
+import type { Application, MyEvent } from '#web/applicant/my-application.ts';
+import { positionName, who } from '#web/applicant/words.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
-import type { Application, MyEvent } from '../my-application.ts';
 import { Subdial } from '../subdial.tsx';
-import { positionName, who } from '../words.ts';
-import { lede } from './lede.ts';
 
 const waits = { applicant: who.you, staff: who.staff, nobody: 'Nobody' } as const;
 

@@ -1,5 +1,5 @@
 import { nameFault } from '#state-machines/plain-text.ts';
-import type { Fault } from '#web/public/parts/faults.tsx';
+import type { Fault } from '#web/public/components/faults.tsx';
 import { type Info, isLikelyDay } from './info.ts';
 
 /** What is required, in the order of the form (applicant side, section 5, 'Detailed info'). */

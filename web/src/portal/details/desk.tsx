@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyDetailedInfo } from '#services/detailed-info/contract.ts';
+import { myApplicationQuery } from '#web/applicant/my-application.ts';
 import { paths } from '#web/paths.ts';
-import { myApplicationQuery } from '../my-application.ts';
+import { CheckIcon, ClockIcon, FaultIcon } from '#web/public/components/icons.tsx';
+import { formatDateTime, formatDay, formatTime } from '#web/ui/dates.ts';
 import { usePortal } from '../use-portal.ts';
-import { DraftNote } from './draft-note.tsx';
-import type { Saved } from './draft-saver.ts';
+import { lookAtDetails, sendDraft } from './details-query.ts';
+import { createDraftSaver, type DraftState, type Saved } from './draft-saver.ts';
 import { DetailsForm } from './form.tsx';
 import { fromKept, type Info } from './info.ts';
 import { readLocalDraft } from './local-draft.ts';
-import { SetAside } from './set-aside.tsx';
 import { TwoVersions } from './two-versions.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** The form with its draft, and the choice when two windows have written different things. */
 export function DetailsDesk({ kept }: { kept: MyDetailedInfo }) {
@@ -86,6 +86,100 @@ export function DetailsDesk({ kept }: { kept: MyDetailedInfo }) {
           </dd>
         </div>
       </dl>
+    </div>
+  );
+}
+
+/**
+ * The draft of one application's form, with the page's own comings and goings.
+ * @param from the `updatedAt` of the server's version that the form began from
+ * @param savedAt when the server's version was saved, if that is what the form shows
+ */
+function useDraft(applicationId: string, from: string | null, savedAt: string | null) {
+  const [state, setState] = useState<DraftState>(savedAt ? { kind: 'saved', at: savedAt } : { kind: 'none' });
+  const [saver] = useState(() =>
+    createDraftSaver({ applicationId, from, send: sendDraft, look: lookAtDetails, onState: setState }),
+  );
+  useEffect(() => {
+    saver.resume();
+    const { keep, retry } = saver;
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('online', retry);
+      saver.stop();
+    };
+  }, [saver]);
+  return { state, saver };
+}
+
+interface SetAsideProps {
+  /** Which version the form shows now. */
+  shown: 'mine' | 'theirs';
+  onExchange: () => void;
+}
+
+/** After the choice: the version that was not taken stays at hand. Takes the focus from the buttons that went. */
+function SetAside({ shown, onExchange }: SetAsideProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="load-fault versions chosen" role="status" tabIndex={-1} ref={box}>
+      <p className="state state-good">
+        <CheckIcon />
+        {shown === 'mine'
+          ? 'You go on with what was in this window'
+          : 'You go on with what was saved in the other window'}
+      </p>
+      <p>The other version is kept for as long as this page stays open.</p>
+      <p className="actions">
+        <button className="link" type="button" onClick={onExchange}>
+          Go on with the other version instead
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const savedAt = (at: string) =>
+  formatDay(at) === formatDay(Date.now()) ? `at ${formatTime(at)}` : `on ${formatDateTime(at)}`;
+
+/** Where the draft is, in a few words. */
+function said(state: DraftState): string {
+  switch (state.kind) {
+    case 'none':
+      return 'What you write is saved as you go';
+    case 'saving':
+      return 'Saving…';
+    case 'saved':
+      return `Saved ${savedAt(state.at)}`;
+    case 'here':
+      return `Saved on this device at ${formatTime(state.at)}; it is sent as soon as there is a connection`;
+    case 'lost':
+      return 'Not saved: there is no connection, and this browser keeps nothing. Please leave the page open.';
+    case 'conflict':
+      return 'Kept on this device until you have chosen a version';
+    case 'closed':
+      return 'No longer saved on the server; your text is kept on this device';
+  }
+}
+
+function DraftNote({ state }: { state: DraftState }) {
+  const isGood = state.kind === 'saved';
+  const isBad = state.kind === 'lost' || state.kind === 'conflict' || state.kind === 'closed';
+  return (
+    <div>
+      <dt>Draft</dt>
+      <dd>
+        <span
+          className={isGood ? 'state state-good' : isBad ? 'state state-stop' : 'state state-wait'}
+          role="status"
+        >
+          {isGood ? <CheckIcon /> : isBad ? <FaultIcon /> : <ClockIcon />}
+          <span>{said(state)}</span>
+        </span>
+      </dd>
     </div>
   );
 }

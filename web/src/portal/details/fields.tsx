@@ -1,8 +1,8 @@
+import { type ComponentProps, useId } from 'react';
 import { languages, skills, workPermits } from '#state-machines/application/detailed-info.ts';
-import { Cell } from '#web/public/parts/cell.tsx';
+import { Cell } from '#web/public/components/cell.tsx';
+import { FaultIcon } from '#web/public/components/icons.tsx';
 import type { Info } from './info.ts';
-import { SelectCell } from './select-cell.tsx';
-import { Ticks } from './ticks.tsx';
 
 interface Props {
   info: Info;
@@ -122,5 +122,67 @@ function ReferenceFields({ i, info, faults }: Props & { i: 0 | 1 }) {
         <Cell label="Email" width="half" type="email" maxLength={254} {...field('email')} />
       </div>
     </fieldset>
+  );
+}
+
+interface TicksProps {
+  legend: string;
+  name: string;
+  options: readonly string[];
+  chosen: readonly string[];
+}
+
+/** Several of a list, each with its own box: all of it can be seen, nothing has to be opened. */
+function Ticks({ legend, name, options, chosen }: TicksProps) {
+  return (
+    <fieldset className="tick-list">
+      <legend>
+        {legend} <span className="note">optional</span>
+      </legend>
+      <div className="columns">
+        {options.map((option) => (
+          <label className="tick" key={option}>
+            <input type="checkbox" name={name} value={option} defaultChecked={chosen.includes(option)} />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type SelectCellProps = Omit<ComponentProps<'select'>, 'id'> & {
+  label: string;
+  options: readonly string[];
+  error?: string | undefined;
+};
+
+/** A cell of the registration card in which one of a list is chosen. */
+function SelectCell({ label, options, error, ...rest }: SelectCellProps) {
+  const id = useId();
+  const faultId = `${id}-fault`;
+  return (
+    <div className={error ? 'cell cell-half cell-wrong' : 'cell cell-half'}>
+      <label htmlFor={id}>
+        <span className="name">{label}</span>
+      </label>
+      <select
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? faultId : undefined}
+      >
+        <option value="">Please choose</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      {error && (
+        <p className="fault" id={faultId}>
+          <FaultIcon />
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

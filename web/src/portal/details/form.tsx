@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { type Fault, Faults, faultsTitle } from '#web/public/parts/faults.tsx';
+import { type Fault, Faults, faultsTitle } from '#web/public/components/faults.tsx';
 import { check } from './check.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import { Fields } from './fields.tsx';

@@ -2,18 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
+import { myApplicationQuery } from '#web/applicant/my-application.ts';
+import { positionName } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
-import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
-import { myApplicationQuery } from '../my-application.ts';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
 import { DetailsDesk } from './desk.tsx';
 import { detailsQuery } from './details-query.ts';
-import { FormSkeleton } from './form-skeleton.tsx';
 import { notFound } from './use-submit.ts';
 
 /** The detailed information: prefilled with what was written before, submitted once. */
@@ -87,5 +86,40 @@ export function DetailsPage() {
         )}
       </div>
     </>
+  );
+}
+
+const parts = [3, 4, 1, 2, 4, 4, 1];
+
+/** The form's own geometry before what was written is there. */
+function FormSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="unseen" role="status">
+        Loading
+      </p>
+      <div className="whole-form" aria-hidden="true">
+        {parts.map((cells, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+          <div className="part" key={i}>
+            <p className="t2">
+              <i className="bone bone-3" />
+            </p>
+            <div className="card-form">
+              {Array.from({ length: cells }, (_, cell) => (
+                <div
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+                  key={cell}
+                  className={cells % 2 === 0 ? 'cell cell-half' : 'cell'}
+                >
+                  <i className="bone bone-2" />
+                  <input disabled />
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { FaultIcon } from '#web/public/parts/icons.tsx';
+import { FaultIcon } from '#web/public/components/icons.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { differences } from './differences.ts';
 import type { Saved } from './draft-saver.ts';

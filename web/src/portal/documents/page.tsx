@@ -1,18 +1,19 @@
-import './documents.css';
+import '../document-uploads/documents.css';
 import { useQuery } from '@tanstack/react-query';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { documentTypes } from '#state-machines/application/vocabulary.ts';
-import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import { positionName } from '#web/applicant/words.ts';
+import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { DocumentRow } from '../document-uploads/document-row.tsx';
+import { myDocumentsQuery } from '../document-uploads/documents-query.ts';
+import { LeaveQuestion } from '../document-uploads/leave-question.tsx';
+import { usePending, useUploads } from '../document-uploads/use-uploads.ts';
+import { rulesInWords } from '../document-uploads/words.ts';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
-import { DocumentRow } from './document-row.tsx';
-import { myDocumentsQuery } from './documents-query.ts';
-import { LeaveQuestion } from './leave-question.tsx';
-import { PapersSkeleton } from './skeleton.tsx';
 import { Submission } from './submission.tsx';
-import { usePending, useUploads } from './use-uploads.ts';
 
 /** The documents for the contract: each uploaded on its own, all handed in together. */
 export function DocumentsPage() {
@@ -78,5 +79,29 @@ export function DocumentsPage() {
       </div>
       <LeaveQuestion isPending={pending.length > 0} />
     </>
+  );
+}
+
+/** The rows before anything is known of them: what they are is known already. */
+function PapersSkeleton() {
+  return (
+    <ol className="papers" aria-busy="true">
+      {documentTypes.map((type) => (
+        <li key={type}>
+          <div>
+            <h2 className="t2">{documentNames[type]}</h2>
+            <p className="note">{rulesInWords(type)}</p>
+          </div>
+          <p aria-hidden="true">
+            <i className="bone bone-4" />
+            <br />
+            <i className="bone bone-3" />
+          </p>
+          <p aria-hidden="true">
+            <i className="bone bone-2" />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,8 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { moveResult } from '#services/applications/contract.ts';
+import { namesOf } from '#state-machines/application/document-names.ts';
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
-import type { MyDocuments } from './documents-query.ts';
-import { useSubmitDocuments } from './use-submit.ts';
-import { namesOf } from './words.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { MyDocuments } from '../document-uploads/documents-query.ts';
 
 interface Props {
   documents: MyDocuments;
@@ -67,4 +71,40 @@ function reason(missing: readonly DocumentType[], pending: readonly DocumentType
     return `You can submit once ${namesOf(missing)} ${missing.length === 1 ? 'is' : 'are'} uploaded.`;
   if (pending.length > 0) return `You can submit once the upload of ${namesOf(pending)} is done or removed.`;
   return null;
+}
+
+/** Of messages about the submission, the last one stands. */
+const about = 'documents';
+
+/** Hands all documents in; the contract is offered then, and the guard leads on (ruling 10). */
+function useSubmitDocuments() {
+  const queries = useQueryClient();
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: () =>
+      call<typeof moveResult>('/api/me/documents/submission', { method: 'POST', body: {}, idempotencyKey }),
+    onSuccess: async () => {
+      toast({ title: 'All documents submitted successfully.', about });
+      await queries.invalidateQueries({ queryKey: ['me'] });
+    },
+    onError: async (error) => {
+      // A refusal was the answer to this key; after a lost connection it asks for the answer that may be there.
+      if (error instanceof ApiError && error.status > 0) setKey(crypto.randomUUID());
+      if (error instanceof ApiError && error.problem?.code === 'missing-documents')
+        toast({
+          title: 'Missing Documents',
+          description: 'Please upload all required documents before submitting.',
+          tone: 'danger',
+          about,
+        });
+      else
+        toast({
+          title: 'Error',
+          description: 'Failed to submit documents. Please try again.',
+          tone: 'danger',
+          about,
+        });
+      await queries.invalidateQueries({ queryKey: ['me', 'documents'] });
+    },
+  });
 }

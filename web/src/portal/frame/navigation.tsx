@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { type ApplicantPage, pagesFor } from '#state-machines/application/pages.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { pageNames } from '#web/applicant/screens.ts';
 import { paths } from '#web/paths.ts';
-import { pageNames } from '../screens.ts';
 
 const always: readonly ApplicantPage[] = ['dashboard', 'status'];
 

@@ -1,10 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import { ClockIcon } from '#web/public/parts/icons.tsx';
+import { useUpdates } from '#web/applicant/use-updates.ts';
+import { ClockIcon } from '#web/public/components/icons.tsx';
 import { useOffline } from '#web/session/use-offline.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import type { Portal } from '../use-portal.ts';
-import { useOneApplication } from './use-one-application.ts';
-import { useUpdates } from './use-updates.ts';
 
 /** A page that the guard has let be seen, kept true by the live connection; without one it says so and stays. */
 export function OpenPage(portal: Portal) {
@@ -33,4 +33,12 @@ export function OpenPage(portal: Portal) {
       <Outlet context={portal} />
     </>
   );
+}
+
+/** Another application was opened in another window: this page begins again, so that it mixes nothing of two. */
+function useOneApplication(applicationId: string): void {
+  const first = useRef(applicationId);
+  useEffect(() => {
+    if (first.current !== applicationId) window.location.reload();
+  }, [applicationId]);
 }

@@ -1,7 +1,7 @@
 import type { ApplicantPage } from '#state-machines/application/pages.ts';
-import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import { pageNames } from '#web/applicant/screens.ts';
+import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
-import { pageNames } from '../screens.ts';
 
 /** What each page says when it cannot be loaded (applicant side, section 8). */
 const failures: Record<ApplicantPage, string> = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { applicantLabels } from '#state-machines/application/labels.ts';
+import { type Application, myEventsQuery } from '#web/applicant/my-application.ts';
+import { who } from '#web/applicant/words.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { type Application, myEventsQuery } from '../my-application.ts';
-import { who } from '../words.ts';
 import { stays } from './stay.ts';
 
 /** Whoever has just done something in this window need not be told of it. */

@@ -1,4 +1,4 @@
-import { ClockIcon } from '#web/public/parts/icons.tsx';
+import { ClockIcon } from '#web/public/components/icons.tsx';
 import { PaperIcon, PeopleIcon } from '../icons.tsx';
 
 interface Item {

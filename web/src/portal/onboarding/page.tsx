@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
+import { positionName } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
-import { CheckIcon } from '#web/public/parts/icons.tsx';
+import { CheckIcon } from '#web/public/components/icons.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
 import { notNow } from '../frame/not-now.ts';
 import { Unavailable } from '../frame/unavailable.tsx';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
 import { checklist, kinds, priorities } from './checklist.ts';
 
 /** What happens before the first day. Only for the employed; fixed, and nothing of it is saved. */

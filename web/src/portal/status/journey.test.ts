@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import type { MyEvent } from '../my-application.ts';
+import type { MyEvent } from '#web/applicant/my-application.ts';
 import { completedOf, journeyOf } from './journey.ts';
 
 /** Moves through these statuses, one an hour, told newest first as the server does. */

@@ -1,7 +1,7 @@
 import { mainFlow } from '#state-machines/application/labels.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import { type AnyStatus, isFinal, type Status } from '#state-machines/application/vocabulary.ts';
-import type { MyEvent } from '../my-application.ts';
+import type { MyEvent } from '#web/applicant/my-application.ts';
 
 type Badge = 'Complete' | 'Current' | 'Pending' | 'Not reached';
 export interface Step {

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts';
 import { isUnconfirmed } from '#state-machines/application/vocabulary.ts';
-import { LoadFault } from '#web/public/parts/load-fault.tsx';
+import { myEventsQuery } from '#web/applicant/my-application.ts';
+import { positionName } from '#web/applicant/words.ts';
+import { CheckIcon, ClockIcon } from '#web/public/components/icons.tsx';
+import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
 import { ConfirmStep } from '../confirm-step.tsx';
-import { OwnApplications } from '../dashboard/own-applications.tsx';
 import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
 import { RowsSkeleton } from '../frame/sheet-skeleton.tsx';
 import { History } from '../history.tsx';
-import { myEventsQuery } from '../my-application.ts';
+import { CrossIcon, NowIcon } from '../icons.tsx';
+import { OwnApplications } from '../own-applications.tsx';
 import { ReminderNote } from '../reminder-note.tsx';
 import { Subdial } from '../subdial.tsx';
 import { usePortal } from '../use-portal.ts';
-import { positionName } from '../words.ts';
-import { completedOf, journeyOf } from './journey.ts';
-import { Steps } from './steps.tsx';
+import { completedOf, journeyOf, type Step } from './journey.ts';
 
 /** The full journey with its eleven steps, and what has happened. */
 export function StatusPage() {
@@ -94,3 +95,40 @@ export function StatusPage() {
 }
 
 const markOf = (badge?: string) => (badge === 'Complete' ? 'done' : badge === 'Current' ? 'now' : undefined);
+
+const signs = {
+  Complete: { className: 'state state-good', Icon: CheckIcon },
+  Current: { className: 'state state-due', Icon: NowIcon },
+  Pending: { className: 'state state-wait', Icon: ClockIcon },
+  'Not reached': { className: 'state state-wait', Icon: CrossIcon },
+} as const;
+
+function Steps({ journey }: { journey: readonly Step[] }) {
+  return (
+    <ol className="journey">
+      {journey.map(({ status, badge, at }, i) => {
+        const { className, Icon } = signs[badge];
+        const isCurrent = badge === 'Current';
+        return (
+          <li
+            key={status}
+            className={isCurrent ? 'now' : undefined}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
+            <span className="number" aria-hidden="true">
+              {i + 1}
+            </span>
+            <div>
+              <h3>{applicantLabels[status]}</h3>
+              {at && <time dateTime={at}>{formatLongDateTime(at)}</time>}
+            </div>
+            <span className={className}>
+              <Icon />
+              {badge}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

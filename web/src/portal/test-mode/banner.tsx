@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { done, Session } from '#services/identity/contract.ts';
 import { call } from '#web/api/client.ts';
 import { sessionKey } from '#web/api/session.ts';
-import { EyeIcon } from '#web/public/parts/icons.tsx';
+import { EyeIcon } from '#web/public/components/icons.tsx';
 import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';

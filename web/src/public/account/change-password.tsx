@@ -1,13 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/api/client.ts';
-import { leastCharacters } from '../auth/check.ts';
-import { passwordAdvice, passwordHint } from '../auth/words.ts';
-import { Faults, faultsTitle } from '../parts/faults.tsx';
-import { CheckIcon } from '../parts/icons.tsx';
-import { PasswordCell } from '../parts/password-cell.tsx';
+import type { signInResult } from '#services/identity/contract.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { sessionKey } from '#web/api/session.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { Faults, faultsTitle } from '../components/faults.tsx';
+import { CheckIcon } from '../components/icons.tsx';
+import { PasswordCell } from '../components/password-cell.tsx';
+import { leastCharacters } from '../credentials/check.ts';
+import { passwordAdvice, passwordHint } from '../credentials/words.ts';
 import { checkPasswords, type Passwords, passwordFaults } from './check-passwords.ts';
 import type { User } from './identity.tsx';
-import { useChangePassword } from './use-change-password.ts';
+import { sessionsQuery } from './sessions-query.ts';
 
 function read(form: HTMLFormElement): Passwords {
   const data = new FormData(form);
@@ -113,4 +117,21 @@ export function ChangePassword({ user, hasGoogle }: { user: User; hasGoogle: boo
       </dl>
     </section>
   );
+}
+
+/** Changes the password of whoever is signed in; this session stays, under a new name. */
+function useChangePassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ currentPassword, newPassword }: Passwords) =>
+      call<typeof signInResult>('/api/auth/password-change', {
+        method: 'POST',
+        body: { currentPassword: currentPassword || null, newPassword },
+      }),
+    onSuccess: () => {
+      toast({ title: 'Password changed' });
+      void queries.invalidateQueries({ queryKey: sessionKey });
+      return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
 }

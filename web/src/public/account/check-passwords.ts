@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/client.ts';
-import { checkNewPassword } from '../auth/check.ts';
-import { authFault } from '../auth/words.ts';
-import type { Fault } from '../parts/faults.tsx';
+import type { Fault } from '../components/faults.tsx';
+import { checkNewPassword } from '../credentials/check.ts';
+import { authFault } from '../credentials/words.ts';
 
 export interface Passwords {
   currentPassword: string;

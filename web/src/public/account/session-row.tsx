@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { CheckIcon } from '../parts/icons.tsx';
+import { CheckIcon } from '../components/icons.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
 type Session = z.output<typeof sessionList>['items'][number];

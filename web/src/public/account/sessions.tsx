@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { LoadFault } from '../parts/load-fault.tsx';
+import { LoadFault } from '../components/load-fault.tsx';
 import { useSignOut } from '../sign-out.ts';
 import { SessionRow } from './session-row.tsx';
 import { sessionsQuery } from './sessions-query.ts';

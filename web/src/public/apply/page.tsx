@@ -1,8 +1,8 @@
+import { ApplicationDesk } from '../application-form/desk.tsx';
+import { Submitted } from '../application-form/submitted.tsx';
+import { useSent } from '../application-form/use-sent.ts';
+import { variants } from '../application-form/variants.ts';
 import { useTitle } from '../use-title.ts';
-import { ApplicationDesk } from './desk.tsx';
-import { Submitted } from './submitted.tsx';
-import { useSent } from './use-sent.ts';
-import { variants } from './variants.ts';
 
 /** The short application, variant one, position 'general' (ruling 23). */
 export function ApplyPage() {

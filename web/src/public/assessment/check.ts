@@ -1,5 +1,5 @@
 import type { OpenedLink } from '#services/assessment/contract.ts';
-import type { Fault } from '../parts/faults.tsx';
+import type { Fault } from '../components/faults.tsx';
 import type { Given } from './kept-answers.ts';
 
 export interface Missing {

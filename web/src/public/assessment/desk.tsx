@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpenedLink } from '#services/assessment/contract.ts';
-import { company, mailTo } from '../company.ts';
+import { company, mailTo } from '#web/company.ts';
 import { AssessmentForm } from './form.tsx';
 import { type Given, keepGiven, readGiven } from './kept-answers.ts';
 

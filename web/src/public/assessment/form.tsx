@@ -1,14 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenedLink } from '#services/assessment/contract.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { Faults } from '../parts/faults.tsx';
-import { requestIdOf } from '../parts/refusal.ts';
-import { missing } from './check.ts';
+import { Faults } from '../components/faults.tsx';
+import { FaultIcon } from '../components/icons.tsx';
+import { requestIdOf } from '../components/refusal.ts';
+import { QuestionFields } from '../questionnaire/question-fields.tsx';
+import { missing, skillsField } from './check.ts';
 import type { Given } from './kept-answers.ts';
-import { QuestionFields } from './question-fields.tsx';
-import { SkillsFields } from './skills-fields.tsx';
 
 interface Props {
   link: OpenedLink;
@@ -90,5 +90,52 @@ export function AssessmentForm({ link, given, onChange, onSubmit, isSending, ref
         </div>
       </fieldset>
     </form>
+  );
+}
+
+interface SkillsFieldsProps {
+  skills: readonly string[];
+  ticked: readonly string[];
+  onTick: (skills: string[]) => void;
+  fault?: string | undefined;
+}
+
+/** What one is practised in, of twelve (applicant side, section 3, 'Skill options'). */
+function SkillsFields({ skills, ticked, onTick, fault }: SkillsFieldsProps) {
+  const id = useId();
+  const toggle = (skill: string) =>
+    onTick(skills.filter((each) => (each === skill) !== ticked.includes(each)));
+  return (
+    <fieldset
+      className={fault ? 'question question-wrong' : 'question'}
+      aria-describedby={fault ? `${id} ${id}-hint` : `${id}-hint`}
+    >
+      <legend>
+        <span className="t2">What are you practised in?</span>
+      </legend>
+      <p className="note" id={`${id}-hint`}>
+        Select at least one, and only what you would be happy to be asked about.
+      </p>
+      <div className="skills">
+        {skills.map((skill) => (
+          <label className="option" key={skill}>
+            <input
+              type="checkbox"
+              name={skillsField}
+              value={skill}
+              checked={ticked.includes(skill)}
+              onChange={() => toggle(skill)}
+            />
+            <span>{skill}</span>
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p className="fault" id={id}>
+          <FaultIcon />
+          {fault}
+        </p>
+      )}
+    </fieldset>
   );
 }

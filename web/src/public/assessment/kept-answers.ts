@@ -1,5 +1,5 @@
 import type { OpenedLink } from '#services/assessment/contract.ts';
-import { type Answers, knownAnswers } from './known-answers.ts';
+import { type Answers, knownAnswers } from '../questionnaire/known-answers.ts';
 
 /** What was answered so far. */
 export interface Given {

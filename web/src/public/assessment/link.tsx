@@ -1,13 +1,15 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { LoadFault } from '../parts/load-fault.tsx';
-import { Completed } from './completed.tsx';
+import { DeadLink } from '../components/dead-link.tsx';
+import { CheckIcon } from '../components/icons.tsx';
+import { LoadFault } from '../components/load-fault.tsx';
+import { SignInLink } from '../components/sign-in-link.tsx';
 import { AssessmentDesk } from './desk.tsx';
-import { InvalidLink, LinkNeededAgain } from './invalid-link.tsx';
 import { forgetGiven, hasGiven } from './kept-answers.ts';
 import { linkMachine, openedBy } from './link-machine.ts';
 import { Validating } from './validating.tsx';
@@ -63,5 +65,89 @@ export function AssessmentLink({ token }: { token: string | null }) {
       refusal={refusal}
       onSubmit={(given) => send({ type: 'submit', given })}
     />
+  );
+}
+
+/** Thanks, for as long as the specification lets them stay; the toast on the next page says it once more. */
+function Completed({ firstName }: { firstName: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="section lone">
+      <div className="grid">
+        <div className="main">
+          <p className="state state-good">
+            <CheckIcon />
+            Your answers have arrived
+          </p>
+          <h1 className="t5" ref={title} tabIndex={-1}>
+            Assessment Completed!
+          </h1>
+          <p className="lede">
+            Thank you, {firstName}. We look at your answers together with your application, and write to you.
+          </p>
+          <p className="actions">
+            <Link className="button button-line" to={paths.home}>
+              Go to the home page
+            </Link>
+            <span className="note">You are led there in a moment.</span>
+          </p>
+        </div>
+        <dl className="facts facts-plain hang">
+          <div>
+            <dt>Your result</dt>
+            <dd>
+              <Link to={paths.auth}>Sign in</Link> to see it, and how your application goes on.
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+const facts = [
+  {
+    term: 'A link works once, for 48 hours',
+    text: 'If you have several messages from us, use the newest one.',
+  },
+  {
+    term: 'Completed it already?',
+    text: (
+      <>
+        Then all is well: <Link to={paths.auth}>sign in</Link> to see your result.
+      </>
+    ),
+  },
+];
+
+/** A link that is missing, unknown, used or over, alike (applicant side, section 8, 'Token assessment'). */
+function InvalidLink() {
+  return (
+    <DeadLink
+      title="Invalid Assessment Link"
+      reason="This assessment link is invalid, expired, or has already been used."
+      facts={facts}
+    >
+      <a className="button" href={mailTo}>
+        Ask for a new link
+      </a>
+      <SignInLink className="link" />
+    </DeadLink>
+  );
+}
+
+/** After a reload: the link's secret was not kept, the answers were. */
+function LinkNeededAgain() {
+  return (
+    <DeadLink
+      title="Open the link again"
+      reason="Your answers are kept on this device. The link is not, so that nobody else can use it: open it again from our message."
+      facts={facts}
+    >
+      <a className="link" href={mailTo}>
+        Ask for a new link
+      </a>
+    </DeadLink>
   );
 }

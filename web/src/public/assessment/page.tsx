@@ -1,4 +1,4 @@
-import './assessment.css';
+import '../questionnaire/assessment.css';
 import { lazy, Suspense } from 'react';
 import { paths } from '#web/paths.ts';
 import { useLinkToken } from '../use-link-token.ts';

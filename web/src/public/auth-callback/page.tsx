@@ -4,7 +4,7 @@ import type { handoffResult } from '#services/identity/contract.ts';
 import { call } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useEnter } from '../auth/use-enter.ts';
+import { useEnter } from '../credentials/use-enter.ts';
 import { useTitle } from '../use-title.ts';
 import { type Arrival, readFragment } from './fragment.ts';
 import { arrived, failed, nothingBrought, type Outcome, refusedByProvider } from './outcome.ts';

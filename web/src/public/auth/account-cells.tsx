@@ -1,8 +1,8 @@
 import type { AccountEntries } from '#state-machines/account-form/machine.ts';
-import { Cell } from '../parts/cell.tsx';
-import { PasswordCell } from '../parts/password-cell.tsx';
-import { type Intention, leastCharacters } from './check.ts';
-import { passwordAdvice, passwordHint } from './words.ts';
+import { Cell } from '../components/cell.tsx';
+import { PasswordCell } from '../components/password-cell.tsx';
+import { type Intention, leastCharacters } from '../credentials/check.ts';
+import { passwordAdvice, passwordHint } from '../credentials/words.ts';
 
 interface Props {
   intention: Intention;

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AccountEntries } from '#state-machines/account-form/machine.ts';
 import { ApiError } from '#web/api/client.ts';
-import { type Fault, Faults, faultsTitle } from '../parts/faults.tsx';
+import { paths } from '#web/paths.ts';
+import { type Fault, Faults, faultsTitle } from '../components/faults.tsx';
+import { check, type Intention } from '../credentials/check.ts';
+import { authFault } from '../credentials/words.ts';
 import { AccountCells } from './account-cells.tsx';
-import { check, type Intention } from './check.ts';
-import { FormEnd } from './form-end.tsx';
-import { authFault } from './words.ts';
 
 interface Props {
   intention: Intention;
@@ -79,5 +80,55 @@ export function AccountForm({ intention, entries, refusal, isBusy, hasGoogle, on
       />
       <FormEnd intention={intention} isBusy={isBusy} hasGoogle={hasGoogle} onToggle={toggle} />
     </form>
+  );
+}
+
+interface FormEndProps {
+  intention: Intention;
+  isBusy: boolean;
+  hasGoogle: boolean;
+  onToggle: () => void;
+}
+
+const words = {
+  'sign-in': { send: 'Sign In', busy: 'Signing in…', other: 'Need an account?', toggle: 'Create Account' },
+  'sign-up': {
+    send: 'Create Account',
+    busy: 'Sending…',
+    other: 'Already have an account?',
+    toggle: 'Sign In',
+  },
+} as const;
+
+/** The form's button, the ways around the password, and the other intention. */
+function FormEnd({ intention, isBusy, hasGoogle, onToggle }: FormEndProps) {
+  const { send, busy, other, toggle } = words[intention];
+  return (
+    <>
+      <div className="form-end form-end-account">
+        <button className="button" type="submit" disabled={isBusy}>
+          {isBusy ? busy : send}
+        </button>
+        {intention === 'sign-in' && (
+          <Link className="link" to={paths.forgotPassword}>
+            Forgot password?
+          </Link>
+        )}
+      </div>
+      {hasGoogle && (
+        <p className="or">
+          {/* A full page load: the server leads on to the provider. */}
+          <a className="button button-line" href="/api/auth/google?side=applicant">
+            Continue with Google
+          </a>
+        </p>
+      )}
+      <p className="other-way">
+        {other}{' '}
+        <button className="link" type="button" disabled={isBusy} onClick={onToggle}>
+          {toggle}
+        </button>
+      </p>
+    </>
   );
 }

@@ -1,17 +1,21 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import type { signInResult, signUpResult } from '#services/identity/contract.ts';
+import { type AccountEntries, accountFormMachine } from '#state-machines/account-form/machine.ts';
+import { call } from '#web/api/client.ts';
+import { company, mailTo } from '#web/company.ts';
+import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
+import type { Intention } from '../credentials/check.ts';
+import { useEnter } from '../credentials/use-enter.ts';
+import { authFault } from '../credentials/words.ts';
 import { homeOf } from '../home-of.ts';
 import { useTitle } from '../use-title.ts';
 import { AccountForm } from './account-form.tsx';
-import { Beside } from './beside.tsx';
-import type { Intention } from './check.ts';
 import { CheckMail } from './check-mail.tsx';
 import { Head, titleOf } from './head.tsx';
-import { useEnter } from './use-enter.ts';
-import { accountForm } from './ways.ts';
-import { authFault } from './words.ts';
 
 interface Props {
   /** The visitor is signed in, and about to be led on. */
@@ -69,5 +73,57 @@ export function Account({ isLeaving, hasGoogle }: Props) {
         <Beside intention={intention} />
       </div>
     </section>
+  );
+}
+
+/** The form's machine with the real ways of sending. `onEntered` runs once the server has opened a session. */
+const accountForm = (onEntered: () => Promise<void>) =>
+  accountFormMachine.provide({
+    actors: {
+      signIn: fromPromise<void, AccountEntries>(async ({ input: { email, password }, signal }) => {
+        const body = { email, password };
+        await call<typeof signInResult>('/api/auth/sign-in', { method: 'POST', body, signal });
+        await onEntered();
+      }),
+      signUp: fromPromise<void, AccountEntries>(async ({ input, signal }) => {
+        const body = { ...input, side: 'applicant' };
+        await call<typeof signUpResult>('/api/auth/sign-up', { method: 'POST', body, signal });
+      }),
+    },
+  });
+
+/** What hangs beside the form: how an account comes about, and whom to ask. */
+function Beside({ intention }: { intention: Intention }) {
+  return (
+    <dl className="facts facts-plain hang">
+      {intention === 'sign-in' ? (
+        <div>
+          <dt>First time here?</dt>
+          <dd>
+            An account comes with your application: <Link to={paths.apply}>apply</Link>, confirm your e-mail
+            address, and choose a password.
+          </dd>
+        </div>
+      ) : (
+        <>
+          <div>
+            <dt>After this</dt>
+            <dd>We send you an email. One press on its link, and the account is yours.</dd>
+          </div>
+          <div>
+            <dt>Applied already?</dt>
+            <dd>
+              Then you need no second account: the message about your application lets you choose a password.
+            </dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>Questions</dt>
+        <dd>
+          <a href={mailTo}>{company.email}</a>
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { company, mailTo } from '../company.ts';
-import { FaultIcon } from '../parts/icons.tsx';
-import { authFault } from './words.ts';
+import { company, mailTo } from '#web/company.ts';
+import { FaultIcon } from '../components/icons.tsx';
+import { authFault } from '../credentials/words.ts';
 
 /** The server writes to one mailbox at most so often in ten minutes. */
 const mostMails = 3;

@@ -1,4 +1,4 @@
-import type { Intention } from './check.ts';
+import type { Intention } from '../credentials/check.ts';
 
 const words = {
   'sign-in': { title: 'Sign In', lede: 'To follow your application.' },

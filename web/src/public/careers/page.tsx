@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company, mailTo } from '../company.ts';
 import { useTitle } from '../use-title.ts';
 
 /** The positions one can apply for. */

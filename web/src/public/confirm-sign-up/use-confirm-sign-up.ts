@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { signInResult } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
-import { useEnterAndGo } from '../auth/use-enter.ts';
+import { useEnterAndGo } from '../credentials/use-enter.ts';
 
 /** Another browser than the one that signed up has to know the password: what was asked, and whether one was wrong. */
 export interface Asked {

@@ -1,5 +1,5 @@
-import { useSetPassword } from '../auth/use-set-password.ts';
-import { PasswordForm } from '../parts/password-form.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
+import { useSetPassword } from '../credentials/use-set-password.ts';
 
 /** A new account chooses its password, and is signed in with it. */
 export function ChoosePassword({ token }: { token: string }) {

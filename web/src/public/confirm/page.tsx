@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { PublicPageSkeleton } from '#web/skeletons/public.tsx';
 import { timings } from '#web/timings.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
-import { slowly, Unsent } from '../parts/unsent.tsx';
+import { slowly, Unsent } from '../components/unsent.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
 import { Confirmed } from './confirmed.tsx';

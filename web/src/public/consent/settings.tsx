@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Choice, Consent } from '#state-machines/consent/choice.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../components/dialog.tsx';
 import { Switches } from './switches.tsx';
 
 interface Props {

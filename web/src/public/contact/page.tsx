@@ -1,5 +1,5 @@
+import { ContactSection } from '../contact-form/section.tsx';
 import { useTitle } from '../use-title.ts';
-import { ContactSection } from './section.tsx';
 
 /** The contact form as a page (ruling 23). */
 export function ContactPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import type { Article } from '../policy/page.tsx';
+import type { Article } from '../policy/policy-page.tsx';
 
 /** The four categories of the settings, with what they hold (applicant side, sections 1, 3 and 4). */
 export const articles: readonly Article[] = [

@@ -1,5 +1,5 @@
 import { openCookieSettings } from '../consent/open.ts';
-import { PolicyPage } from '../policy/page.tsx';
+import { PolicyPage } from '../policy/policy-page.tsx';
 import { articles } from './articles.tsx';
 
 export const CookiesPage = () => (

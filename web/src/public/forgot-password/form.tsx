@@ -3,11 +3,11 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { done, Side } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
-import { checkEmail } from '../auth/check.ts';
-import { authFault } from '../auth/words.ts';
-import { company, mailTo } from '../company.ts';
-import { Cell } from '../parts/cell.tsx';
-import { Faults, faultsTitle } from '../parts/faults.tsx';
+import { company, mailTo } from '#web/company.ts';
+import { Cell } from '../components/cell.tsx';
+import { Faults, faultsTitle } from '../components/faults.tsx';
+import { checkEmail } from '../credentials/check.ts';
+import { authFault } from '../credentials/words.ts';
 
 interface Props {
   side: Side;

@@ -1,10 +1,12 @@
+import { Link } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { useSetPassword } from '../auth/use-set-password.ts';
-import { PasswordForm } from '../parts/password-form.tsx';
+import { DeadLink } from '../components/dead-link.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
+import { SignInLink } from '../components/sign-in-link.tsx';
+import { useSetPassword } from '../credentials/use-set-password.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
-import { DeadPasswordLink } from './dead-password-link.tsx';
 
 /** Where the mails of a forgotten password and of an invitation lead. */
 export function NewPasswordPage() {
@@ -40,5 +42,24 @@ export function NewPasswordPage() {
         </dl>
       </div>
     </section>
+  );
+}
+
+/** The link for a new password that does not work, and the ways on. */
+function DeadPasswordLink(props: { title?: string; reason: string }) {
+  const facts = [
+    { term: 'Several messages?', text: 'The newest one is the one to use.' },
+    {
+      term: 'Invited to work here?',
+      text: 'Ask whoever invited you to send the invitation again.',
+    },
+  ];
+  return (
+    <DeadLink {...props} facts={facts}>
+      <Link className="button" to={paths.forgotPassword}>
+        Ask for a new link
+      </Link>
+      <SignInLink className="link" />
+    </DeadLink>
   );
 }

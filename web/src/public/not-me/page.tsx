@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { done } from '#services/identity/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
+import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
-import { mailTo } from '../company.ts';
-import { DeadLink } from '../parts/dead-link.tsx';
-import { slowly, Unsent } from '../parts/unsent.tsx';
+import { DeadLink } from '../components/dead-link.tsx';
+import { slowly, Unsent } from '../components/unsent.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
-import { Disclaimed } from './disclaimed.tsx';
 
 /** Where the confirmation mail leads someone who did not apply (S31). Nothing happens before the press: mail scanners open links. */
 export function NotMePage() {
@@ -93,5 +93,39 @@ function NotMeDeadLink(props: { title?: string; reason: string }) {
         Sign In
       </Link>
     </DeadLink>
+  );
+}
+
+/** The application is withdrawn, and whose address it was has nothing left to do. */
+function Disclaimed() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="section lone">
+      <div className="grid">
+        <div className="main">
+          <h1 className="t5" ref={title} tabIndex={-1}>
+            Thank you. It is recorded.
+          </h1>
+          <p className="lede">
+            The application is withdrawn and belongs to no account of yours. We see that it was not you, and
+            there is nothing left for you to do.
+          </p>
+          <p className="actions">
+            <Link className="button button-line" to={paths.home}>
+              Return to Home
+            </Link>
+          </p>
+        </div>
+        <dl className="facts facts-plain hang">
+          <div>
+            <dt>Questions</dt>
+            <dd>
+              <a href={mailTo}>{company.email}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { deletionResult, PrivacyRequest } from '#services/privacy/contract.ts';
 import { call } from '#web/api/client.ts';
 import { longDate } from '#web/ui/dates.ts';
-import { Outcome } from '../parts/outcome.tsx';
+import { Outcome } from '../components/outcome.tsx';
 import { requestsQuery } from './requests-query.ts';
 import { deletionRefused } from './words.ts';
 

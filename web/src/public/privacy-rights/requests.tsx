@@ -1,8 +1,8 @@
 import type { useQuery } from '@tanstack/react-query';
 import type { PrivacyRequest } from '#services/privacy/contract.ts';
 import { longDate } from '#web/ui/dates.ts';
-import { CheckIcon, ClockIcon, FaultIcon } from '../parts/icons.tsx';
-import { LoadFault } from '../parts/load-fault.tsx';
+import { CheckIcon, ClockIcon, FaultIcon } from '../components/icons.tsx';
+import { LoadFault } from '../components/load-fault.tsx';
 import { statusNames, typeNames } from './words.ts';
 
 const signs = {

@@ -1,7 +1,7 @@
 import type { PrivacyRequest } from '#services/privacy/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { isUnproved } from '#web/session/proof/is-unproved.ts';
-import { isRateLimit, serverWords } from '../parts/refusal.ts';
+import { isRateLimit, serverWords } from '../components/refusal.ts';
 
 /** The words for answers and rows (applicant side, sections 2 and 8). */
 export const exported = {

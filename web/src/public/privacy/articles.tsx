@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company, mailTo } from '../company.ts';
-import type { Article } from '../policy/page.tsx';
+import type { Article } from '../policy/policy-page.tsx';
 
 /** The facts are those of section 1 of the applicant side; what the product does with data is what it says here. */
 export const articles: readonly Article[] = [

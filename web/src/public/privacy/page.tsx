@@ -1,4 +1,4 @@
-import { PolicyPage } from '../policy/page.tsx';
+import { PolicyPage } from '../policy/policy-page.tsx';
 import { articles } from './articles.tsx';
 
 export const PrivacyPage = () => (

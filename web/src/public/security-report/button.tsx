@@ -1,4 +1,4 @@
-import { useDialog } from '../parts/use-dialog.tsx';
+import { useDialog } from '../components/use-dialog.tsx';
 
 const load = async () => (await import('./dialog.tsx')).SecurityReportDialog;
 

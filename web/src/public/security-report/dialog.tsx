@@ -3,10 +3,10 @@ import { type FormEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { received } from '#services/contact/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { Cell } from '../components/cell.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Outcome } from '../components/outcome.tsx';
 import { useDraft } from '../draft/use-draft.ts';
-import { Cell } from '../parts/cell.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { Outcome } from '../parts/outcome.tsx';
 import { checkReport, type Report, reportDraft } from './report.ts';
 import { refusalText, submitted } from './words.ts';
 

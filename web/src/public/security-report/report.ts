@@ -1,6 +1,6 @@
 import { nameFault } from '#state-machines/plain-text.ts';
+import type { Fault } from '../components/faults.tsx';
 import { draftBox } from '../draft/draft.ts';
-import type { Fault } from '../parts/faults.tsx';
 
 export type Report = { name: string; email: string; message: string };
 

@@ -1,4 +1,4 @@
-import { isRateLimit, serverWords } from '../parts/refusal.ts';
+import { isRateLimit, serverWords } from '../components/refusal.ts';
 
 /** The words for an answer (applicant side, section 8, 'Security and privacy'). */
 export const submitted = {

@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { enrolmentResult, recoveryCodes } from '#services/identity/contract.ts';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { enrolmentResult, factorList, recoveryCodes } from '#services/identity/contract.ts';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
+import { fullTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { reasonOf } from '../credentials/refusal-text.ts';
+import { SaveCodes } from '../credentials/save-codes.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { FactorActions } from './factor-actions.tsx';
-import { FactorEvents } from './factor-facts.tsx';
-import { NewCodes } from './new-codes.tsx';
+import { useStaffUser } from '../shell/staff-user.ts';
 import { factorsQuery, sessionsQuery } from './queries.ts';
 import { ReplaceFactor } from './replace-factor.tsx';
+import { useOpened } from './use-opened.ts';
 
 /** Nothing, a new authenticator on its way, or new codes that have to be saved. */
 type Open = null | { enrolment: Enrolment } | { codes: readonly string[] };
@@ -69,5 +72,87 @@ export function SecondFactorSection() {
         />
       )}
     </section>
+  );
+}
+
+/** Ten new recovery codes, until they are saved. */
+function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const heading = useOpened();
+  const { email } = useStaffUser();
+  return (
+    <div className="acc-new">
+      <h3 ref={heading} tabIndex={-1}>
+        New recovery codes
+      </h3>
+      <p className="q">The ones you had before are void. These are shown only now.</p>
+      <SaveCodes codes={codes} account={email} onSaved={onSaved} />
+    </div>
+  );
+}
+
+interface FactorActionsProps {
+  isBusy: boolean;
+  /** They come back after something was open in their place, and take the focus back. */
+  isBack: boolean;
+  onReplace: () => void;
+  onRenew: () => void;
+}
+
+/** What can be done with one's second factor. */
+function FactorActions({ isBusy, isBack, onReplace, onRenew }: FactorActionsProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack) first.current?.focus();
+  }, [isBack]);
+  return (
+    <div className="brow">
+      <button ref={first} className="btn" type="button" disabled={isBusy} onClick={onReplace}>
+        <Smartphone className="i" aria-hidden="true" />
+        Replace authenticator
+      </button>
+      <button className="btn" type="button" disabled={isBusy} onClick={onRenew}>
+        <KeyRound className="i" aria-hidden="true" />
+        Make ten new recovery codes
+      </button>
+      <p className="hint">New codes void the ones you have.</p>
+    </div>
+  );
+}
+
+const codesMade = 10;
+
+/** With so few left it is time for new ones. */
+const few = 3;
+
+/** Since when there is an authenticator, and how many recovery codes are left. */
+function FactorEvents({ factors }: { factors: z.output<typeof factorList> | undefined }) {
+  const factor = factors?.items.find(({ isVerified }) => isVerified);
+  const left = factors?.recoveryCodesLeft ?? codesMade;
+  return (
+    <dl className="kv">
+      <div>
+        <dt>Authenticator</dt>
+        <dd>
+          {!factors && <span className="sk w4" />}
+          {factor && (
+            <>
+              Set up <time dateTime={factor.createdAt}>{fullTime(factor.createdAt)}</time>
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Recovery codes</dt>
+        <dd>
+          {factors ? (
+            <span className={left <= few ? 'st need' : undefined}>
+              {left} of {codesMade} left
+            </span>
+          ) : (
+            <span className="sk w3" />
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import type { done } from '#services/identity/contract.ts';
+import type { z } from 'zod';
+import type { done, sessionList } from '#services/identity/contract.ts';
 import { sessionKey } from '#web/api/session.ts';
+import { shortTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { reasonOf } from '../credentials/refusal-text.ts';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 import { useInside } from '../gate/inside.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { deviceOf } from './device.ts';
 import { sessionsQuery } from './queries.ts';
-import { type OwnSession, SessionRow } from './session-row.tsx';
-import { SessionsOutline } from './sessions-outline.tsx';
 
 /** One's own open sessions: where, since when, and the end of each (S13). */
 export function SessionsSection() {
@@ -74,5 +75,63 @@ export function SessionsSection() {
         </table>
       )}
     </section>
+  );
+}
+
+/** The table while it loads: one row, since there is always this session. */
+function SessionsOutline() {
+  return (
+    <tr>
+      <td>
+        <span className="sk w4" />
+      </td>
+      <td>
+        <span className="sk w3" />
+      </td>
+      <td className="n">
+        <span className="sk w3" />
+      </td>
+      <td className="n">
+        <span className="sk w3" />
+      </td>
+      <td />
+    </tr>
+  );
+}
+
+type OwnSession = z.output<typeof sessionList>['items'][number];
+
+interface SessionRowProps {
+  session: OwnSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+/** One session; its times are Zurich's. */
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { createdAt, lastSeenAt, userAgent, ipAddress, isCurrent } = session;
+  const device = deviceOf(userAgent);
+  return (
+    <tr>
+      <td title={userAgent ?? undefined}>
+        <span className="nm">{device}</span>
+        {isCurrent && <span className="leg">this one</span>}
+      </td>
+      <td>{ipAddress ?? '–'}</td>
+      <td className="n" data-label="Started">
+        <time dateTime={createdAt}>{shortTime(createdAt)}</time>
+      </td>
+      <td className="n" data-label="Last seen">
+        <time dateTime={lastSeenAt}>{shortTime(lastSeenAt)}</time>
+      </td>
+      <td className="ra">
+        <button className="btn sm" type="button" disabled={isEnding} onClick={onEnd}>
+          End
+          <span className="vh">
+            {isCurrent ? ' this session' : ` the session of ${device}, started ${shortTime(createdAt)}`}
+          </span>
+        </button>
+      </td>
+    </tr>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { FilterSelect } from '../components/filter-select.tsx';
+import { positionLabel } from '../components/person-name.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { FilterSelect } from '../signs/filter-select.tsx';
-import { positionLabel } from '../signs/person-name.ts';
 import { useMoment } from '../time/moment.ts';
 import { type Chosen, isBackwards, periods } from './period.ts';
 

@@ -2,12 +2,14 @@ import './analytics.css';
 import './charts.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { LiveUpdate } from '../monitor/live-sign.tsx';
+import { useFilters } from '../address/use-filters.ts';
+import { LiveUpdate } from '../components/live-sign.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { analyticsQuery } from '../queries/analytics.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import { useMoment, withMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
@@ -18,11 +20,10 @@ import { Deadlines } from './deadlines.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Funnel } from './funnel.tsx';
 import { TimeInStage, TimeToDecision } from './lengths.tsx';
+import { chosenOf, filtersOf } from './period.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { ShownAsOf, useWhen } from './shown-as-of.ts';
-import { Skeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
-import { useAnalyticsFilters } from './use-analytics-filters.ts';
 import { Weeks } from './weeks.tsx';
 
 /** Analytics (ruling 24): what the funnel did and how long it took, by period and position. */
@@ -121,6 +122,48 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
           Clear Filters
         </button>
       )}
+    </div>
+  );
+}
+
+/**
+ * Period and position live in the address, so that a view can be kept, shared and gone back to. In the past a period ends with the
+ * day that is shown.
+ */
+function useAnalyticsFilters(asOf: string | null) {
+  const { filters: chosen, change, clear } = useFilters(chosenOf);
+  const filters = useMemo(() => filtersOf(chosen, asOf ? Date.parse(asOf) : Date.now()), [chosen, asOf]);
+  return { chosen, filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
+}
+
+const places = Array.from({ length: 11 }, (_, index) => index);
+
+/** The charts before their figures are there: the same places, the same heights. */
+function Skeleton() {
+  const block = (key: string, rows: number) => (
+    <div className="chs" key={key}>
+      <header>
+        <span className="sk w4" />
+      </header>
+      <svg className="csk" width="100%" height={rows * 28 + 96} aria-hidden="true">
+        {places.slice(0, rows).map((row) => (
+          <rect key={row} className="sk2" y={44 + row * 28} width={`${96 - row * 6}%`} height={16} />
+        ))}
+      </svg>
+    </div>
+  );
+  return (
+    <div className="acols" aria-hidden="true">
+      <div>
+        {block('funnel', 11)}
+        {block('stage', 10)}
+      </div>
+      <div>
+        {block('weeks', 6)}
+        {block('decision', 3)}
+        {block('bottlenecks', 5)}
+        {block('deadlines', 5)}
+      </div>
     </div>
   );
 }

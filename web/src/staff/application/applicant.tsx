@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { assessmentText } from '../components/assessment-text.ts';
+import { StatusTag } from '../components/status-tag.tsx';
 import { ContactRows } from '../dossier/contact-rows.tsx';
-import { assessmentText } from '../signs/assessment-text.ts';
-import { StatusTag } from '../signs/status-tag.tsx';
 import { withMoment } from '../time/moment.ts';
 import { PastNote } from './past-note.tsx';
 

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { FlaskConical, Trash2, TriangleAlert, X } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
+import { paths } from '#web/paths.ts';
+import { privacyPath } from '../address/privacy-address.ts';
+import { chainStanding } from '../components/chain-badge.tsx';
+import { isErased } from '../components/person-name.ts';
+import { useDecisions } from '../decisions/use-decisions.ts';
 import { eventsQuery } from '../queries/application.ts';
-import { isErased } from '../signs/person-name.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
 import { useMoment } from '../time/moment.ts';
 import { useShownNow } from '../time/use-shown-now.ts';
-import { ConflictNotice } from './actions/conflict-notice.tsx';
 import { NextActions } from './actions/next-actions.tsx';
 import { PastActions } from './actions/past-actions.tsx';
-import { useDecisions } from './actions/use-decisions.ts';
 import type { ShownEvents } from './fact/shown-facts.ts';
-import { ErasedNotice } from './head/erased-notice.tsx';
 import { Head } from './head/head.tsx';
-import { SandboxNotice } from './head/sandbox-notice.tsx';
 import { HistorySection } from './history/history-section.tsx';
-import { chainStanding } from './proof/chain-standing.ts';
 import { problemsByEvent, useVerification } from './proof/use-verification.ts';
 import { Sections } from './sections.tsx';
 import { useDetailView } from './use-detail-view.ts';
@@ -124,4 +126,59 @@ interface ActionsProps {
 function Actions({ application, decisions, isPast }: ActionsProps) {
   if (isPast) return <PastActions status={application.workflowStatus} />;
   return <NextActions application={application} decisions={decisions} />;
+}
+
+/** Somebody was faster: who is where now, and that nothing typed is lost. */
+function ConflictNotice({ sentence, onDismiss }: { sentence: string; onDismiss: () => void }) {
+  return (
+    <div className="notice" role="alert">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <p>{sentence} Your notes are kept; the screen shows the latest.</p>
+      <button className="ib s" type="button" aria-label="Dismiss" onClick={onDismiss}>
+        <X className="i" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Once the person's data is erased nothing can be decided any more (ruling 29); it stands where the actions would. */
+function ErasedNotice() {
+  return (
+    <section className="sandbox gone" aria-label="Erased">
+      <Trash2 className="i" aria-hidden="true" />
+      <p>
+        <b>The personal data of this application is erased.</b> What happened and when stays, without words
+        and names, and its chain still verifies. Nothing more can be decided about it. The proof stands under{' '}
+        <Link className="lk" to={privacyPath({ status: 'completed' })}>
+          Privacy
+        </Link>
+        , if it was asked for.
+      </p>
+    </section>
+  );
+}
+
+/** A copy to try things out (ruling 22): what does not apply to it, and where its steps are taken. */
+function SandboxNotice({ id }: { id: string }) {
+  const isAdmin = useIsAdmin();
+  return (
+    <section className="sandbox" aria-label="Sandbox">
+      <FlaskConical className="i" aria-hidden="true" />
+      <p>
+        <b>This is a sandbox.</b> Nobody applied: it is in no list and no figure, no mail leaves and no
+        deadline is watched. Next actions, corrections, undo and invitations do not apply.{' '}
+        {isAdmin ? (
+          <>
+            Its steps are taken in{' '}
+            <Link className="lk" to={`${paths.admin.testing}?application=${id}`}>
+              Applicant Testing
+            </Link>
+            .
+          </>
+        ) : (
+          'Its steps are taken by the admin who made it.'
+        )}
+      </p>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { useChangeAddress } from '../signs/use-change-address.ts';
+import { useLocation } from 'react-router-dom';
+import { useAddress } from '../address/use-address.ts';
 import { type ComparedVersions, readCompared, writeCompared } from './compare/compared-versions.ts';
 import { actorGroups, type EventFilter, eventKinds } from './history/fact-search.ts';
 
@@ -9,15 +9,8 @@ const sections = ['history', 'applicant', 'details', 'documents', 'assessment', 
 export const historyViews = ['compact', 'timeline', 'full'] as const;
 export type HistoryView = (typeof historyViews)[number];
 
-/** What the detail screen shows, kept in the address: the tab, the view of the history, its filter, the open event, what is compared. */
-export function useDetailView() {
-  const [params] = useSearchParams();
-  const changeAddress = useChangeAddress();
-  const { state } = useLocation();
+function detailViewOf(params: URLSearchParams) {
   const event = Number(params.get('event'));
-  const change = (changes: Record<string, string | null | undefined>) =>
-    // The location's state holds the list's filters; it must outlive every change here.
-    changeAddress(changes, { replace: true, preventScrollReset: true, state });
   const filter: EventFilter = {
     search: params.get('q') ?? '',
     kind: eventKinds.find((name) => name === params.get('kind')),
@@ -29,6 +22,18 @@ export function useDetailView() {
     event: Number.isInteger(event) && event > 0 ? event : null,
     compared: readCompared(params.get('compare')),
     filter,
+  };
+}
+
+/** What the detail screen shows, kept in the address: the tab, the view of the history, its filter, the open event, what is compared. */
+export function useDetailView() {
+  const { address, change: changeAddress } = useAddress(detailViewOf);
+  const { state } = useLocation();
+  const change = (changes: Record<string, string | null | undefined>) =>
+    // The location's state holds the list's filters; it must outlive every change here.
+    changeAddress(changes, { replace: true, preventScrollReset: true, state });
+  return {
+    ...address,
     setTab: (tab: string) => change({ tab: tab === 'history' ? null : tab }),
     setView: (view: HistoryView) => change({ view: view === 'timeline' ? null : view }),
     setEvent: (version: number | null) => change({ event: version === null ? null : String(version) }),

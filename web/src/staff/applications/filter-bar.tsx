@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { FilterSelect } from '../components/filter-select.tsx';
+import { positionLabel } from '../components/person-name.ts';
+import { SearchBox } from '../components/search-box.tsx';
 import type { ListFilters } from '../queries/applications.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { FilterSelect } from '../signs/filter-select.tsx';
-import { positionLabel } from '../signs/person-name.ts';
 import { useMoment } from '../time/moment.ts';
-import { SearchBox } from './search-box.tsx';
 import { everyStatus } from './use-list-filters.ts';
 
 const statusOptions = everyStatus.map((status) => ({ value: status, label: statusLabel(status) }));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { personName } from '../components/person-name.ts';
 import { useKeptText } from '../decisions/use-kept-text.ts';
-import { personName } from '../signs/person-name.ts';
 import type { ListMoves } from './list-moves.ts';
 import type { OpenRowMenu } from './use-row-menu.ts';
 

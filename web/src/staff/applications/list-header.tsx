@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
+import { Download, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
+import { DownloadLink } from '#web/session/proof/download-link.tsx';
+import { applicationsCount } from '../components/counts.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
-import { applicationsCount } from '../signs/counts.ts';
 import { momentText } from '../time/moment-text.ts';
 import { SavedViews } from '../views/saved-views.tsx';
-import { ExportLink } from './export-link.tsx';
 import { queryOf } from './use-list-filters.ts';
 import type { ListLayout } from './use-list-layout.ts';
 
@@ -65,5 +65,45 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, onLayout 
         </button>
       )}
     </header>
+  );
+}
+
+interface ExportLinkProps {
+  /** The screen shows the past. */
+  isPast: boolean;
+  filters: ListFilters;
+  total: { count: number; isAtLeast: boolean } | undefined;
+}
+
+/** Everything the filter finds as a file, however much of it is loaded. */
+function ExportLink({ filters, total, isPast }: ExportLinkProps) {
+  const label = (
+    <>
+      <Download className="i" aria-hidden="true" />
+      Export CSV
+    </>
+  );
+  if (isPast || !total?.count) {
+    return (
+      <button
+        className="btn"
+        type="button"
+        disabled
+        title={isPast ? 'Exports are of now. Return to live first.' : 'There is nothing to export'}
+      >
+        {label}
+      </button>
+    );
+  }
+  const said = `Export CSV: ${applicationsCount(total)}`;
+  return (
+    <DownloadLink
+      className="btn"
+      href={`/api/applications/export.csv?${queryOf(filters)}`}
+      title={said}
+      aria-label={said}
+    >
+      {label}
+    </DownloadLink>
   );
 }

@@ -4,11 +4,11 @@ import { statusLabel } from '#state-machines/application/labels.ts';
 import { listAdvance } from '#state-machines/application/screens.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { actionTo, type BulkAction } from '../bulk/moves.ts';
+import { personName } from '../components/person-name.ts';
 import type { RejectionReason } from '../decisions/reject-dialog.tsx';
 import { conflictSentence } from '../queries/conflict.ts';
 import { useCommand } from '../queries/use-command.ts';
-import { personName } from '../signs/person-name.ts';
-import { actionTo, type BulkAction } from './bulk/moves.ts';
 import type { BulkRun } from './bulk/use-bulk.ts';
 
 interface Said {

@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../signs/skeleton-rows.tsx';
+import { SkeletonRows } from '../components/skeleton-rows.tsx';
 import { columnClass } from './columns.tsx';
 import { ListHead } from './list-head.tsx';
 

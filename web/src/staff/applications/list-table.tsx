@@ -3,13 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
+import { Spacer } from '../components/spacer.tsx';
 import type { ListFilters } from '../queries/applications.ts';
 import { columns, features } from './columns.tsx';
 import { useList } from './list-context.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { RowDetails } from './row-details.tsx';
-import { Spacer } from './spacer.tsx';
 import { useSelectKeys } from './use-select-keys.ts';
 
 type TableRow = Row<typeof features, ListedApplication>;

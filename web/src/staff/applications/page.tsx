@@ -5,19 +5,18 @@ import '../styles/applications-bulk.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { applicationsCount } from '../components/counts.ts';
+import { ListFoot } from '../components/list-foot.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { applicationListQuery } from '../queries/applications.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { applicationsCount } from '../signs/counts.ts';
-import { ListFoot } from '../signs/list-foot.tsx';
-import { LoadError } from '../signs/load-error.tsx';
-import { useShortcutsSwitch } from '../signs/use-shortcuts-switch.ts';
 import { useMoment } from '../time/moment.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
-import { CardsSkeleton } from './cards/cards-skeleton.tsx';
 import { CountStrip } from './count-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListProvider } from './list-context.ts';
@@ -31,6 +30,26 @@ import { queryOf, useListFilters } from './use-list-filters.ts';
 import { useListLayout } from './use-list-layout.ts';
 import { useRowMenu } from './use-row-menu.ts';
 import { useSelection } from './use-selection.ts';
+
+const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The cards' final geometry while they load. */
+function CardsSkeleton() {
+  return (
+    <section className="cards still" aria-label="Application cards" aria-busy="true">
+      <div className="crow">
+        {cards.map((card) => (
+          <div key={card} className="acard empty">
+            <span className="sk w5" />
+            <span className="sk w4" />
+            <span className="sk w5" />
+            <span className="sk w3" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 // Most look at the table.
 const CardList = lazy(async () => ({ default: (await import('./cards/card-list.tsx')).CardList }));

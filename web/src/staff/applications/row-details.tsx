@@ -3,11 +3,11 @@ import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { assessmentText } from '../signs/assessment-text.ts';
-import { DeadlineTag } from '../signs/deadline-tag.tsx';
-import { ExternalLink } from '../signs/external-link.tsx';
-import { MailAddress } from '../signs/mail-address.tsx';
-import { positionLabel } from '../signs/person-name.ts';
+import { assessmentText } from '../components/assessment-text.ts';
+import { DeadlineTag } from '../components/deadline-tag.tsx';
+import { ExternalLink } from '../components/external-link.tsx';
+import { MailAddress } from '../components/mail-address.tsx';
+import { positionLabel } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 import { useList } from './list-context.ts';
 

@@ -3,7 +3,7 @@ import { Bookmark, CircleX, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
-import { isErased, personName } from '../signs/person-name.ts';
+import { isErased, personName } from '../components/person-name.ts';
 import type { OpenRowMenu } from './use-row-menu.ts';
 
 interface Props {

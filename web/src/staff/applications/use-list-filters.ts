@@ -1,6 +1,6 @@
 import { type AnyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { useFilters } from '../address/use-filters.ts';
 import type { ListFilters } from '../queries/applications.ts';
-import { useAddressFilters } from '../signs/use-address-filters.ts';
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((candidate) => candidate === value);
@@ -28,7 +28,7 @@ export function queryOf(filters: ListFilters): string {
 }
 
 export function useListFilters() {
-  const { filters, change, clear } = useAddressFilters(filtersOf);
+  const { filters, change, clear } = useFilters(filtersOf);
   const { sort: _, ...narrowing } = filters;
   return { filters, change, clear, isFiltered: Object.keys(narrowing).length > 0 };
 }

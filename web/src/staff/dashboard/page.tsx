@@ -2,20 +2,23 @@ import './dashboard.css';
 import '../styles/quick-actions.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, ListChecks, RefreshCw, Settings2, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { assessmentFigures } from '#services/analytics/contract.ts';
+import type { Statistics } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
 import { assessmentsQuery } from '../queries/analytics.ts';
 import { latestApplicationsQuery } from '../queries/applications.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { type QuickAction, QuickActions } from '../signs/quick-actions.tsx';
 import { useMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
-import { Cards } from './cards.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 
 /** The number of the latest applications (staff side, section 9). */
@@ -103,5 +106,49 @@ export function DashboardPage() {
       </main>
       <TimeDock />
     </>
+  );
+}
+
+interface CardsProps {
+  statistics: Statistics | undefined;
+  assessments: z.infer<typeof assessmentFigures> | undefined;
+}
+
+const number = (value: number) => value.toLocaleString('en-GB');
+
+/** Total Applications, Pending Review, Hired, Avg. Assessment Score, as one strip. */
+function Cards({ statistics, assessments }: CardsProps) {
+  const card = (label: string, value: ReactNode, aside: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value ?? <span className="sk w1" />}</b>
+        {aside}
+      </dd>
+    </div>
+  );
+  return (
+    <dl className="strip" aria-label="Totals">
+      {card(
+        'Total Applications',
+        statistics && number(statistics.total),
+        statistics && <small>{number(statistics.active)} active</small>,
+      )}
+      {card(
+        'Pending Review',
+        statistics && number(statistics.pendingReviews),
+        statistics && <small>initial and detailed</small>,
+      )}
+      {card(
+        'Hired',
+        statistics && number(statistics.hired),
+        statistics && <small>of {number(statistics.completed)} completed</small>,
+      )}
+      {card(
+        'Avg. Assessment Score',
+        assessments && (assessments.average === null ? '–' : `${assessments.average}/100`),
+        assessments && <small>{number(assessments.completed)} completed</small>,
+      )}
+    </dl>
   );
 }

@@ -3,7 +3,7 @@ import type { ListedApplication } from '#services/applications/contract.ts';
 import { toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
-import { personName } from '../signs/person-name.ts';
+import { personName } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { CircleX } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
-import { DialogBox } from './dialog-box.tsx';
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
+import { DialogBox } from '../components/dialog-box.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { TextField } from '../components/text-field.tsx';
 
 export type RejectionReason = (typeof rejectionReasons)[number];
 const reasons = rejectionReasons.map((reason) => ({ value: reason, label: reason }));

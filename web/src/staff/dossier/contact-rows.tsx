@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import { ExternalLink } from '../signs/external-link.tsx';
-import { MailAddress } from '../signs/mail-address.tsx';
+import { ExternalLink } from '../components/external-link.tsx';
+import { MailAddress } from '../components/mail-address.tsx';
 
 type Contact = Pick<ApplicationDetail, 'email' | 'phone' | 'address' | 'linkedinUrl' | 'portfolioUrl'>;
 

@@ -1,9 +1,13 @@
+import { RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import type { Refusal } from '#state-machines/staff-gate/words.ts';
+import { RefusalNote } from '../credentials/refusal-note.tsx';
+import { SaveCodes } from '../credentials/save-codes.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Checking } from './checking.tsx';
 import { Enrol } from './enrol.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import type { StepProps } from './second-factor.tsx';
-import { SetupFailed } from './setup-failed.tsx';
+import { useStep } from './use-step.ts';
 
 /** First-time set-up (ruling 18): password, second factor, recovery codes. */
 export function FirstLogin({ state, send, refusal, isBusy, email }: StepProps) {
@@ -33,5 +37,45 @@ export function FirstLogin({ state, send, refusal, isBusy, email }: StepProps) {
       onCode={(code) => send({ type: 'give-code', code })}
       onSignOut={signOut}
     />
+  );
+}
+
+/** The server gave no key for the authenticator app. */
+function SetupFailed({ refusal, onRetry }: { refusal: Refusal | null; onRetry: () => void }) {
+  const heading = useStep<HTMLHeadingElement>('Set Up 2FA');
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Set Up 2FA
+      </h1>
+      <p className="q lede">Staff accounts need a second factor.</p>
+      <RefusalNote refusal={refusal} id={useId()} />
+      <button className="btn pri" type="button" onClick={onRetry}>
+        <RefreshCw className="i" aria-hidden="true" />
+        Retry
+      </button>
+    </>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  email: string;
+  onSaved: () => void;
+}
+
+/** The last step of the first login. */
+function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
+  const heading = useStep<HTMLHeadingElement>('Recovery codes');
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Recovery codes
+      </h1>
+      <p className="q lede">
+        For the day your phone is not at hand: each of these signs you in once. They are shown only now.
+      </p>
+      <SaveCodes codes={codes} account={email} onSaved={onSaved} />
+    </>
   );
 }

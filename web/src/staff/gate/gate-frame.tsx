@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { company } from '#web/public/company.ts';
 import { Mark } from '../shell/mark.tsx';
 import type { Theme } from '../shell/theme.ts';
-import { ThemeButton } from '../shell/theme-button.tsx';
 
 interface Props {
   theme: Theme;
@@ -38,5 +37,14 @@ export function GateFrame({ theme, onToggleTheme, steps, children }: Props) {
       </main>
       <div className="ros" aria-hidden="true" />
     </div>
+  );
+}
+
+function ThemeButton({ theme, onToggle }: { theme: Theme; onToggle: () => void }) {
+  const label = theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
+  return (
+    <button className="ib" type="button" aria-label={label} title={label} onClick={onToggle}>
+      <SunMoon className="i" aria-hidden="true" />
+    </button>
   );
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Session } from '#services/identity/contract.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { AccessDenied } from './access-denied.tsx';
-import { CheckEmail } from './check-email.tsx';
 import { Checking } from './checking.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
 import type { GateState, SendToGate } from './use-gate.ts';
+import { useStep } from './use-step.ts';
 
 // Seen once by every member of staff, so nobody else waits for it.
 const FirstLogin = lazy(async () => ({ default: (await import('./first-login.tsx')).FirstLogin }));
@@ -77,4 +77,26 @@ export function Screen({ state, send, session }: Props) {
       />
     );
   return <Checking />;
+}
+
+/** The same for known and unknown addresses (S3): the mail says how to go on. */
+function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
+  const heading = useStep<HTMLHeadingElement>('Check Your Email');
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Check Your Email
+      </h1>
+      <p className="q lede">We have written to {email}.</p>
+      <p className="prose">
+        Open the link in that mail to confirm the address. After that, an admin can give the account a role;
+        you set up the second factor when you first come in.
+      </p>
+      <p className="gfoot">
+        <button className="as-link" type="button" onClick={onSignIn}>
+          Already have an account? Sign in
+        </button>
+      </p>
+    </>
+  );
 }

@@ -1,15 +1,13 @@
-import { LogIn } from 'lucide-react';
-import { type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { LogIn, ShieldAlert } from 'lucide-react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SessionEnd } from '#services/identity/contract.ts';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { paths } from '#web/paths.ts';
 import { EmailField } from '../credentials/email-field.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
-import { EndedNote } from './ended-note.tsx';
 import { Google } from './google.tsx';
-import { useGoogleRefusal } from './use-google-refusal.ts';
 import { useStep } from './use-step.ts';
 
 interface Props {
@@ -69,5 +67,61 @@ export function SignIn({ refusal, isBusy, endedBecause, hasGoogle, onSignIn, onS
         </button>
       </p>
     </>
+  );
+}
+
+/** What the page that Google comes back to hands on when the sign-in began here and was refused. */
+interface GoogleRefusal {
+  code: string;
+  message: string;
+}
+
+const isGiven = (state: unknown): state is { google: GoogleRefusal } =>
+  typeof state === 'object' && state !== null && 'google' in state;
+
+/** 'invalid' and 'redirect' are words of wrong settings (staff side, section 8). */
+function refusalOf({ code, message }: GoogleRefusal): Refusal {
+  if (/invalid|redirect/i.test(`${code} ${message}`)) return { kind: 'google-settings' };
+  return { kind: 'google', error: new Error(message) };
+}
+
+/** Why the sign-in with Google failed from which somebody just came back. A reload has forgotten it. */
+function useGoogleRefusal(): Refusal | null {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [refusal] = useState(() => (isGiven(state) ? refusalOf(state.google) : null));
+  useEffect(() => {
+    if (isGiven(state)) void navigate(pathname, { replace: true });
+  }, [state, pathname, navigate]);
+  return refusal;
+}
+
+const security = 'You have been logged out for security reasons.';
+
+/** Why somebody has to sign in again, where it is worth a word (ruling 34); null where they wanted it so. */
+const reasons: Record<SessionEnd, string | null> = {
+  'sign-out': null,
+  expired: null,
+  'ended-by-owner': 'This session was ended from another device.',
+  'password-changed': 'The password of this account was changed on another device.',
+  'token-reused': 'This session was used in two places at once.',
+  'role-changed': 'The role of this account has changed.',
+  'account-deleted': 'This account was deleted.',
+  'factor-reset': 'The second factor of this account was reset by an admin.',
+  idle: 'Nobody was active for a while.',
+  'too-many-tries': 'Too many codes were wrong.',
+};
+
+function EndedNote({ because }: { because: SessionEnd | null }) {
+  const reason = because && reasons[because];
+  if (!reason) return null;
+  return (
+    <div className="gnote" role="status">
+      <ShieldAlert className="i" aria-hidden="true" />
+      <p>
+        <b>Security Logout</b>
+        {security} {reason}
+      </p>
+    </div>
   );
 }

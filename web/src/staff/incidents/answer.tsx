@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
+import { eventLabel } from '#state-machines/application/labels.ts';
+import { clock, dayAndMonth, exactTime } from '#web/ui/dates.ts';
+import type { IncidentAddress } from '../address/incident-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useCorrections } from './correct/use-corrections.ts';
 import { CorrectBar } from './correct-bar.tsx';
-import { OverTime } from './over-time.tsx';
-import { Spreads } from './spreads.tsx';
 import { TouchedTable } from './touched-table.tsx';
 import { useChosen } from './use-chosen.ts';
-import type { IncidentAddress } from './use-incident-address.ts';
+import { actorName, actorValue, counted } from './words.ts';
 
 /** The dialog's code comes when it is opened; most visits only look. */
 const CorrectDialog = lazy(async () => ({
@@ -53,5 +54,120 @@ export function Answer({ found, filter, change, isOld }: Props) {
         </Suspense>
       )}
     </>
+  );
+}
+
+const height = 40;
+
+const bar = 10;
+
+/** When they were first touched, from the first to the last: a burst looks other than a trickle. */
+function OverTime({ overTime }: { overTime: NonNullable<Incident['overTime']> }) {
+  const { from, to, applications } = overTime;
+  const most = Math.max(...applications, 1);
+  const isOneDay = dayAndMonth(from) === dayAndMonth(to);
+  const said = `Applications by when they were first touched, from ${exactTime(from)} to ${exactTime(to)}, at most ${counted(most, 'application')} in one of ${applications.length} equal stretches`;
+  return (
+    <section className="iv-ot" aria-label="Over time">
+      <svg
+        role="img"
+        aria-label={said}
+        viewBox={`0 0 ${applications.length * bar} ${height}`}
+        preserveAspectRatio="none"
+      >
+        {applications.map((count, place) => {
+          const tall = count === 0 ? 0 : Math.max(2, (count / most) * height);
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
+          return <rect key={place} x={place * bar + 1} y={height - tall} width={bar - 2} height={tall} />;
+        })}
+      </svg>
+      <p className="q num" aria-hidden="true">
+        <span>{isOneDay ? `${dayAndMonth(from)}, ${clock(from)}` : exactTime(from)}</span>
+        <span>First touched</span>
+        <span>{isOneDay ? clock(to) : exactTime(to)}</span>
+      </p>
+    </section>
+  );
+}
+
+type SpreadsProps = Pick<IncidentAddress, 'filter' | 'change'> & { found: Incident };
+
+/** What was recorded, by whom, and by which release. */
+function Spreads({ found, filter, change }: SpreadsProps) {
+  return (
+    <div className="iv-sps">
+      <Spread
+        title="By event"
+        rows={found.byType.map(({ name, events }) => ({ value: name, label: eventLabel(name), events }))}
+        chosen={filter?.type}
+        onChoose={(type) => change({ type })}
+      />
+      <Spread
+        title="By actor"
+        rows={found.byActor.map((actor) => ({
+          value: actorValue(actor),
+          label: actorName(actor),
+          events: actor.events,
+        }))}
+        chosen={filter?.actor}
+        onChoose={(actor) => change({ actor })}
+      />
+      <Spread
+        title="By release"
+        rows={found.byRelease.map(({ name, events }) => ({ value: name, label: name, events }))}
+        chosen={filter?.release}
+        onChoose={(release) => change({ release })}
+      />
+    </div>
+  );
+}
+
+interface SpreadRow {
+  value: string;
+  label: string;
+  events: number;
+}
+
+interface SpreadProps {
+  title: string;
+  rows: readonly SpreadRow[];
+  /** What the question is narrowed to already. */
+  chosen: string | undefined;
+  onChoose: (value: string | undefined) => void;
+}
+
+const few = 6;
+
+/** How the events are spread. A row narrows the question to itself, and pressed again widens it. */
+function Spread({ title, rows, chosen, onChoose }: SpreadProps) {
+  const [isAll, setAll] = useState(false);
+  const most = Math.max(...rows.map(({ events }) => events), 1);
+  return (
+    <section className="iv-sp" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {(isAll ? rows : rows.slice(0, few)).map(({ value, label, events }) => (
+          <li key={value}>
+            <button
+              type="button"
+              aria-pressed={chosen === value}
+              title={chosen === value ? 'Show all again' : `Only ${label}`}
+              onClick={() => onChoose(chosen === value ? undefined : value)}
+            >
+              <span className="tr">{label}</span>
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={Math.max(1, (events / most) * 100)} height="8" />
+              </svg>
+              <span className="num">{events.toLocaleString('en-GB')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.length > few && (
+        <button className="btn quiet sm" type="button" onClick={() => setAll(!isAll)}>
+          {isAll ? `Show the first ${few}` : `Show all ${rows.length}`}
+        </button>
+      )}
+    </section>
   );
 }

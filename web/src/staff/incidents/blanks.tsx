@@ -1,6 +1,6 @@
 import { CircleX, SearchX, Siren } from 'lucide-react';
 import { ApiError } from '#web/api/client.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { refusedPart } from './words.ts';
 
 /** Before anything was asked. */

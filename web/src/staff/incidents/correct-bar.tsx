@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { Touched } from '#services/incidents/contract.ts';
-import { RefusableButton } from '../application/refusable-button.tsx';
-import { someApplications } from '../applications/bulk/moves.ts';
+import { someApplications } from '../bulk/moves.ts';
+import { RefusableButton } from '../components/refusable-button.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { Chosen } from './use-chosen.ts';
 import { isUntouchedSince } from './words.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
-import { FilterSelect } from '../signs/filter-select.tsx';
-import { CorrelationField } from './correlation-field.tsx';
-import { presets } from './presets.ts';
+import type { IncidentAddress } from '../address/incident-address.ts';
+import { FilterSelect } from '../components/filter-select.tsx';
 import { facetsQuery } from './queries.ts';
-import { TimeField } from './time-field.tsx';
-import type { IncidentAddress } from './use-incident-address.ts';
 import { actorName, actorValue, kindOptions, typeOptions } from './words.ts';
+import { fieldOf, instantOf } from './zurich-input.ts';
 
 type Props = IncidentAddress & { found: Incident | undefined };
 interface Option {
@@ -75,5 +75,80 @@ export function FilterBar({ filter, change, clear, found }: Props) {
         Clear Filters
       </button>
     </search>
+  );
+}
+
+const hour = 3_600_000;
+
+/** Where most questions begin. Each is an instant of its own in the address, so that the same link asks the same tomorrow. */
+const presets: readonly { label: string; from: (now: number) => string | undefined }[] = [
+  { label: 'Last hour', from: (now) => new Date(now - hour).toISOString() },
+  {
+    label: 'Today',
+    from: (now) => instantOf(`${fieldOf(new Date(now).toISOString()).slice(0, 10)}T00:00`),
+  },
+  { label: 'Last 7 days', from: (now) => new Date(now - 7 * 24 * hour).toISOString() },
+];
+
+interface CorrelationFieldProps {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** What ties together the events of one request, as a history's event names it. */
+function CorrelationField({ value = '', onChange }: CorrelationFieldProps) {
+  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
+  const text = typed?.over === value ? typed.text : value;
+  const take = () => {
+    if (text.trim() !== value) onChange(text.trim() || undefined);
+    setTyped(null);
+  };
+  return (
+    <label className={value ? 'in iv-co on' : 'in iv-co'}>
+      <span className="vh">Correlation</span>
+      <Link2 className="i q" aria-hidden="true" />
+      <input
+        maxLength={200}
+        placeholder="Correlation"
+        title="What ties together the events of one request; an event's details name it"
+        value={text}
+        onChange={(event) => setTyped({ over: value, text: event.target.value })}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+    </label>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  /** ISO 8601; undefined for no bound. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** An instant by the clock of Zurich. It is asked when it is complete: on Enter, or when the field is left. */
+function TimeField({ label, value, onChange }: TimeFieldProps) {
+  const shown = fieldOf(value);
+  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
+  const text = typed?.over === shown ? typed.text : shown;
+  const take = () => {
+    if (text !== shown) onChange(instantOf(text));
+    setTyped(null);
+  };
+  return (
+    <label className={value ? 'sel on' : 'sel'}>
+      <span>{label}</span>
+      <input
+        type="datetime-local"
+        step="1"
+        min="2000-01-01T00:00"
+        max="2099-12-31T23:59"
+        value={text}
+        onChange={(event) => setTyped({ over: shown, text: event.target.value })}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+    </label>
   );
 }

@@ -4,7 +4,7 @@ import type { Followed, IncidentFilter } from '#services/incidents/contract.ts';
 import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime } from '#web/ui/dates.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { followedQuery } from './queries.ts';
 
 interface Props {

@@ -4,16 +4,17 @@ import './incidents-rows.css';
 import './incidents-small.css';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
+import type { Incident } from '#services/incidents/contract.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
+import { queryOf, useIncidentAddress } from '../address/incident-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Answer } from './answer.tsx';
 import { NothingAsked, NothingFound, NotLookedUp } from './blanks.tsx';
-import { Figures } from './figures.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { incidentQuery } from './queries.ts';
 import { TouchedSkeleton } from './touched-table.tsx';
-import { queryOf, useIncidentAddress } from './use-incident-address.ts';
+import { isUntouchedSince } from './words.ts';
 
 /** Incidents (docs/rules/product.md, Incident replay): what somebody, a release or a stretch of time did, what followed, and the way back. */
 export function IncidentsPage() {
@@ -75,5 +76,31 @@ export function IncidentsPage() {
         </div>
       )}
     </main>
+  );
+}
+
+const number = (value: number) => value.toLocaleString('en-GB');
+
+/** The incident in four figures. */
+function Figures({ found }: { found: Incident | undefined }) {
+  const untouched = found?.touched.filter(isUntouchedSince).length ?? 0;
+  const figures = [
+    ['Events', found?.events, ''],
+    ['Applications', found?.applications, ''],
+    ['Mails sent', found?.mailsSent, 'because of them'],
+    ['To put back', found && untouched, 'moved, and untouched since'],
+  ] as const;
+  return (
+    <dl className="strip" aria-label="The incident in figures">
+      {figures.map(([label, value, remark]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value === undefined ? <span className="sk w2" /> : <b>{number(value)}</b>}
+            {value !== undefined && remark && <small>{remark}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { facets, followed, IncidentFilter, incident } from '#services/incidents/contract.ts';
 import { call } from '#web/api/client.ts';
-import { queryOf } from './use-incident-address.ts';
+import { queryOf } from '../address/incident-address.ts';
 
 /** What an incident did. It may read the whole log, so nothing but somebody's wish asks again. */
 export const incidentQuery = (filter: IncidentFilter | null) =>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { IncidentFilter, Touched } from '#services/incidents/contract.ts';
-import { queryOf } from './use-incident-address.ts';
+import { queryOf } from '../address/incident-address.ts';
 import { isUntouchedSince, noCorrection } from './words.ts';
 
 /**

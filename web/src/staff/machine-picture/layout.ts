@@ -1,33 +1,9 @@
-import { type MachineMove, moveKey } from '#state-machines/application/machine-moves.ts';
+import { moveKey } from '#state-machines/application/machine-moves.ts';
+import type { NodeBox, OutcomeBox, PillBox, Shape } from './boxes.ts';
 import { firstOutcomeTop, lastNodeWidth, nodeWidth, outcomeHeight, outcomePitch, pitch } from './measures.ts';
-import { type PillBox, placePills } from './pills.ts';
+import { placePills } from './pills.ts';
 import { type Way, wayOf } from './ways.ts';
 
-/** What is drawn: a machine's states, what leads where, and which of the states are the flow. */
-export interface Shape {
-  states: readonly string[];
-  moves: readonly MachineMove[];
-  /** The main flow, side by side. */
-  flow: readonly string[];
-  /** Ends beside the flow. */
-  outcomes: readonly string[];
-  /** States that no machine enters any more. */
-  legacy: readonly string[];
-  labels: Readonly<Record<string, string>>;
-}
-
-export interface NodeBox {
-  status: string;
-  step: number;
-  x: number;
-  width: number;
-}
-export interface OutcomeBox {
-  status: string;
-  x: number;
-  y: number;
-  width: number;
-}
 export interface Layout {
   width: number;
   height: number;
@@ -102,3 +78,9 @@ export function moreWays(layout: Layout, keys: Iterable<string>): Way[] {
     return wayOf({ from, to, events: [] }, { ...layout, drawn: layout.ways }) ?? [];
   });
 }
+
+const words: Record<string, string> = { withdraw: 'withdrawn by the applicant' };
+
+/** What leads to an end from every step, said instead of drawn. */
+export const remarkOf = (events: readonly string[]): string =>
+  `and from any step: ${events.map((event) => words[event] ?? event).join(', ')}`;

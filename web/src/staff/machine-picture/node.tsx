@@ -1,10 +1,10 @@
 import { AlarmClock } from 'lucide-react';
 import { statusLabels, statusTone, waitingFor } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import { toneIcons } from '../signs/tone-icon.tsx';
+import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
+import type { NodeBox } from './boxes.ts';
 import { actsWords, type BoxProps, countSaid, gap, markWords } from './figures.ts';
-import type { NodeBox } from './layout.ts';
 import { nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './measures.ts';
 
 /** One step: its number, tone, count, label, how long the oldest has waited, and a tag when some are overdue. */

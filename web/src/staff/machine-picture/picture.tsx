@@ -1,11 +1,13 @@
 import './picture.css';
 import { useLayoutEffect, useRef } from 'react';
+import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import type { BoxProps, Marks, StatusFigures } from './figures.ts';
-import { nodeTop } from './measures.ts';
+import { toneIcons } from '../components/tone-icon.tsx';
+import { Box } from './box.tsx';
+import type { OutcomeBox, PillBox } from './boxes.ts';
+import { type BoxProps, countSaid, gap, type Marks, markWords, type StatusFigures } from './figures.ts';
+import { legacyRemark, nodeTop, outcomeHeight, pillHeight, pillTop, twoLines } from './measures.ts';
 import { Node } from './node.tsx';
-import { Outcome } from './outcome.tsx';
-import { Pill } from './pill.tsx';
 import { Rails } from './rails.tsx';
 import { machineLayout as layout } from './shape.ts';
 
@@ -88,4 +90,69 @@ function useScrolledTo(selected: AnyStatus | null, path: ReadonlySet<string>) {
     scroller.current.scrollLeft += own.left - pane.left - (pane.width - own.width) / 2;
   }, [selected, path]);
   return scroller;
+}
+
+/** One of the two ends beside the flow. */
+function Outcome({ box, ...props }: BoxProps & { box: OutcomeBox }) {
+  const { x, y, width } = box;
+  const status = box.status as AnyStatus;
+  const tone = statusTone[status];
+  const Icon = toneIcons[tone];
+  const lines = twoLines(statusLabels[status]);
+  const firstLine = lines.length === 1 ? y + 22 : y + 15;
+  const { figures, mark } = props;
+  const says = [statusLabels[status], figures && countSaid(figures), mark && markWords[mark]];
+  return (
+    <Box {...props} says={says}>
+      <rect className="b" x={x + 0.5} y={y + 0.5} width={width - 1} height={outcomeHeight - 1} rx="2" />
+      <Icon className={`i t-${tone}`} x={x + 9} y={y + 11} width="13" height="13" />
+      {lines.map((line, index) => (
+        <text key={line} className="l" x={x + 29} y={firstLine + index * 13}>
+          {line}
+          {gap}
+        </text>
+      ))}
+      {figures && (
+        <text className="c2" x={x + width - 9} y={y + 23} textAnchor="end">
+          {figures.count.toLocaleString('en-GB')}
+        </text>
+      )}
+    </Box>
+  );
+}
+
+/** A status outside the main flow: dashed, or plain with its remark when only old records hold it. */
+function Pill({ box, ...props }: BoxProps & { box: PillBox }) {
+  const { x, width, isLegacy } = box;
+  const label = statusLabels[box.status as AnyStatus];
+  const { figures, mark } = props;
+  const says = [label, figures && countSaid(figures), mark && markWords[mark]];
+  return (
+    <>
+      <Box {...props} says={says}>
+        <rect
+          className={isLegacy ? 'pn leg' : 'pn'}
+          x={x}
+          y={pillTop}
+          width={width}
+          height={pillHeight}
+          rx="2"
+        />
+        <text className="pl" x={x + 8} y="21">
+          {label}
+          {gap}
+        </text>
+        {figures && (
+          <text className="pc" x={x + width - 8} y="21" textAnchor="end">
+            {figures.count.toLocaleString('en-GB')}
+          </text>
+        )}
+      </Box>
+      {isLegacy && (
+        <text className="g" x={x + width + 8} y="21">
+          {legacyRemark}
+        </text>
+      )}
+    </>
+  );
 }

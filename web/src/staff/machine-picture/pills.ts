@@ -1,15 +1,5 @@
-import type { NodeBox, Shape } from './layout.ts';
+import { centerOf, type NodeBox, type PillBox, type Shape } from './boxes.ts';
 import { legacyRemarkWidth, pillWidth } from './measures.ts';
-
-/** A status outside the main flow (ruling 7), above the nodes that it touches. */
-export interface PillBox {
-  status: string;
-  x: number;
-  width: number;
-  isLegacy: boolean;
-}
-
-export const centerOf = ({ x }: { x: number }): number => x + 45;
 
 /** Begins above the step that leads to it; where nothing leads back it stands aside, so that the way there turns. */
 function beside({ moves, labels }: Shape, nodes: readonly NodeBox[], status: string): PillBox {

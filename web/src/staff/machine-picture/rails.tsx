@@ -1,7 +1,6 @@
 import type { Marks } from './figures.ts';
-import { type Layout, moreWays } from './layout.ts';
+import { type Layout, moreWays, remarkOf } from './layout.ts';
 import { MarkSign } from './mark-sign.tsx';
-import { remarkOf } from './remark.ts';
 import { arrowHead, railOf, type Way } from './ways.ts';
 
 interface Props {

@@ -2,7 +2,8 @@ import { mainFlow, outcomes, statusLabels } from '#state-machines/application/la
 import { applicationMachine } from '#state-machines/application/machine.ts';
 import { machineMoves } from '#state-machines/application/machine-moves.ts';
 import { legacyStatuses } from '#state-machines/application/vocabulary.ts';
-import { layoutOf, type Shape } from './layout.ts';
+import type { Shape } from './boxes.ts';
+import { layoutOf } from './layout.ts';
 
 /** The machine that decides now, as a picture shows it. */
 export const machineShape: Shape = {

@@ -1,7 +1,6 @@
 import { type MachineMove, moveKey } from '#state-machines/application/machine-moves.ts';
-import type { NodeBox, OutcomeBox } from './layout.ts';
+import { centerOf, type NodeBox, type OutcomeBox, type PillBox } from './boxes.ts';
 import { gap, lane, nodeBottom, nodeTop, outcomeHeight, pillHeight, pillTop } from './measures.ts';
-import { centerOf, type PillBox } from './pills.ts';
 
 /** How one move is drawn. */
 export interface Way {

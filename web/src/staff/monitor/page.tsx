@@ -2,29 +2,30 @@ import '../styles/monitor.css';
 import '../styles/monitor-small.css';
 import '../styles/monitor-grid.css';
 import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid, Workflow } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { type MonitorView, useMonitorAddress, useSelection } from '../address/monitor-address.ts';
+import { applicationsCount } from '../components/counts.ts';
+import { LiveUpdate } from '../components/live-sign.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { Graph } from '../machine-picture/graph.tsx';
+import { Legend } from '../machine-picture/legend.tsx';
 import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { applicationsCount } from '../signs/counts.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import { useMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
-import { Graph } from './graph.tsx';
 import { Grid } from './grid.tsx';
-import { GridSkeleton } from './grid-skeleton.tsx';
-import { Legend } from './legend.tsx';
-import { LiveUpdate } from './live-sign.tsx';
 import { StepApplications } from './step-applications.tsx';
 import { StepsSkeleton } from './steps-skeleton.tsx';
 import { StepsTable } from './steps-table.tsx';
 import { Summary } from './summary.tsx';
-import { useSelection } from './use-selection.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 /** Workflow Monitor: where everybody stands, who waits longest, and the people behind each number. */
 export function MonitorPage() {
@@ -118,4 +119,51 @@ function useScrollOnChange(selected: string | null) {
     columns.current?.querySelector('#step')?.scrollIntoView({ block: 'start' });
   }, [selected]);
   return columns;
+}
+
+const cards = Array.from({ length: 8 }, (_, index) => index);
+
+/** Eight cards while the numbers load, in the cards' own geometry. */
+function GridSkeleton() {
+  return (
+    <div className="gcols" aria-hidden="true">
+      <ol className="gg">
+        {cards.map((card) => (
+          <li key={card}>
+            <span className="gc still">
+              <span className="sk w2" />
+              <span className="sk w1" />
+              <span className="sk w3" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const views = [
+  ['grid', 'Grid', LayoutGrid],
+  ['graph', 'Graph', Workflow],
+] as const;
+
+/** The same numbers as cards, or as the graph with its table. The choice stays in the address. */
+function ViewSwitch({ view, selected }: { view: MonitorView; selected: AnyStatus | null }) {
+  const monitorAddress = useMonitorAddress();
+  return (
+    <nav className="seg" aria-label="View">
+      {views.map(([value, label, Icon]) => (
+        <Link
+          key={value}
+          to={monitorAddress(selected, value)}
+          aria-label={label}
+          aria-current={view === value ? 'true' : undefined}
+          preventScrollReset
+        >
+          <Icon className="i" aria-hidden="true" />
+          <span className="hide-s">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
 }

@@ -4,9 +4,9 @@ import type { ApplicationRow } from '#services/applications/contract.ts';
 import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
+import { DeadlineTag } from '../components/deadline-tag.tsx';
+import { personName } from '../components/person-name.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { DeadlineTag } from '../signs/deadline-tag.tsx';
-import { personName } from '../signs/person-name.ts';
 import { type TestMode, useTestMode } from '../test-mode/use-test-mode.ts';
 import { withMoment } from '../time/moment.ts';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mainFlow, statusLabels, waitingFor } from '#state-machines/application/labels.ts';
 import { type AnyStatus, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
+import { type MonitorView, useMonitorAddress } from '../address/monitor-address.ts';
+import { applicationsCount } from '../components/counts.ts';
+import { LoadError } from '../components/load-error.tsx';
 import { applicationPageQuery } from '../queries/applications.ts';
-import { applicationsCount } from '../signs/counts.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import { StepApplicationsTable } from './step-applications-table.tsx';
-import { type MonitorView, useMonitorAddress } from './use-selection.ts';
 
 const actors = { applicant: 'Applicant acts', staff: 'Staff act', nobody: 'Nobody has to act' } as const;
 

@@ -9,8 +9,8 @@ import {
 } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
 import { roughSpan } from '#web/ui/dates.ts';
-import { countOf } from './step-counts.ts';
-import { useMonitorAddress } from './use-selection.ts';
+import { useMonitorAddress } from '../address/monitor-address.ts';
+import { countOf } from '../machine-picture/step-counts.ts';
 
 interface Props {
   statistics: Statistics;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '#services/applications/contract.ts';
+import { countOf } from '../machine-picture/step-counts.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { countOf } from './step-counts.ts';
 
 /** The summary cards of the specification. Active is everything not yet at an outcome. */
 const cards: readonly { label: string; of: (statistics: Statistics) => number }[] = [

@@ -1,21 +1,22 @@
 import './overview.css';
 import '../styles/quick-actions.css';
 import { useQuery } from '@tanstack/react-query';
-import { Gauge, ListChecks, Users, Workflow } from 'lucide-react';
+import { AlarmClock, Gauge, ListChecks, Users, Workflow } from 'lucide-react';
+import type { Statistics } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
-import { LiveUpdate } from '../monitor/live-sign.tsx';
+import { roughSpan } from '#web/ui/dates.ts';
+import { LiveUpdate } from '../components/live-sign.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { type QuickAction, QuickActions } from '../signs/quick-actions.tsx';
 import { useMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
-import { CountStrip } from './count-strip.tsx';
-import { overviewCounts } from './counts.ts';
+import { overviewCounts, sumOf } from './counts.ts';
 import { Tools } from './tools.tsx';
 
 const actions: readonly QuickAction[] = [
@@ -72,4 +73,51 @@ export function OverviewPage() {
       <TimeDock />
     </>
   );
+}
+
+interface CountStripProps {
+  statistics: Statistics | undefined;
+  now: number;
+}
+
+/** Manual Reviews, Assessment Queue, Documents Pending, Total Hired: with whoever waits longest, or who is late. */
+function CountStrip({ statistics, now }: CountStripProps) {
+  return (
+    <dl className="strip" aria-label="Counts">
+      {overviewCounts.map(({ label, statuses }) => {
+        const sum = statistics && sumOf(statistics, statuses);
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{sum?.count.toLocaleString('en-GB') ?? <span className="sk w1" />}</b>
+              {label !== 'Total Hired' && sum && <Waiting {...sum} now={now} />}
+              {label === 'Total Hired' && statistics && (
+                <small>of {statistics.total.toLocaleString('en-GB')}</small>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Waiting({
+  overdue,
+  oldestSince,
+  now,
+}: {
+  overdue: number;
+  oldestSince: string | null;
+  now: number;
+}) {
+  if (overdue > 0)
+    return (
+      <small className="stop">
+        <AlarmClock className="i" aria-hidden="true" />
+        {overdue.toLocaleString('en-GB')} overdue
+      </small>
+    );
+  return oldestSince && <small>oldest {roughSpan(now - Date.parse(oldestSince))}</small>;
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { useDecisions } from '../application/actions/use-decisions.ts';
+import { personName } from '../components/person-name.ts';
+import { TextField } from '../components/text-field.tsx';
 import { RejectForm } from '../decisions/reject-dialog.tsx';
-import { TextField } from '../decisions/text-field.tsx';
-import { personName } from '../signs/person-name.ts';
+import { useDecisions } from '../decisions/use-decisions.ts';
 import { type Move, movesOf } from './moves-of.ts';
 
 interface Props {

@@ -1,15 +1,21 @@
 import './palette.css';
 import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useMatch } from 'react-router-dom';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
+import { paths } from '#web/paths.ts';
 import { leaveBy } from '#web/ui/leaving.ts';
-import type { ThemeChoice } from '../shell/stored-theme.ts';
+import type { ThemeChoice } from '#web/ui/stored-theme.ts';
+import { useAddress } from '../address/use-address.ts';
+import { everywhereKeys, historyKeys, listKeys, reviewKeys, timeKeys } from '../components/shortcut-keys.ts';
+import { ShortcutList } from '../components/shortcut-list.tsx';
+import { applicationQuery } from '../queries/application.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import type { Move } from './moves-of.ts';
 import { PaletteList } from './palette-list.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { useApplicationItems } from './use-application-items.ts';
-import { useOpenApplication } from './use-open-application.ts';
 import { useOwnItems } from './use-own-items.ts';
 
 interface Props {
@@ -67,5 +73,44 @@ export function Palette({ isOpen, show, onSidebar, choose }: Props) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+const openIn = (params: URLSearchParams) => ({
+  id: params.get('id'),
+  application: params.get('application'),
+});
+
+/** The application that the screen behind the palette has open: its record, its review or its test. */
+function useOpenApplication(isAsked: boolean): ApplicationDetail | undefined {
+  const record = useMatch(paths.admin.application(':id'))?.params.id;
+  const review = useMatch(paths.admin.review);
+  const testing = useMatch(paths.admin.testing);
+  const { address: asked } = useAddress(openIn);
+  const id = record ?? (review && asked.id) ?? (testing && asked.application) ?? '';
+  const { data } = useQuery({ ...applicationQuery(id), enabled: isAsked && id !== '' });
+  return id === '' ? undefined : data;
+}
+
+const groups = [
+  { where: 'Everywhere', keys: everywhereKeys },
+  { where: 'Review', keys: reviewKeys },
+  { where: 'Applications', keys: listKeys },
+  { where: 'History', keys: historyKeys },
+  { where: 'Time', keys: timeKeys },
+] as const;
+
+/** The keys of the staff area. */
+function Shortcuts() {
+  return (
+    <div className="pal-h">
+      {groups.map(({ where, keys }) => (
+        <section key={where}>
+          <h3>{where}</h3>
+          <ShortcutList keys={keys} />
+        </section>
+      ))}
+      <p className="q">Single keys can be switched off on the screens that have them.</p>
+    </div>
   );
 }

@@ -6,10 +6,10 @@ import type { ApplicationRow } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
+import { isErased, personName } from '../components/person-name.ts';
 import { applicationQuery } from '../queries/application.ts';
 import { applicationPageQuery } from '../queries/applications.ts';
 import { recentlyOpened } from '../shell/recently-opened.ts';
-import { isErased, personName } from '../signs/person-name.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
 import type { PaletteGroup } from './palette-item.ts';
 

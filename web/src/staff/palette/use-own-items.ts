@@ -1,9 +1,9 @@
 import { CircleQuestionMark, LogOut, Monitor, Moon, PanelLeft, Sun, UserRoundCog } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import type { ThemeChoice } from '#web/ui/stored-theme.ts';
 import { useInside } from '../gate/inside.ts';
 import { screens } from '../shell/navigation.tsx';
-import type { ThemeChoice } from '../shell/stored-theme.ts';
 import { themeLabels } from '../shell/theme-select.tsx';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';

@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Deletion } from '#services/privacy/contract.ts';
-import { DialogBox } from '../decisions/dialog-box.tsx';
-import { LineField } from '../settings/line-field.tsx';
+import { DialogBox } from '../components/dialog-box.tsx';
+import { LineField } from '../components/line-field.tsx';
 import { confirmsErasure, erasedText } from './words.ts';
 
 interface Props {

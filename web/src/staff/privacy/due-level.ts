@@ -1,5 +1,5 @@
 import type { DeletionRow } from '#services/privacy/contract.ts';
-import type { DeadlineLevel } from '../signs/deadline-level.ts';
+import type { DeadlineLevel } from '../components/deadline-level.ts';
 
 const day = 86_400_000;
 /** Admins are reminded on day 20 and day 27 of 30 (ruling 29): the sign changes with the mail. */

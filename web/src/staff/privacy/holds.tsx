@@ -3,15 +3,19 @@ import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Hold } from '#services/privacy/contract.ts';
+import { privacyPath } from '../address/privacy-address.ts';
+import { DialogBox } from '../components/dialog-box.tsx';
+import { FindApplication } from '../components/find-application.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { personName } from '../components/person-name.ts';
+import { ReasonForm } from '../components/reason-dialog.tsx';
+import { applicationQuery } from '../queries/application.ts';
+import { holdsQuery } from '../queries/privacy.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import { HoldsSkeleton, HoldsTable } from './holds-table.tsx';
 import { Pager } from './pager.tsx';
-import { PlaceHoldDialog } from './place-hold-dialog.tsx';
-import { holdsQuery } from './queries.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { privacyPath } from './use-privacy-address.ts';
-import { usePrivacyChanges } from './use-privacy-changes.ts';
+import { type PrivacyChanges, usePrivacyChanges } from './use-privacy-changes.ts';
 
 /** Legal holds: whoever stands here is neither deleted nor cleared by a rule (rulings 29, 30). */
 export function Holds({ released }: { released: boolean }) {
@@ -74,5 +78,48 @@ export function Holds({ released }: { released: boolean }) {
         <ReleaseDialog hold={open} release={changes.release} onClose={() => setOpen(null)} />
       )}
     </>
+  );
+}
+
+interface PlaceHoldDialogProps {
+  hold: PrivacyChanges['hold'];
+  onClose: () => void;
+}
+
+/** A hold on somebody who has asked for nothing: found by their application, held by their account where there is one. */
+function PlaceHoldDialog({ hold, onClose }: PlaceHoldDialogProps) {
+  const [id, setId] = useState<string | null>(null);
+  const { data, error } = useQuery({ ...applicationQuery(id ?? ''), enabled: id !== null });
+  return (
+    <DialogBox title="Place a legal hold" isOpen onClose={onClose}>
+      {data && id ? (
+        <ReasonForm
+          label="Why the data must stay"
+          action="Place hold"
+          icon={Scale}
+          isPending={hold.isPending}
+          onClose={onClose}
+          onReason={(reason, onSuccess, onError) =>
+            hold.mutate(data.userId ? { userId: data.userId, reason } : { applicationId: id, reason }, {
+              onSuccess,
+              onError,
+            })
+          }
+        >
+          Nothing of {personName(data)} is erased, by request or by a rule, until an admin releases the hold.
+          {!data.userId && ' There is no account: this one application is held.'}
+        </ReasonForm>
+      ) : (
+        <div className="pv-fi">
+          <p className="q">Whose data has to stay? Look for their application.</p>
+          <FindApplication label="Find by name, e-mail, phone" onChoose={setId} />
+          {id && error && (
+            <p className="t-stop" role="alert">
+              {error.message}
+            </p>
+          )}
+        </div>
+      )}
+    </DialogBox>
   );
 }

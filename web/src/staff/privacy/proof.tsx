@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ErasureProof } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime } from '#web/ui/dates.ts';
-import { ChainBadge } from '../application/proof/chain-badge.tsx';
-import { saveProof } from './save-proof.ts';
+import { ChainBadge } from '../components/chain-badge.tsx';
 import { mailWords, tableLabel } from './words.ts';
 import { Counts } from './would-erase.tsx';
 
@@ -55,4 +54,16 @@ export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: st
       </button>
     </section>
   );
+}
+
+/** Gives the proof to the browser as a file, for whoever keeps the records of processing. */
+function saveProof(proof: ErasureProof, requestId: string): void {
+  const text = JSON.stringify({ requestId, ...proof }, null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `erasure-proof-${requestId}.json`;
+  link.click();
+  // The browser has taken hold of it once the click is through.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,6 +1,6 @@
 import { LockOpen } from 'lucide-react';
 import type { Hold } from '#services/privacy/contract.ts';
-import { ConfirmDialog } from '../users/confirm-dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import type { PrivacyChanges } from './use-privacy-changes.ts';
 import { nameOf } from './words.ts';
 

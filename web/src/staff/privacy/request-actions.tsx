@@ -1,8 +1,8 @@
 import { CircleX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Deletion } from '#services/privacy/contract.ts';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import type { PrivacyChanges } from './use-privacy-changes.ts';
 import { nameOf } from './words.ts';
 

@@ -1,12 +1,15 @@
+import { CircleDotDashed, Scale } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { Deletion } from '#services/privacy/contract.ts';
+import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { positionLabel } from '../components/person-name.ts';
+import { StatusTag } from '../components/status-tag.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { DueTag } from './due-tag.tsx';
 import { Proof } from './proof.tsx';
 import { RequestActions } from './request-actions.tsx';
-import { RequestApplications } from './request-applications.tsx';
 import { RequestHolds } from './request-holds.tsx';
-import { RequestNotice } from './request-notice.tsx';
 import { usePrivacyChanges } from './use-privacy-changes.ts';
 import { byWhom, nameOf, roleLabels, statusWords } from './words.ts';
 import { WouldErase } from './would-erase.tsx';
@@ -63,4 +66,64 @@ function Pair({ term, value }: { term: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** Every application of the person; those under way end with the erasure. */
+function RequestApplications({ list }: { list: Deletion['applicationList'] }) {
+  if (list.length === 0) return null;
+  const open = list.filter(({ isOpen }) => isOpen).length;
+  return (
+    <section className="pv-p" aria-labelledby="request-applications">
+      <h3 id="request-applications">Applications</h3>
+      {open > 0 && (
+        <p className="q">
+          {open === 1 ? 'One of them is' : `${open} of them are`} still under way and would end without a
+          decision.
+        </p>
+      )}
+      <ul className="pv-ls">
+        {list.map(({ id, position, status }) => (
+          <li key={id}>
+            <Link className="lk" to={paths.admin.application(id)}>
+              {positionLabel(position)}
+            </Link>
+            <StatusTag status={status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What has to be known before anything else: why it cannot be approved, why it was rejected, that it is under way. */
+function RequestNotice({ request: { status, blocked, reason } }: { request: Deletion }) {
+  if (status === 'rejected')
+    return (
+      <blockquote className="pv-why">
+        <p>{reason}</p>
+        <footer>The reason, as the person was told it</footer>
+      </blockquote>
+    );
+  if (status === 'processing')
+    return (
+      <p className="pv-say work" role="status">
+        <CircleDotDashed className="i" aria-hidden="true" />
+        <span>
+          Being erased. This takes a few seconds and is taken up again after any interruption. If it does not
+          end, look at{' '}
+          <Link className="lk" to={`${paths.admin.settings}#background`}>
+            Background work
+          </Link>
+          .
+        </span>
+      </p>
+    );
+  if (status === 'pending' && blocked)
+    return (
+      <p className="pv-say need">
+        <Scale className="i" aria-hidden="true" />
+        <span>{blocked}</span>
+      </p>
+    );
+  return null;
 }

@@ -1,11 +1,11 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import type { Deletion, Hold } from '#services/privacy/contract.ts';
-import { HoldReason } from './hold-reason.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { fullTime } from '#web/ui/dates.ts';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import type { PrivacyChanges } from './use-privacy-changes.ts';
-import { nameOf } from './words.ts';
+import { byWhom, nameOf } from './words.ts';
 
 interface Props {
   request: Deletion;
@@ -62,5 +62,18 @@ export function RequestHolds({ request, changes, canChange }: Props) {
         <ReleaseDialog hold={releasing} release={changes.release} onClose={() => setReleasing(null)} />
       )}
     </section>
+  );
+}
+
+/** Why a hold is there, and who placed it when. */
+function HoldReason({ hold }: { hold: Hold }) {
+  return (
+    <blockquote>
+      <p>{hold.reason}</p>
+      <footer>
+        {byWhom(hold.placedBy)}, {fullTime(hold.placedAt)}
+        {hold.userId === null && ' · on one application'}
+      </footer>
+    </blockquote>
   );
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { LoadError } from '../signs/load-error.tsx';
-import { useNow } from '../signs/use-now.ts';
-import { NoRequests } from './no-requests.tsx';
+import { Link, useNavigate } from 'react-router-dom';
+import { useNow } from '#web/ui/use-now.ts';
+import { everyStatus, privacyPath, type RequestStatus } from '../address/privacy-address.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { deletionsQuery } from '../queries/privacy.ts';
 import { Pager } from './pager.tsx';
-import { deletionsQuery } from './queries.ts';
 import { RequestDrawer } from './request-drawer.tsx';
 import { RequestsSkeleton, RequestsTable } from './requests-table.tsx';
-import { StatusTabs } from './status-tabs.tsx';
-import { privacyPath, type RequestStatus } from './use-privacy-address.ts';
+import { statusWords } from './words.ts';
 
 interface Props {
   status: RequestStatus | null;
@@ -61,4 +61,48 @@ export function Requests({ status, id }: Props) {
 interface Place {
   status: RequestStatus | null;
   cursors: readonly (string | null)[];
+}
+
+function NoRequests({ status }: { status: RequestStatus | null }) {
+  return (
+    <div className="blank">
+      <UserRoundX className="i" aria-hidden="true" />
+      <h2>{status ? `No request is ${statusWords[status].label.toLowerCase()}` : 'Nobody has asked yet'}</h2>
+      <p className="q">
+        Whoever is signed in can ask for the deletion of their data under 'Privacy Rights'. The request then
+        stands here and is due within 30 days; admins are reminded by mail on day 20 and day 27.
+      </p>
+      {status && (
+        <Link className="btn" to={privacyPath({})}>
+          Show all requests
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface StatusTabsProps {
+  status: RequestStatus | null;
+  counts: Record<RequestStatus, number> | undefined;
+}
+
+/** All requests or those of one status, with how many there are of each. */
+function StatusTabs({ status, counts }: StatusTabsProps) {
+  const all = counts && everyStatus.reduce((sum, each) => sum + counts[each], 0);
+  const tab = (value: RequestStatus | null, label: string, count: number | undefined) => (
+    <Link
+      key={label}
+      to={privacyPath({ status: value })}
+      aria-current={value === status ? 'page' : undefined}
+    >
+      {label}
+      <b>{count === undefined ? <span className="sk w1" /> : count.toLocaleString('en-GB')}</b>
+    </Link>
+  );
+  return (
+    <nav className="tabs" aria-label="Requests by status">
+      {tab(null, 'All', all)}
+      {everyStatus.map((each) => tab(each, statusWords[each].label, counts?.[each]))}
+    </nav>
+  );
 }

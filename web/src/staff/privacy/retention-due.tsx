@@ -5,9 +5,9 @@ import type { RetentionDueRow } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { paths } from '#web/paths.ts';
 import { longDate } from '#web/ui/dates.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { retentionDueQuery } from '../queries/privacy.ts';
 import { Pager } from './pager.tsx';
-import { retentionDueQuery } from './queries.ts';
 import { nameOf, ruleLabels, subjectLabels } from './words.ts';
 
 const asRow = { role: 'row' };

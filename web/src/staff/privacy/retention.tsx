@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { retentionQuery } from './queries.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { retentionQuery } from '../queries/privacy.ts';
 import { RetentionRuleSection } from './retention-rule.tsx';
 
 /** What each rule holds due, and whether it may erase it (ruling 30). */

@@ -4,7 +4,7 @@ import { waitingFor } from '#state-machines/application/labels.ts';
 import { requiredAction } from '#state-machines/application/pages.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
-import { KeyCap } from '../signs/key-cap.tsx';
+import { KeyCap } from '../components/key-cap.tsx';
 
 interface Props {
   status: AnyStatus;

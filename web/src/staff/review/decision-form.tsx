@@ -5,9 +5,9 @@ import { statusLabel } from '#state-machines/application/labels.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
+import { SelectField } from '../components/select-field.tsx';
+import { TextField } from '../components/text-field.tsx';
 import type { RejectionReason } from '../decisions/reject-dialog.tsx';
-import { SelectField } from '../decisions/select-field.tsx';
-import { TextField } from '../decisions/text-field.tsx';
 import { useKeptText } from '../decisions/use-kept-text.ts';
 import type { Subject } from './use-review-decisions.ts';
 

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { timings } from '#web/timings.ts';
-import { personName } from '../signs/person-name.ts';
-import { ConflictPanel } from './conflict-panel.tsx';
+import { personName } from '../components/person-name.ts';
+import { TextField } from '../components/text-field.tsx';
+import { eventsQuery } from '../queries/application.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { Dossier } from './dossier.tsx';
 import { DossierSkeleton } from './dossier-skeleton.tsx';
+import { EventList } from './feed.tsx';
 import { QueuePosition } from './queue-position.tsx';
 import { UndoToast } from './undo-toast.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Queue } from './use-queue.ts';
+import type { Conflict } from './use-review-decisions.ts';
 
 interface Props {
   queue: Queue;
@@ -106,5 +111,42 @@ function NobodyOpen({ isLoading }: { isLoading: boolean }) {
         </div>
       )}
     </section>
+  );
+}
+
+interface ConflictPanelProps {
+  conflict: Conflict;
+  notes: string;
+  onNotes: (notes: string) => void;
+  now: number;
+  onClose: () => void;
+}
+
+/** Somebody decided first: who, what, and the note one had written, which is kept. */
+function ConflictPanel({ conflict, notes, onNotes, now, onClose }: ConflictPanelProps) {
+  const { data } = useQuery(eventsQuery(conflict.id));
+  const news = data?.events.filter(({ version }) => version > conflict.since).toReversed() ?? [];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <p className="employed need" role="alert">
+        <TriangleAlert className="i" aria-hidden="true" /> {conflict.sentence}
+      </p>
+      <h4>What changed</h4>
+      {news.length > 0 ? <EventList events={news} now={now} /> : <span className="sk w5" />}
+      {notes && (
+        <TextField label="Your note, kept for this application" rows={3} value={notes} onChange={onNotes} />
+      )}
+      <div className="fx2">
+        <p>The dossier shows the latest. You can decide from there.</p>
+        <button className="btn pri" type="submit">
+          Close
+        </button>
+      </div>
+    </form>
   );
 }

@@ -7,11 +7,11 @@ import { mainFlow, waitingFor } from '#state-machines/application/labels.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime, span } from '#web/ui/dates.ts';
+import { DeadlineTag } from '../components/deadline-tag.tsx';
+import { personName, positionLabel } from '../components/person-name.ts';
+import { Ruler } from '../components/ruler.tsx';
+import { StatusTag } from '../components/status-tag.tsx';
 import { Viewers } from '../dossier/viewers.tsx';
-import { DeadlineTag } from '../signs/deadline-tag.tsx';
-import { personName, positionLabel } from '../signs/person-name.ts';
-import { Ruler } from '../signs/ruler.tsx';
-import { StatusTag } from '../signs/status-tag.tsx';
 import { stepOf } from './step-of.ts';
 
 interface Props {

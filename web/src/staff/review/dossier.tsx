@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { ReviewItem } from '#services/workbench/contract.ts';
 import { ApiError } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { shortTime } from '#web/ui/dates.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { StatusTag } from '../components/status-tag.tsx';
+import { ContactRows } from '../dossier/contact-rows.tsx';
 import { applicationQuery, eventsQuery } from '../queries/application.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { ContactPart } from './contact-part.tsx';
 import { DossierHead } from './dossier-head.tsx';
 import { DossierSkeleton } from './dossier-skeleton.tsx';
-import { DuplicatesPart } from './duplicates-part.tsx';
 import { LiveUpdates } from './feed.tsx';
 
 // What applicants give later on; most of the queue has none of it yet.
@@ -78,6 +82,40 @@ export function Dossier({ id, item, now, headingRef, position }: Props) {
           </aside>
         </div>
       )}
+    </section>
+  );
+}
+
+/** How to reach the applicant, and where they show themselves. */
+function ContactPart({ application }: { application: ApplicationDetail }) {
+  return (
+    <section className="ds">
+      <h3>Contact</h3>
+      <dl className="kv">
+        <ContactRows contact={application} />
+      </dl>
+    </section>
+  );
+}
+
+/** Other applications with the same e-mail address; nothing where there is none. */
+function DuplicatesPart({ application }: { application: ApplicationDetail }) {
+  const { duplicates } = application;
+  if (duplicates.length === 0) return null;
+  return (
+    <section className="ds">
+      <h3>{duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}</h3>
+      <ul className="dup">
+        {duplicates.map((other) => (
+          <li key={other.id}>
+            <StatusTag status={other.workflowStatus} />
+            <small className="q">Same e-mail address, applied {shortTime(other.createdAt)}</small>
+            <Link className="lk" to={paths.admin.application(other.id)}>
+              Compare
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

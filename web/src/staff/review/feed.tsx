@@ -4,10 +4,10 @@ import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel, statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime, shortTime } from '#web/ui/dates.ts';
-import { EventIcon } from '../application/fact/fact-icon.tsx';
-import { actorText, eventSentence, isMoveEvent } from '../application/fact/fact-text.ts';
+import { toneIcons } from '../components/tone-icon.tsx';
 import { Part } from '../dossier/part.tsx';
-import { toneIcons } from '../signs/tone-icon.tsx';
+import { EventIcon } from '../events/fact-icon.tsx';
+import { actorText, eventSentence, isMoveEvent } from '../events/fact-text.ts';
 
 const shown = 8;
 

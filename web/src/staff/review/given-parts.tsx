@@ -1,7 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import { AssessmentPart } from './assessment-part.tsx';
-import { DocumentsPart } from './documents-part.tsx';
-import { InfoPart } from './info-part.tsx';
+import type { StaffDocument } from '#services/documents/contract.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
+import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { assessmentText } from '../components/assessment-text.ts';
+import { Answers } from '../dossier/answers.tsx';
+import { DocumentFile, DocumentState } from '../dossier/document-signs.tsx';
+import { Part } from '../dossier/part.tsx';
+import { SubmittedInfo } from '../dossier/submitted-info.tsx';
+import { assessmentsQuery, detailedInfoQuery, documentsQuery } from '../queries/dossier.ts';
 
 /** What the applicant gave after the application itself: each part only once there is something. */
 export function GivenParts({ application }: { application: ApplicationDetail }) {
@@ -11,5 +18,77 @@ export function GivenParts({ application }: { application: ApplicationDetail }) 
       <AssessmentPart application={application} />
       <DocumentsPart application={application} />
     </>
+  );
+}
+
+/** What the applicant answered when asked for more, with the references. */
+function InfoPart({ application }: { application: ApplicationDetail }) {
+  const at = application.detailedInfoSubmittedAt;
+  const query = useQuery({ ...detailedInfoQuery(application.id), enabled: at !== null });
+  if (at === null) return null;
+  return (
+    <Part title="Detailed information" aside={`received ${fullTime(at)}`} query={query}>
+      {({ info }) =>
+        info ? (
+          <SubmittedInfo info={info} heading="h4" />
+        ) : (
+          <p className="q">The answers themselves were not kept.</p>
+        )
+      }
+    </Part>
+  );
+}
+
+/** What was answered, with the points of each answer. */
+function AssessmentPart({ application }: { application: ApplicationDetail }) {
+  const isDone = application.assessmentCompletedAt !== null;
+  const query = useQuery({ ...assessmentsQuery(application.id), enabled: isDone });
+  if (!isDone) return null;
+  return (
+    <Part title="Assessment" aside={assessmentText(application)} query={query}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="q">The answers are not kept here; the result was recorded by staff.</p>
+        ) : (
+          items.map((item) => <Answers key={item.questionnaire} assessment={item} isOpen={false} />)
+        )
+      }
+    </Part>
+  );
+}
+
+/** The current version of each document that was given, and what staff said of it; verified in the details. */
+function DocumentsPart({ application }: { application: ApplicationDetail }) {
+  const isAsked = application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
+  const query = useQuery({ ...documentsQuery(application.id), enabled: isAsked });
+  if (!isAsked) return null;
+  return (
+    <Part title="Documents" query={query}>
+      {({ items }) => {
+        const current = items.filter(({ replacedAt }) => replacedAt === null);
+        if (current.length === 0) return <p className="q">None was uploaded yet.</p>;
+        return (
+          <ul className="docs">
+            {current.map((document) => (
+              <Line key={document.id} document={document} applicationId={application.id} />
+            ))}
+          </ul>
+        );
+      }}
+    </Part>
+  );
+}
+
+function Line({ document, applicationId }: { document: StaffDocument; applicationId: string }) {
+  return (
+    <li>
+      <b>{documentNames[document.type]}</b>
+      <span className="tr q" title={document.fileName}>
+        <DocumentFile document={document} applicationId={applicationId} />
+      </span>
+      <DocumentState document={document} />
+      <span className="n q">{shortTime(document.uploadedAt)}</span>
+      {document.verificationNotes && <small className="q">{document.verificationNotes}</small>}
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { everywhereKeys, reviewKeys } from '../signs/shortcut-keys.ts';
-import { ShortcutList } from '../signs/shortcut-list.tsx';
+import { everywhereKeys, reviewKeys } from '../components/shortcut-keys.ts';
+import { ShortcutList } from '../components/shortcut-list.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 
 /** The screen's own, and the one that helps on every screen. */

@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReviewItem, ReviewPage } from '#services/workbench/contract.ts';
 import { reviewDecisions } from '#state-machines/application/screens.ts';
-import { useIsNarrow } from '../signs/use-is-narrow.ts';
+import { StatusTag } from '../components/status-tag.tsx';
+import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { QueueCard } from './queue-card.tsx';
-import { QueueGroup } from './queue-group.tsx';
 import { heightOf, keptPlace, queueLines } from './queue-lines.ts';
 import { QueueRow } from './queue-row.tsx';
 import type { QueueLayout } from './use-queue-layout.ts';
@@ -91,4 +91,16 @@ function Gap({ height }: { height: number }) {
   const element = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => element.current?.style.setProperty('height', `${Math.max(0, height)}px`), [height]);
   return <li ref={element} aria-hidden="true" />;
+}
+
+/** The heading of a group, with how many it holds in all. */
+function QueueGroup({ status, count }: { status: string; count: number | null }) {
+  return (
+    <li className="qg">
+      <h3>
+        <StatusTag status={status} />
+        {count !== null && <b>{count.toLocaleString('en-GB')}</b>}
+      </h3>
+    </li>
+  );
 }

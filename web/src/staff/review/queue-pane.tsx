@@ -1,11 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs';
+import { LayoutList, Rows3 } from 'lucide-react';
 import { reviewTabs } from '#state-machines/application/review.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { LayoutSwitch } from './layout-switch.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { QueueList } from './queue-list.tsx';
 import { EmptyQueue, QueueSkeleton } from './queue-states.tsx';
 import type { Queue } from './use-queue.ts';
-import { useQueueLayout } from './use-queue-layout.ts';
+import { type QueueLayout, useQueueLayout } from './use-queue-layout.ts';
 import { type ReviewAddress, tabLabels } from './use-review-address.ts';
 
 const loadFailure = 'Failed to load applications. Please try again.';
@@ -95,5 +95,35 @@ export function QueuePane({ address, queue, keysOn }: Props) {
         )}
       </footer>
     </Tabs.Root>
+  );
+}
+
+interface LayoutSwitchProps {
+  layout: QueueLayout;
+  onChoose: (layout: QueueLayout) => void;
+}
+
+const layouts = [
+  ['rows', 'Rows', Rows3],
+  ['cards', 'Cards', LayoutList],
+] as const;
+
+/** Whether the queue shows many in little, or more of each. */
+function LayoutSwitch({ layout, onChoose }: LayoutSwitchProps) {
+  return (
+    <fieldset className="seg" aria-label="Show the queue as">
+      {layouts.map(([value, label, Icon]) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={layout === value}
+          aria-label={label}
+          title={label}
+          onClick={() => onChoose(value)}
+        >
+          <Icon className="i" aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
   );
 }

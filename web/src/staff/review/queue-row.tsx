@@ -1,5 +1,5 @@
 import type { ReviewItem } from '#services/workbench/contract.ts';
-import { personName, positionLabel } from '../signs/person-name.ts';
+import { personName, positionLabel } from '../components/person-name.ts';
 import { QueueLink } from './queue-link.tsx';
 import { useReview } from './review-context.ts';
 import { WaitingTime } from './waiting-time.tsx';

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
-import { SearchBox } from '../applications/search-box.tsx';
+import { applicationsCount } from '../components/counts.ts';
+import { FilterSelect } from '../components/filter-select.tsx';
+import { positionLabel } from '../components/person-name.ts';
+import { SearchBox } from '../components/search-box.tsx';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { applicationsCount } from '../signs/counts.ts';
-import { FilterSelect } from '../signs/filter-select.tsx';
-import { positionLabel } from '../signs/person-name.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import type { Queue } from './use-queue.ts';
 import type { ReviewAddress } from './use-review-address.ts';

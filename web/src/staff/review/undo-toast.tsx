@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { timings } from '#web/timings.ts';
-import { KeyCap } from '../signs/key-cap.tsx';
-import { useNow } from '../signs/use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { KeyCap } from '../components/key-cap.tsx';
 import type { Decided } from './use-review-decisions.ts';
 
 interface Props {

@@ -1,10 +1,9 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback } from 'react';
 import { type ReviewTab, reviewTabs } from '#state-machines/application/review.ts';
 import { paths } from '#web/paths.ts';
+import { changedQuery } from '../address/changed-query.ts';
+import { useAddress } from '../address/use-address.ts';
 import type { ReviewFilters } from '../queries/review.ts';
-import { changedQuery } from '../signs/changed-query.ts';
-import { useChangeAddress } from '../signs/use-change-address.ts';
 
 /** What the address says; what it does not know counts as absent. */
 export function filtersOf(params: URLSearchParams): ReviewFilters {
@@ -24,12 +23,16 @@ export function queryOf({ tab, search, position }: ReviewFilters): string {
   return String(query);
 }
 
+const reviewAddressOf = (params: URLSearchParams) => ({
+  filters: filtersOf(params),
+  id: params.get('id'),
+  whole: String(params),
+});
+
 /** Tab, search, position and who is open live in the address: a view is a link, and going back works. */
 export function useReviewAddress() {
-  const [params] = useSearchParams();
-  const changeAddress = useChangeAddress();
-  const filters = useMemo(() => filtersOf(params), [params]);
-  const id = params.get('id');
+  const { address, change: changeAddress } = useAddress(reviewAddressOf);
+  const { filters, id, whole } = address;
 
   const change = useCallback(
     (patch: Partial<ReviewFilters>) =>
@@ -43,8 +46,8 @@ export function useReviewAddress() {
     [changeAddress],
   );
   const addressOf = useCallback(
-    (of: string) => `${paths.admin.review}?${changedQuery(String(params), { id: of })}`,
-    [params],
+    (of: string) => `${paths.admin.review}?${changedQuery(whole, { id: of })}`,
+    [whole],
   );
   return { filters, id, change, open, addressOf, query: queryOf(filters) };
 }

@@ -1,6 +1,6 @@
 import type { ReviewItem } from '#services/workbench/contract.ts';
 import { fullTime, roughSpan } from '#web/ui/dates.ts';
-import { deadlineLevel } from '../signs/deadline-level.ts';
+import { deadlineLevel } from '../components/deadline-level.ts';
 
 /** How long it has been in its status; where a deadline is near or over, that instead. */
 export function WaitingTime({ item, now }: { item: ReviewItem; now: number }) {

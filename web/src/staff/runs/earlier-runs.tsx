@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Run } from '#services/replay/contract.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
-import { tookText } from '../settings/findings.ts';
-import { runSign, workedMs } from './run-words.ts';
+import { tookText } from './findings.ts';
 
 interface Props {
   caption: string;
@@ -92,4 +91,18 @@ function Row({ run, isShown, words, what, to }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** How a run ended, as a sign: what it found decides. */
+function runSign({ state, found }: Pick<Run, 'state' | 'found'>, good: string, bad: string) {
+  if (state === 'waiting') return { label: 'Waiting', tone: 'wait' };
+  if (state === 'running') return { label: 'Under way', tone: 'work' };
+  if (state === 'failed') return { label: 'Failed', tone: 'stop' };
+  if (state === 'cancelled') return { label: 'Cancelled', tone: 'wait' };
+  return found ? { label: bad, tone: 'stop' } : { label: good, tone: 'good' };
+}
+
+/** How long it worked, in milliseconds; null before its end. */
+function workedMs({ startedAt, endedAt }: Pick<Run, 'startedAt' | 'endedAt'>): number | null {
+  return startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : null;
 }

@@ -1,4 +1,4 @@
-import { tookText } from '../settings/findings.ts';
+import { tookText } from './findings.ts';
 
 /** How far a run was when it was looked at; `at` in milliseconds. */
 export interface Look {

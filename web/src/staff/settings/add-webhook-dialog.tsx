@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
+import { Dialog } from '@base-ui/react/dialog';
+import { Check, Copy, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { eventTypes } from '#state-machines/application/vocabulary.ts';
 import { ApiError } from '#web/api/client.ts';
-import { DialogBox } from '../decisions/dialog-box.tsx';
-import { LineField } from './line-field.tsx';
-import { SecretOnce } from './secret-once.tsx';
+import { DialogBox } from '../components/dialog-box.tsx';
+import { LineField } from '../components/line-field.tsx';
 import type { WebhookChanges } from './use-webhook-changes.ts';
 
 interface Props {
@@ -90,6 +90,51 @@ function AddForm({ create, onClose, onSecret }: Props & { onSecret: (secret: str
         >
           <Plus className="i" aria-hidden="true" />
           Add webhook
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The secret that a receiver checks our signature with. It is not shown again. */
+function SecretOnce({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied('yes');
+    } catch {
+      setCopied('failed');
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <Dialog.Description>
+        The receiver checks with it that a message is ours. Keep it there now: it is shown this once.
+      </Dialog.Description>
+      <p className="set-sec">
+        <code className="m">{secret}</code>
+      </p>
+      <p role="status">
+        {copied === 'yes' && 'Copied.'}
+        {copied === 'failed' && 'Your browser does not let us copy. Please select it by hand.'}
+      </p>
+      <div className="fx2">
+        <button className="btn" type="button" onClick={() => void copy()}>
+          {copied === 'yes' ? (
+            <Check className="i" aria-hidden="true" />
+          ) : (
+            <Copy className="i" aria-hidden="true" />
+          )}
+          Copy
+        </button>
+        <button className="btn pri" type="submit">
+          I have kept it
         </button>
       </div>
     </form>

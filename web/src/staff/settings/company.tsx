@@ -1,5 +1,5 @@
 import type { Company as CompanyData } from '#state-machines/company.ts';
-import { LineField } from './line-field.tsx';
+import { LineField } from '../components/line-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { useSettingForm, type View } from './use-setting-form.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
-import { hoursOf, type Length, lengthOf } from './lengths.ts';
-import { LineField } from './line-field.tsx';
+import { hoursOf, type Length, lengthOf } from '#web/ui/lengths.ts';
+import { LineField } from '../components/line-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { useSettingForm, type View } from './use-setting-form.ts';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Webhook } from '#services/webhooks/contract.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { deliveriesQuery } from '../queries/settings.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import { deliveriesQuery } from './queries.ts';
 import type { WebhookChanges } from './use-webhook-changes.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaintenanceOverview } from '#services/background/contract.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { findingsText, tookText } from '../runs/findings.ts';
 import { maintenanceQuery } from './background-queries.ts';
-import { findingsText, tookText } from './findings.ts';
 
 type Task = MaintenanceOverview['items'][number];
 

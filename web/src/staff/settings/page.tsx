@@ -3,23 +3,30 @@ import './details.css';
 import './background.css';
 import '../styles/runs.css';
 import './read-models.css';
+import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Subject } from '#services/settings/contract.ts';
+import { numberOf } from '#web/ui/lengths.ts';
+import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
+import { DialogBox } from '../components/dialog-box.tsx';
+import { LineField } from '../components/line-field.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { settingsQuery } from '../queries/settings.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { Background } from './background.tsx';
 import { Company } from './company.tsx';
+import { DeadLetters } from './dead-letters.tsx';
 import { Deadlines } from './deadlines.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { MailTemplates } from './mail-templates.tsx';
-import { PassMark } from './pass-mark.tsx';
-import { settingsQuery } from './queries.ts';
+import { Maintenance } from './maintenance.tsx';
+import { ReadModels } from './read-models.tsx';
 import { Retention } from './retention.tsx';
+import { SettingSection } from './setting-section.tsx';
 import { SettingsSkeleton } from './skeleton.tsx';
 import { UnsavedProvider } from './unsaved.ts';
+import { useSettingForm, type View } from './use-setting-form.ts';
 import { Webhooks } from './webhooks.tsx';
 
 const sections = [
@@ -97,5 +104,75 @@ export function SettingsPage() {
       </div>
       <LeaveQuestion isUnsaved={unsaved.size > 0} />
     </main>
+  );
+}
+
+/** What happens while nobody looks: jobs that failed for good, and what the nights found. */
+function Background() {
+  return (
+    <section className="sec set-x" id="background" aria-labelledby="background-h">
+      <h2 id="background-h" tabIndex={-1}>
+        Background work
+      </h2>
+      <p className="q set-help">
+        Mails, deadlines and erasures are jobs that are tried again by themselves, for up to half a day. One
+        that cannot be done, such as a mail that its server refuses for good, waits here until somebody has
+        seen it.
+      </p>
+      <DeadLetters />
+      <Maintenance />
+      <ReadModels />
+    </section>
+  );
+}
+
+/** From how many points an assessment is passed (ruling 11). */
+function PassMark({ view }: { view: View<'assessment'> }) {
+  const form = useSettingForm('assessment', {
+    title: 'Assessment',
+    kept: { passMark: String(view.value.passMark) },
+    version: view.version,
+    sent: ({ passMark }) => ({ passMark: numberOf(passMark) }),
+  });
+  const help =
+    'An assessment with fewer points is marked as Review Required; nobody is rejected by it. Assessments that were completed keep their result.';
+  return (
+    <SettingSection id="assessment" title="Assessment" help={help} about={view} form={form}>
+      <LineField
+        label="Pass mark"
+        isNumber
+        value={form.draft.passMark}
+        error={form.errorOf('passMark')}
+        unit={<span className="q">of 100 points</span>}
+        onChange={(passMark) => form.change({ passMark })}
+      />
+    </SettingSection>
+  );
+}
+
+/** Asks before the screen is left with something typed and not saved. */
+function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
+  const { isAsked, stay, leave } = useLeaveQuestion(isUnsaved);
+  return (
+    <DialogBox title="Leave without saving?" isOpen={isAsked} onClose={stay}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+      >
+        <Dialog.Description>
+          What you changed on this screen is not saved yet, and would be lost.
+        </Dialog.Description>
+        <div className="fx2">
+          <button className="btn" type="button" onClick={stay}>
+            Step
+          </button>
+          <button className="btn stp" type="submit">
+            Leave
+          </button>
+        </div>
+      </form>
+    </DialogBox>
   );
 }

@@ -1,19 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleX, GitCompare, Hammer } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Run } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
+import { useAddress } from '../address/use-address.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { EarlierRuns } from '../runs/earlier-runs.tsx';
 import { isOpen, runQuery, runsQuery } from '../runs/queries.ts';
 import { RunError } from '../runs/run-error.tsx';
 import { RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { ConfirmDialog } from '../users/confirm-dialog.tsx';
-import { Phases } from './rebuild-phases.tsx';
 import { RebuildReport } from './rebuild-report.tsx';
+
+const rebuildIn = (params: URLSearchParams) => params.get('rebuild');
 
 const whatOf = (run: Run): string =>
   run.kind === 'rebuild' && run.question.checkOnly ? 'Compare' : 'Rebuild';
@@ -21,17 +22,17 @@ const whatOf = (run: Run): string =>
 /** What lists, screens and counts are read from: compared with the log, and made anew from it (docs/rules/event-log.md, Rebuild). */
 export function ReadModels() {
   const isAdmin = useIsAdmin();
-  const [params] = useSearchParams();
+  const { address: asked } = useAddress(rebuildIn);
   const [isAsking, setAsking] = useState(false);
   const list = useInfiniteQuery(runsQuery('rebuild'));
   const { start, cancel } = useRunChanges('rebuild');
   const runs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const open = runs.find(isOpen);
   const [last] = runs.filter((run) => !isOpen(run));
-  const shownId = params.get('rebuild') ?? (last?.state === 'done' ? last.id : null);
+  const shownId = asked ?? (last?.state === 'done' ? last.id : null);
   const shown = useQuery({ ...runQuery(shownId ?? ''), enabled: shownId !== null });
   const isBusy = start.isPending || open !== undefined;
-  const chosen = params.has('rebuild') ? runs.find(({ id }) => id === shownId) : open ? undefined : last;
+  const chosen = asked !== null ? runs.find(({ id }) => id === shownId) : open ? undefined : last;
   const failed = chosen?.state === 'failed' ? chosen : undefined;
   return (
     <>
@@ -126,5 +127,35 @@ export function ReadModels() {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** What a rebuild does, in order; `drop` is part of the last. */
+const phases = [
+  ['projection', 'Projection the log'],
+  ['index', 'Build indexes'],
+  ['compare', 'Catch up, compare'],
+  ['swap', 'Swap'],
+] as const;
+
+/** Where a rebuild is. The order is told by the list, what is done by more than its colour. */
+function Phases({ phase, isCompareOnly }: { phase: string | null; isCompareOnly: boolean }) {
+  const steps = isCompareOnly ? phases.slice(0, 3) : phases;
+  const known = phase === 'drop' ? 'swap' : phase;
+  const at = steps.findIndex(([name]) => name === known);
+  return (
+    <ol className="set-ph" aria-label="Steps of the rebuild">
+      {steps.map(([name, label], index) => {
+        const sign = index < at ? 'good' : index === at ? 'work' : 'wait';
+        return (
+          <li key={name} aria-current={index === at ? 'step' : undefined}>
+            <span className={`st ${sign}`}>
+              {label}
+              {index < at && <span className="vh">, done</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

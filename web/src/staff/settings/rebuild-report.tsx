@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { RebuildAnswer, RunDetail } from '#services/replay/contract.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { tookText } from '../runs/findings.ts';
 import { Differences } from './differences.tsx';
-import { tookText } from './findings.ts';
 
 const count = (number: number): string => number.toLocaleString('en-GB');
 const some = (number: number, one: string, many: string): string =>

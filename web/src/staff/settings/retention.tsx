@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import type { RetentionOverview } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { longDate } from '#web/ui/dates.ts';
-import { retentionQuery } from '../privacy/queries.ts';
-import { privacyPath } from '../privacy/use-privacy-address.ts';
-import { numberOf } from './lengths.ts';
-import { LineField } from './line-field.tsx';
+import { numberOf } from '#web/ui/lengths.ts';
+import { privacyPath } from '../address/privacy-address.ts';
+import { LineField } from '../components/line-field.tsx';
+import { retentionQuery } from '../queries/privacy.ts';
 import { SettingSection } from './setting-section.tsx';
 import { useSettingForm, type View } from './use-setting-form.ts';
 

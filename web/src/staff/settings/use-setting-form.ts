@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SettingsView, Subject, saved } from '#services/settings/contract.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { settingsQuery } from './queries.ts';
+import { settingsQuery } from '../queries/settings.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface Form<D> {

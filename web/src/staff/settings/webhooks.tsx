@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Webhook } from '#services/webhooks/contract.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { webhooksQuery } from '../queries/settings.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { ConfirmDialog } from '../users/confirm-dialog.tsx';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
-import { webhooksQuery } from './queries.ts';
 import { useWebhookChanges } from './use-webhook-changes.ts';
 import { WebhookRow } from './webhook-row.tsx';
 

@@ -1,7 +1,7 @@
 import '@fontsource-variable/hanken-grotesk/index.css';
 import '../styles/all.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { Toasts } from '#web/ui/toast.tsx';
@@ -14,7 +14,6 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-memory.ts';
 import { type Themed, useTheme } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
-import { usePalette } from './use-palette.ts';
 
 // Nobody who is not signed in needs its code.
 const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upkeep.tsx')).SessionUpkeep }));
@@ -75,4 +74,28 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
       </InsideContext>
     </LiveRefresh>
   );
+}
+
+/** The palette, which Ctrl or Cmd with K opens and closes from wherever the keyboard is. */
+function usePalette() {
+  const [isOpen, setOpen] = useState(false);
+  /** Its code is fetched when it is first asked for. */
+  const [isWanted, setWanted] = useState(false);
+  const show = useCallback((next: boolean) => {
+    setOpen(next);
+    if (next) setWanted(true);
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      // Over a dialog of a screen it would hide what is being written there.
+      if (!isOpen && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      show(!isOpen);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOpen, show]);
+  return { isOpen, isWanted, show };
 }

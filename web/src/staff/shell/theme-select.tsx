@@ -1,5 +1,5 @@
 import { SunMoon } from 'lucide-react';
-import { type ThemeChoice, themeChoices } from './stored-theme.ts';
+import { type ThemeChoice, themeChoices } from '#web/ui/stored-theme.ts';
 import type { Themed } from './theme.ts';
 
 export const themeLabels: Record<ThemeChoice, string> = {

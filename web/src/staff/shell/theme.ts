@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { prefersDark, storedAs, storedChoice, type ThemeChoice } from './stored-theme.ts';
+import { prefersDark, storedAs, storedChoice, type ThemeChoice } from '#web/ui/stored-theme.ts';
 
 export type Theme = 'light' | 'dark';
 export interface Themed {

@@ -1,9 +1,12 @@
-import { LogOut, Search } from 'lucide-react';
+import { Dialog } from '@base-ui/react/dialog';
+import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { KeyCap } from '../components/key-cap.tsx';
 import { useInside } from '../gate/inside.ts';
-import { KeyCap } from '../signs/key-cap.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { Mark } from './mark.tsx';
+import { Navigation } from './navigation.tsx';
+import { QuickStats } from './quick-stats.tsx';
 import type { Themed } from './theme.ts';
 import { ThemeSelect } from './theme-select.tsx';
 
@@ -57,5 +60,32 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
         <span>Sign Out</span>
       </button>
     </header>
+  );
+}
+
+/** On a phone the sidebar is a sheet over the screen. */
+function MobileMenu({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger className="ib burger" aria-label="Open Admin Panel">
+        <MenuIcon className="i" aria-hidden="true" />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="sheet-side">
+          <div className="side-h">
+            <Mark />
+            <Dialog.Title>Admin Panel</Dialog.Title>
+            <Dialog.Close className="ib" aria-label="Close Admin Panel">
+              <X className="i" aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Admin Panel">
+            <Navigation onNavigate={() => setOpen(false)} />
+          </nav>
+          <QuickStats />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { Sandbox } from '#services/sandbox/contract.ts';
+import type { Journey } from '#state-machines/application/journeys.ts';
+import { FindApplication } from '../components/find-application.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { eventsQuery } from '../queries/application.ts';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
 import { Actions } from './actions.tsx';
-import { ApplicationPicker } from './application-picker.tsx';
 import { CurrentStep } from './current-step.tsx';
 import { DebugPanel } from './debug-panel.tsx';
 import { JourneysTable } from './journeys/journeys-table.tsx';
+import { type Position, positionOn } from './journeys/position.ts';
 import { RunPanel } from './journeys/run-panel.tsx';
-import { usePosition } from './journeys/use-position.ts';
 import { Preview } from './preview.tsx';
 import { SandboxList } from './sandbox-list.tsx';
 import { SandboxPanel } from './sandbox-panel.tsx';
 import { StepsOverview } from './steps-overview.tsx';
 import type { Subject } from './use-subject.ts';
+import { optionLabel, sandboxName } from './words.ts';
 
 interface Props {
   subject: Subject;
@@ -96,3 +103,52 @@ export function Columns({ subject, changes, testMode, now }: Props) {
 }
 
 const stepAt = (taken: number, of: number): string => (taken === of ? 'At its end' : `At step ${taken + 1}`);
+
+/** Where the chosen sandbox is on the chosen journey; null while either is not there or not known. */
+function usePosition(journey: Journey | null, sandbox: Sandbox | null): Position | null {
+  const { data } = useQuery({ ...eventsQuery(sandbox?.applicationId ?? ''), enabled: sandbox !== null });
+  return journey && sandbox && data ? positionOn(journey, data.events) : null;
+}
+
+/** The newest twenty, one's own sandboxes, or any other application by search. */
+function ApplicationPicker({ subject }: { subject: Subject }) {
+  const { id, latest, detail, sandboxes, choose } = subject;
+  const select = useId();
+  const rows = latest.data?.items ?? [];
+  const isListed = [...rows.map((row) => row.id), ...(sandboxes ?? []).map((one) => one.applicationId)];
+  const found = detail.data && !isListed.includes(detail.data.id) ? detail.data : null;
+  return (
+    <section className="ts">
+      <h2>
+        <label htmlFor={select}>Application</label>
+      </h2>
+      <span className="sel wide">
+        <select id={select} value={id ?? ''} onChange={(event) => choose(event.target.value)}>
+          {found && (
+            <optgroup label="Found">
+              <option value={found.id}>{optionLabel(found)}</option>
+            </optgroup>
+          )}
+          <optgroup label="Newest applications">
+            {rows.map((row) => (
+              <option key={row.id} value={row.id}>
+                {optionLabel(row)}
+              </option>
+            ))}
+          </optgroup>
+          {sandboxes && sandboxes.length > 0 && (
+            <optgroup label="Your sandboxes">
+              {sandboxes.map(({ applicationId }) => (
+                <option key={applicationId} value={applicationId}>
+                  {sandboxName(applicationId)}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+        <ChevronDown className="i" aria-hidden="true" />
+      </span>
+      <FindApplication onChoose={choose} />
+    </section>
+  );
+}

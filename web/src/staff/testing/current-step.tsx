@@ -6,8 +6,8 @@ import { stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { Ruler } from '../signs/ruler.tsx';
-import { StatusTag } from '../signs/status-tag.tsx';
+import { Ruler } from '../components/ruler.tsx';
+import { StatusTag } from '../components/status-tag.tsx';
 import { sentence } from './words.ts';
 
 const actors = { applicant: 'Applicant', staff: 'Staff', nobody: 'Nobody' } as const;

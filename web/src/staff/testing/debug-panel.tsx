@@ -3,8 +3,8 @@ import { Bug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { exactTime, fullTime } from '#web/ui/dates.ts';
+import { LoadError } from '../components/load-error.tsx';
 import { eventsQuery } from '../queries/application.ts';
-import { LoadError } from '../signs/load-error.tsx';
 import { type MachineView, machineView } from './machine-view.ts';
 
 const lastEvents = 5;

@@ -3,18 +3,18 @@ import '../styles/testing-sandbox.css';
 import '../styles/testing-journeys.css';
 import '../styles/testing-preview.css';
 import '../styles/testing-small.css';
-import { Inbox, Lock } from 'lucide-react';
+import { Inbox, Lock, LogOut } from 'lucide-react';
+import { span } from '#web/ui/dates.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { LoadError } from '../components/load-error.tsx';
 import { useSandboxChanges } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { useNow } from '../signs/use-now.ts';
-import { useTestMode } from '../test-mode/use-test-mode.ts';
+import { type TestMode, useTestMode } from '../test-mode/use-test-mode.ts';
 import { Columns } from './columns.tsx';
+import { Control } from './control.tsx';
 import { MachineStrip, StripSwitch, useStrip } from './machine-strip.tsx';
 import { SandboxList } from './sandbox-list.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { TestModeSign } from './test-mode-sign.tsx';
 import { useSubject } from './use-subject.ts';
 import { adminsOnly } from './words.ts';
 
@@ -78,5 +78,79 @@ export function TestingPage() {
         </>
       )}
     </main>
+  );
+}
+
+/** Whether test mode is on, whose portal it shows, for how long, and the way out. */
+function TestModeSign({ testMode, now }: { testMode: TestMode; now: number }) {
+  const isAdmin = useIsAdmin();
+  const { looking, isPending, exit } = testMode;
+  const left = looking ? span(Math.max(0, Date.parse(looking.expiresAt) - now)) : '';
+  return (
+    <div className="tms">
+      <span role="status">
+        {looking ? (
+          <span className="chip hold plain">
+            Test mode on: {looking.firstName} {looking.lastName}, {left} left
+          </span>
+        ) : (
+          <span className="q">Test mode off</span>
+        )}
+      </span>
+      <Control
+        label="Exit Test Mode"
+        icon={LogOut}
+        refusal={isAdmin ? (looking ? null : 'Test mode is off.') : adminsOnly}
+        isQuietRefusal
+        isPending={isPending}
+        onPress={exit}
+      />
+    </div>
+  );
+}
+
+const rows = Array.from({ length: 11 }, (_, index) => index);
+
+/** The three columns before anything is known. */
+function Skeleton() {
+  return (
+    <div className="tcols" aria-hidden="true">
+      <div className="tl1">
+        {[0, 1, 2].map((part) => (
+          <div key={part} className="ts bones">
+            <span className="sk w3" />
+            <span className="sk w5" />
+            <span className="sk w4" />
+            <span className="sk w5" />
+          </div>
+        ))}
+      </div>
+      <div className="tl2">
+        <div className="sec-h pd">
+          <span className="sk w3" />
+        </div>
+        <table className="t st11">
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                <td>
+                  <span className="sk w5" />
+                </td>
+                <td>
+                  <span className="sk w4" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="tl3">
+        <div className="blank">
+          <span className="sk w3" />
+          <span className="sk w5" />
+          <span className="sk w5" />
+        </div>
+      </div>
+    </div>
   );
 }

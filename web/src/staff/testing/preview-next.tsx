@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { waitingFor } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal, isUnconfirmed } from '#state-machines/application/vocabulary.ts';
-import { prompts } from '#web/portal/dashboard/prompts.ts';
+import { prompts } from '#web/applicant/prompts.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 
 const titleOf = (status: AnyStatus): string =>

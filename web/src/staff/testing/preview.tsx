@@ -2,19 +2,21 @@ import '@fontsource-variable/ibarra-real-nova/index.css';
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, EyeOff, FlaskConical, LockKeyhole } from 'lucide-react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts';
+import type { EventView } from '#services/event-log/contract.ts';
+import { applicantLabels, eventLabels, mainFlow } from '#state-machines/application/labels.ts';
 import { pagesFor } from '#state-machines/application/pages.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
-import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { isMove } from '#state-machines/application/state.ts';
+import type { AnyStatus, EventType } from '#state-machines/application/vocabulary.ts';
+import { lede } from '#web/applicant/lede.ts';
+import { pageNames } from '#web/applicant/screens.ts';
+import { who } from '#web/applicant/words.ts';
+import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { lede } from '#web/portal/dashboard/lede.ts';
-import { pageNames } from '#web/portal/screens.ts';
-import { company } from '#web/public/company.ts';
+import { dayAndMonth } from '#web/ui/dates.ts';
 import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
-import { PreviewHistory } from './preview-history.tsx';
-import { movesOf } from './preview-moves.ts';
 import { PreviewNext } from './preview-next.tsx';
 import { pageOfStep } from './words.ts';
 
@@ -104,4 +106,60 @@ function Portal({ application }: { application: ApplicationDetail }) {
       </div>
     </section>
   );
+}
+
+const shown = 6;
+
+/** What has happened, as the applicant reads it. */
+function PreviewHistory({ moves }: { moves: readonly Move[] }) {
+  if (moves.length === 0) return null;
+  return (
+    <>
+      <h4>What has happened</h4>
+      <ol className="pw">
+        {moves.slice(0, shown).map(({ version, type, at, from, to, actor }) => (
+          <li key={version}>
+            <time dateTime={at}>{dayAndMonth(at)}</time>
+            <span>
+              {type === 'application.withdrawn' || from === to ? eventLabels[type] : applicantLabels[to]}
+              <small>{who[actor]}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What the applicant may read of an event: never notes or reasons. */
+interface Move {
+  version: number;
+  type: EventType;
+  at: string;
+  from: AnyStatus | null;
+  to: AnyStatus;
+  actor: 'you' | 'staff' | 'system';
+}
+
+const actors = {
+  applicant: 'you',
+  system: 'system',
+  admin: 'staff',
+  editor: 'staff',
+  unknown: 'system',
+} as const;
+
+/** Moves and documents, newest first, as the portal's history shows them. */
+function movesOf(events: readonly EventView[]): Move[] {
+  return events
+    .map(({ version, type, at, from, to, actor }) => ({
+      version,
+      type: type as EventType,
+      at,
+      from: from as AnyStatus | null,
+      to: to as AnyStatus,
+      actor: actors[actor.kind],
+    }))
+    .filter((event) => isMove(event as Parameters<typeof isMove>[0]) || event.type.startsWith('document.'))
+    .toReversed();
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import { fullTime, longTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
-import { useNow } from '../signs/use-now.ts';
 import { dayIn, later, onDay } from './sandbox-time.ts';
 
 /** What time it is in the sandbox. It can be moved forward only; a deadline on the way is missed, as it would be. */

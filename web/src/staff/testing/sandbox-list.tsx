@@ -5,10 +5,10 @@ import type { Sandbox } from '#services/sandbox/contract.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { StatusTag } from '../components/status-tag.tsx';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { StatusTag } from '../signs/status-tag.tsx';
-import { ConfirmDialog } from '../users/confirm-dialog.tsx';
 import { Control } from './control.tsx';
 import { adminsOnly, sandboxName } from './words.ts';
 

@@ -2,7 +2,7 @@ import type { ApplicationRow } from '#services/applications/contract.ts';
 import { type ApplicantPage, pagesFor } from '#state-machines/application/pages.ts';
 import type { ActorKind, AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { dayAndMonth } from '#web/ui/dates.ts';
-import { personName } from '../signs/person-name.ts';
+import { personName } from '../components/person-name.ts';
 
 export const adminsOnly = 'Only admins can advance applications here, start test mode and use sandboxes.';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
-import { AnchoredPopover } from '../signs/anchored-popover.tsx';
+import { AnchoredPopover } from '../components/anchored-popover.tsx';
 import { chosenInstant } from './chosen-instant.ts';
 import { momentText } from './moment-text.ts';
 import { daysLater, wallAt } from './zurich-clock.ts';

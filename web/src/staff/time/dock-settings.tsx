@@ -1,5 +1,5 @@
+import { ChevronDown } from 'lucide-react';
 import { type StepSize, speeds, stepSizes } from './steps.ts';
-import { TimeSelect } from './time-select.tsx';
 import { useTimeSettings } from './time-settings.ts';
 import { spans, type Window } from './window.ts';
 
@@ -44,5 +44,37 @@ export function DockSettings({ isShown, size, window, isCalm, now, at }: Props) 
         onChange={(span) => change({ span })}
       />
     </div>
+  );
+}
+
+interface TimeSelectProps<T extends string> {
+  label: string;
+  /** The choices say themselves what they are: the label is for those who hear it. */
+  isPlain?: boolean;
+  value: T;
+  options: readonly { value: T; label: string; isOff?: boolean }[];
+  onChange: (value: T) => void;
+}
+
+/** A compact select that carries its label and always has a choice. */
+function TimeSelect<T extends string>({ label, isPlain, value, options, onChange }: TimeSelectProps<T>) {
+  return (
+    <label className="sel" title={label}>
+      <span className={isPlain ? 'vh' : undefined}>{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isOff ?? false}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i" aria-hidden="true" />
+    </label>
   );
 }

@@ -7,3 +7,6 @@ export const momentText = (at: number): string =>
 /** The same to be heard: 'Wed 14 Oct 2026, 09:30, Zurich time'. */
 export const momentSaid = (at: number): string =>
   `${formatDay(at).slice(0, 4)}${momentText(at)}, Zurich time`;
+
+/** What the past allows. */
+export const readOnly = 'Read-only. Rebuilt from the log; nothing here can be changed.';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { useChangeAddress } from '../signs/use-change-address.ts';
+import { useLocation } from 'react-router-dom';
+import { useAddress } from '../address/use-address.ts';
 
 /** The address's name for the instant that a screen shows. */
 export const momentName = 'asOf';
@@ -26,12 +26,12 @@ export function momentOf(text: string | null, now: number): Pick<Moment, 'asOf' 
   return { asOf: new Date(at).toISOString(), problem: null };
 }
 
+const textIn = (params: URLSearchParams) => params.get(name);
+
 /** The instant that this screen shows, kept in the address: it can be shared, reloaded and gone back from. */
 export function useMoment(): Moment {
-  const [params] = useSearchParams();
-  const change = useChangeAddress();
+  const { address: text, change } = useAddress(textIn);
   const { state } = useLocation();
-  const text = params.get(name);
   const go = useCallback<Moment['go']>(
     (to, { replace = false } = {}) =>
       // What the location keeps besides, as the list's filters to go back to, stays.

@@ -2,8 +2,7 @@ import './time.css';
 import { CircleAlert, History, Radio } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useMoment } from './moment.ts';
-import { momentText } from './moment-text.ts';
-import { readOnly } from './read-only.ts';
+import { momentText, readOnly } from './moment-text.ts';
 
 // Only who looks at the past needs to know when it began.
 const PastNote = lazy(async () => ({ default: (await import('./past-note.tsx')).PastNote }));

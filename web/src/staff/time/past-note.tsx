@@ -1,6 +1,5 @@
 import { useMoment } from './moment.ts';
-import { momentText } from './moment-text.ts';
-import { readOnly } from './read-only.ts';
+import { momentText, readOnly } from './moment-text.ts';
 import { useTimeline } from './use-timeline.ts';
 
 /** What there is to say of an instant: that it only reads, or that nothing had happened yet. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useIsNarrow } from '../signs/use-is-narrow.ts';
+import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { barsHeight, barsOf, barsWidth } from './bars.ts';
 import { momentSaid } from './moment-text.ts';
 import { ticksOf } from './ticks.ts';

@@ -1,4 +1,4 @@
-import { useNow } from '../signs/use-now.ts';
+import { useNow } from '#web/ui/use-now.ts';
 
 /** What ages and deadlines on a screen are counted against: the instant that it shows, or the time now. */
 export function useShownNow(asOf: string | null): number {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNow } from '#web/ui/use-now.ts';
+import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { timelineQuery } from '../queries/timeline.ts';
-import { useIsNarrow } from '../signs/use-is-narrow.ts';
-import { useNow } from '../signs/use-now.ts';
 import { useMoment } from './moment.ts';
 import { useTimeSettings } from './time-settings.ts';
 import { spans, windowOf } from './window.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '#services/identity/contract.ts';
+import { useFilters } from '../address/use-filters.ts';
 import type { UserFilters } from '../queries/users.ts';
-import { useAddressFilters } from '../signs/use-address-filters.ts';
 import { roleLabels } from './words.ts';
 
 export const everyRole = Object.keys(roleLabels) as Role[];
@@ -13,6 +13,6 @@ export function userFiltersOf(params: URLSearchParams): UserFilters {
 }
 
 export function useUserFilters() {
-  const { filters, change, clear } = useAddressFilters(userFiltersOf);
+  const { filters, change, clear } = useFilters(userFiltersOf);
   return { filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
 }

@@ -3,7 +3,7 @@ import { BadgeCheck, Copy, ShieldX } from 'lucide-react';
 import type { Checkpoints as Listed } from '#services/replay/contract.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
 import { Offline } from './offline.tsx';
 import { checkpointsQuery } from './queries.ts';
 

@@ -3,8 +3,11 @@ import './verify.css';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, CircleX, ScanSearch } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { useAddress } from '../address/use-address.ts';
+import { LoadError } from '../components/load-error.tsx';
 import { EarlierRuns } from '../runs/earlier-runs.tsx';
 import { isOpen, runQuery, runsQuery } from '../runs/queries.ts';
 import { RunError } from '../runs/run-error.tsx';
@@ -12,20 +15,19 @@ import { RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { useNow } from '../signs/use-now.ts';
 import { Checkpoints } from './checkpoints.tsx';
 import { Problems } from './problems.tsx';
 import { checkpointsQuery } from './queries.ts';
 import { NotVerified, Verdict, VerdictSkeleton } from './verdict.tsx';
 
+const runIn = (params: URLSearchParams) => params.get('run');
 const runPath = (id: string): string => `${paths.admin.verify}?run=${id}`;
 
 /** Verification: whether the whole log still is what was written, and how anybody can convince themselves (docs/rules/product.md, Tamper-evident history). */
 export function VerifyPage() {
   useTitle('Verification');
   const isAdmin = useIsAdmin();
-  const [params] = useSearchParams();
+  const { address: asked } = useAddress(runIn);
   const now = useNow();
   const list = useInfiniteQuery(runsQuery('verify'));
   const { start, cancel } = useRunChanges('verify');
@@ -33,7 +35,7 @@ export function VerifyPage() {
   const runs = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const open = runs.find(isOpen);
   const [last] = runs.filter((run) => !isOpen(run));
-  const shownId = params.get('run') ?? runs.find(({ state }) => state === 'done')?.id ?? null;
+  const shownId = asked ?? runs.find(({ state }) => state === 'done')?.id ?? null;
   const shown = useQuery({ ...runQuery(shownId ?? ''), enabled: shownId !== null });
   const answer = shown.data?.kind === 'verify' ? shown.data : null;
   const isBusy = start.isPending || open !== undefined;
@@ -86,7 +88,7 @@ export function VerifyPage() {
               </p>
             </div>
           )}
-          {params.has('run') && (
+          {asked !== null && (
             <p className="vf-back">
               <Link className="lk" to={paths.admin.verify}>
                 Back to the latest result

@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import type { RunDetail } from '#services/replay/contract.ts';
 import { ago, fullTime } from '#web/ui/dates.ts';
-import { tookText } from '../settings/findings.ts';
+import { tookText } from '../runs/findings.ts';
 
 type Verified = RunDetail & { kind: 'verify' };
 const count = (number: number): string => number.toLocaleString('en-GB');

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import { AnchoredPopover } from '../components/anchored-popover.tsx';
 import type { ViewScreen } from '../queries/saved-views.ts';
-import { AnchoredPopover } from '../signs/anchored-popover.tsx';
 import { SaveViewForm } from './save-view-form.tsx';
 import { ViewList } from './view-list.tsx';
 

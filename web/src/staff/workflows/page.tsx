@@ -1,20 +1,20 @@
 import '../styles/monitor.css';
 import '../styles/monitor-small.css';
-import './workflows.css';
+import '../styles/workflows.css';
 import { useQuery } from '@tanstack/react-query';
 import { GitFork, Printer } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { LiveUpdate } from '../components/live-sign.tsx';
+import { LoadError } from '../components/load-error.tsx';
+import { Graph } from '../machine-picture/graph.tsx';
+import { Legend } from '../machine-picture/legend.tsx';
 import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
-import { Graph } from '../monitor/graph.tsx';
-import { Legend } from '../monitor/legend.tsx';
-import { LiveUpdate } from '../monitor/live-sign.tsx';
+import { settingsQuery } from '../queries/settings.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { settingsQuery } from '../settings/queries.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { LoadError } from '../signs/load-error.tsx';
-import { useNow } from '../signs/use-now.ts';
-import { StatesSkeleton } from './skeleton.tsx';
+import { stateEvents } from './state-facts.ts';
 import { StatesTable } from './states-table.tsx';
 import { Versions } from './versions.tsx';
 
@@ -65,5 +65,37 @@ export function WorkflowsPage() {
       {!data && !isError && <StatesSkeleton />}
       <Versions />
     </main>
+  );
+}
+
+/** The table in its final height while the counts load. */
+function StatesSkeleton() {
+  return (
+    <section className="wf-states" aria-hidden="true">
+      <div className="sec-h">
+        <h2>States</h2>
+      </div>
+      <table className="t">
+        <tbody>
+          {stateEvents.map(({ status, moves }) => (
+            <tr key={status}>
+              <td className="w1">
+                <span className="sk w2" />
+              </td>
+              <td className="w2">
+                <span className="sk w4" />
+              </td>
+              <td className="w6">
+                {moves.map(({ screen }) => (
+                  <p key={screen}>
+                    <span className="sk w5" />
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import type { SettingValues } from '#services/settings/contract.ts';
-import { countOf } from '../monitor/step-counts.ts';
-import { monitorAddress } from '../monitor/use-selection.ts';
-import { lengthOf } from '../settings/lengths.ts';
-import { MoveList } from './move-list.tsx';
-import { type StateEvents, stateEvents } from './state-facts.ts';
+import { statusLabels } from '#state-machines/application/labels.ts';
+import { lengthOf } from '#web/ui/lengths.ts';
+import { monitorAddress } from '../address/monitor-address.ts';
+import { countOf } from '../machine-picture/step-counts.ts';
+import { type Moves, type StateEvents, stateEvents } from './state-facts.ts';
 
 const actors = { applicant: 'Applicant', staff: 'Staff', nobody: 'Nobody' } as const;
 
@@ -87,5 +87,27 @@ function StateRow({ events, statistics, deadlines }: Props & { events: StateEven
         <MoveList moves={moves} />
       </td>
     </tr>
+  );
+}
+
+/** The moves out of one state: a line for each screen, with the words of its buttons and where they lead. */
+function MoveList({ moves }: { moves: readonly Moves[] }) {
+  if (moves.length === 0) return <span className="q">None</span>;
+  return (
+    <dl className="mv">
+      {moves.map((table) => (
+        <div key={table.screen}>
+          <dt>
+            {table.screen} <span className="q">{table.by}</span>
+          </dt>
+          {table.moves.map(({ label, to }) => (
+            <dd key={`${label} ${to}`}>
+              {label}
+              {statusLabels[to] !== label && <span className="q"> → {statusLabels[to]}</span>}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { MachineVersions } from '#services/analytics/contract.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { MachineVersions, machineVersions } from '#services/analytics/contract.ts';
+import { call } from '#web/api/client.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { machineVersionsQuery } from '../queries/machine-versions.ts';
-import { LoadError } from '../signs/load-error.tsx';
+import { LoadError } from '../components/load-error.tsx';
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
@@ -102,3 +102,8 @@ function SkeletonRow() {
     </tr>
   );
 }
+
+const machineVersionsQuery = queryOptions({
+  queryKey: ['machine-versions'],
+  queryFn: ({ signal }) => call<typeof machineVersions>('/api/machine-versions', { signal }),
+});

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type Status, statuses } from '#state-machines/application/vocabulary.ts';
-import { DialogBox } from '../../decisions/dialog-box.tsx';
-import { SelectField } from '../../decisions/select-field.tsx';
-import { TextField } from '../../decisions/text-field.tsx';
+import { DialogBox } from '../../components/dialog-box.tsx';
+import { personName } from '../../components/person-name.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
-import { personName } from '../../signs/person-name.ts';
 
 interface Props {
   application: ApplicationDetail;

@@ -1,17 +1,19 @@
-import { MessageSquareText, RotateCcw } from 'lucide-react';
+import { MessageSquareText, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import { statusTone } from '#state-machines/application/labels.ts';
+import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { type ActionRow, detailActions } from '#state-machines/application/screens.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
+import { timings } from '#web/timings.ts';
+import { fullTime } from '#web/ui/dates.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { personName } from '../../components/person-name.ts';
+import { RefusableButton } from '../../components/refusable-button.tsx';
+import { toneIcons } from '../../components/tone-icon.tsx';
 import { RejectDialog } from '../../decisions/reject-dialog.tsx';
+import type { Decisions } from '../../decisions/use-decisions.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
-import { personName } from '../../signs/person-name.ts';
-import { toneIcons } from '../../signs/tone-icon.tsx';
-import { RefusableButton } from '../refusable-button.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
-import { UndoButton } from './undo-button.tsx';
-import type { Decisions } from './use-decisions.ts';
 
 interface Props {
   application: ApplicationDetail;
@@ -111,6 +113,34 @@ function ActionButton({ row, isFirst, isPending, onPress }: ActionProps) {
     <button className={`btn ${kind}`} type="button" disabled={isPending} onClick={onPress}>
       <Icon className="i" aria-hidden="true" />
       {row.label}
+    </button>
+  );
+}
+
+interface UndoButtonProps {
+  undo: NonNullable<ApplicationDetail['undo']>;
+  isPending: boolean;
+  onUndo: () => void;
+}
+
+/** The way back from one's own last decision, with what is left of its ten minutes (ruling 4). */
+function UndoButton({ undo, isPending, onUndo }: UndoButtonProps) {
+  const left = Math.ceil((Date.parse(undo.until) - useNow(timings.undoTick)) / 1_000);
+  if (left <= 0) return null;
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <button
+      className="btn quiet"
+      type="button"
+      disabled={isPending}
+      title={`Back to ${statusLabel(undo.to)}, until ${fullTime(undo.until)}`}
+      onClick={onUndo}
+    >
+      <Undo2 className="i" aria-hidden="true" />
+      Undo
+      <span className="q num" aria-hidden="true">
+        {clock}
+      </span>
     </button>
   );
 }

@@ -1,8 +1,8 @@
 import { statusTone } from '#state-machines/application/labels.ts';
 import { detailActions } from '#state-machines/application/screens.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import { toneIcons } from '../../signs/tone-icon.tsx';
-import { RefusableButton } from '../refusable-button.tsx';
+import { RefusableButton } from '../../components/refusable-button.tsx';
+import { toneIcons } from '../../components/tone-icon.tsx';
 
 export const readOnly = 'Read-only in the past';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Assessments } from '#services/assessment/contract.ts';
+import { assessmentText } from '../../components/assessment-text.ts';
 import { Answers } from '../../dossier/answers.tsx';
 import { Loaded } from '../../dossier/loaded.tsx';
 import { assessmentsQuery } from '../../queries/dossier.ts';
-import { assessmentText } from '../../signs/assessment-text.ts';
 import { PastNote } from '../past-note.tsx';
 import { Invitation } from './invitation.tsx';
 
@@ -37,12 +37,12 @@ export function Assessment({ application, asOf }: { application: ApplicationDeta
   );
 }
 
-interface Props {
+interface CompletedProps {
   application: ApplicationDetail;
   items: Assessments['items'];
 }
 
-function Completed({ application, items }: Props) {
+function Completed({ application, items }: CompletedProps) {
   if (items.length > 0) {
     return (
       <div className="pad">

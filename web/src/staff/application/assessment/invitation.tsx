@@ -3,8 +3,8 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Assessments, invitationResult } from '#services/assessment/contract.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { personName } from '../../components/person-name.ts';
 import { useOrder } from '../../queries/use-order.ts';
-import { personName } from '../../signs/person-name.ts';
 import { invitationRefusal } from './can-invite.ts';
 
 interface Props {

@@ -1,14 +1,13 @@
 import './compare.css';
-import { ArrowRight, X } from 'lucide-react';
+import { ArrowRight, ChevronDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
-import { span } from '#web/ui/dates.ts';
+import { shortTime, span } from '#web/ui/dates.ts';
 import type { ShownEvents } from '../fact/shown-facts.ts';
 import { differences } from '../fold/differences.ts';
 import { EventsTable } from '../history/facts-table.tsx';
 import type { ComparedVersions } from './compared-versions.ts';
 import { DifferenceTable } from './difference-table.tsx';
-import { VersionSelect } from './version-select.tsx';
 
 interface Props {
   compared: ComparedVersions;
@@ -98,4 +97,37 @@ function apart(events: readonly EventView[], from: number, end: number, isInstan
   const first = Date.parse(events[0]?.at ?? '');
   const start = from === 0 ? first : at(from);
   return span((isInstant ? end : at(end)) - start);
+}
+
+interface VersionSelectProps {
+  label: string;
+  /** Null is now. */
+  value: number | null;
+  events: readonly EventView[];
+  now: number;
+  /** What the last choice is called; without it there is none. */
+  present?: string;
+  onChange: (version: number | null) => void;
+}
+
+/** One place of the history: before its first event, after any of them, or now. */
+function VersionSelect({ label, value, events, now, present, onChange }: VersionSelectProps) {
+  return (
+    <label className="sel on">
+      <span>{label}</span>
+      <select
+        value={value ?? 'now'}
+        onChange={({ target }) => onChange(target.value === 'now' ? null : Number(target.value))}
+      >
+        {!present && <option value={0}>Before the first event</option>}
+        {events.map(({ version, type, at }) => (
+          <option key={version} value={version}>
+            No. {version} {type}, {shortTime(at, now)}
+          </option>
+        ))}
+        {present && <option value="now">{present}</option>}
+      </select>
+      <ChevronDown className="i" aria-hidden="true" />
+    </label>
+  );
 }

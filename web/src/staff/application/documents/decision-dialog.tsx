@@ -1,10 +1,10 @@
 import { Check, CircleX } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { StaffDocument, staffDocument } from '#services/documents/contract.ts';
-import { documentNames } from '#web/portal/documents/words.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { DialogBox } from '../../decisions/dialog-box.tsx';
-import { TextField } from '../../decisions/text-field.tsx';
+import { DialogBox } from '../../components/dialog-box.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
 import { useOrder } from '../../queries/use-order.ts';
 

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import type { StaffDocument } from '#services/documents/contract.ts';
-import { documentNames } from '#web/portal/documents/words.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import type { Verdict } from './decision-dialog.tsx';
 import { FileCells } from './file-cells.tsx';

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
+import { namesOf } from '#state-machines/application/document-names.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { namesOf } from '#web/portal/documents/words.ts';
+import { DialogBox } from '../../components/dialog-box.tsx';
+import { RefusableButton } from '../../components/refusable-button.tsx';
 import { Loaded } from '../../dossier/loaded.tsx';
 import { documentsQuery } from '../../queries/dossier.ts';
 import { PastNote } from '../past-note.tsx';
-import { documentGroups, requiredStanding } from './decidable.ts';
+import { type DocumentGroup, documentGroups, requiredStanding, waitingForDecision } from './decidable.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentsAt } from './documents-at.ts';
-import { VerifyAll } from './verify-all.tsx';
+import { VerifyAllForm } from './verify-all-form.tsx';
 
 interface Props {
   application: ApplicationDetail;
@@ -72,6 +76,33 @@ function Body({ application, items, isPast }: BodyProps) {
         {!isPast && <VerifyAll application={application} groups={groups} />}
       </div>
       <DocumentTable application={application} groups={groups} isPast={isPast} />
+    </>
+  );
+}
+
+interface VerifyAllProps {
+  application: ApplicationDetail;
+  groups: readonly DocumentGroup[];
+}
+
+/** Every document that waits for a decision, verified with one question. */
+function VerifyAll({ application: { id, workflowStatus }, groups }: VerifyAllProps) {
+  const [asked, setAsked] = useState<readonly StaffDocument[] | null>(null);
+  const { waiting, refusal } = waitingForDecision(groups, workflowStatus);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <RefusableButton
+        label="Verify all pending"
+        refusal={refusal}
+        isPending={false}
+        onPress={() => setAsked(waiting)}
+      >
+        <CheckCheck className="i" aria-hidden="true" />
+      </RefusableButton>
+      <DialogBox title="Verify all pending" isOpen={asked !== null} onClose={close}>
+        {asked && <VerifyAllForm applicationId={id} documents={asked} onClose={close} />}
+      </DialogBox>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { StaffDocument } from '#services/documents/contract.ts';
-import { formatSize } from '#web/portal/documents/words.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { formatSize } from '#web/ui/file-size.ts';
 import { DocumentFile, DocumentState } from '../../dossier/document-signs.tsx';
 
 interface Props {

@@ -1,9 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleX } from 'lucide-react';
-import type { FormEvent } from 'react';
-import type { StaffDocument } from '#services/documents/contract.ts';
-import { documentNames } from '#web/portal/documents/words.ts';
+import { type FormEvent, useState } from 'react';
+import type { StaffDocument, staffDocument } from '#services/documents/contract.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { createCommandKeys } from '#web/api/command-key.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useVerifyAll } from './use-verify-all.ts';
+import { refreshApplications } from '../../queries/refresh.ts';
 
 interface Props {
   applicationId: string;
@@ -65,4 +68,45 @@ export function VerifyAllForm({ applicationId, documents, onClose }: Props) {
       </div>
     </form>
   );
+}
+
+/** What was said of one of them. */
+interface Answer {
+  document: StaffDocument;
+  /** Why not; null when it is verified. */
+  refusal: string | null;
+}
+
+/**
+ * Verifies documents one after the other. A refusal concerns one of them and the others go on; when nobody answers it stops, and
+ * trying again goes on there under the same key.
+ */
+function useVerifyAll(applicationId: string, onDone: (answers: readonly Answer[]) => void) {
+  const queries = useQueryClient();
+  const [send] = useState(() => createCommandKeys());
+  const [answers, setAnswers] = useState<readonly Answer[]>([]);
+  const run = useMutation({
+    mutationFn: async (documents: readonly StaffDocument[]) => {
+      const said = [...answers];
+      for (const document of documents.slice(said.length)) {
+        const refusal = await verify(document).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status >= 400 && error.status < 500) return error.message;
+          throw error;
+        });
+        said.push({ document, refusal });
+        setAnswers([...said]);
+      }
+      return said;
+    },
+    onSuccess: onDone,
+    onSettled: () => refreshApplications(queries, [applicationId]),
+  });
+  const verify = ({ id }: StaffDocument) =>
+    send({ id }, async (idempotencyKey) => {
+      const body = { status: 'verified' };
+      const path = `/api/applications/${applicationId}/documents/${id}/verification`;
+      await call<typeof staffDocument>(path, { method: 'POST', body, idempotencyKey });
+      return null;
+    });
+  return { answers, run };
 }

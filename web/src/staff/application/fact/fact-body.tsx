@@ -1,12 +1,13 @@
+import { Columns2, History } from 'lucide-react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { EventIcon } from '../../events/fact-icon.tsx';
+import type { ComparedVersions } from '../compare/compared-versions.ts';
 import { EventProof } from '../proof/fact-proof.tsx';
 import { ForgedNote } from '../proof/forged-note.tsx';
 import { EventChanges } from './fact-changes.tsx';
 import { EventEffects } from './fact-effects.tsx';
-import { EventIcon } from './fact-icon.tsx';
 import { EventMove } from './fact-move.tsx';
 import { EventPairs } from './fact-pairs.tsx';
-import { EventSteps } from './fact-steps.tsx';
 import { EventWords } from './fact-words.tsx';
 import { RawEvent } from './raw-fact.tsx';
 import type { ShownEvents } from './shown-facts.ts';
@@ -40,5 +41,31 @@ export function EventBody({ event, shown }: { event: EventView; shown: ShownEven
         applicationId={applicationId}
       />
     </>
+  );
+}
+
+interface EventStepsProps {
+  event: EventView;
+  onCompare: (versions: ComparedVersions) => void;
+  onShowThen: (at: Date) => void;
+}
+
+/** From one event on: the application as it stood then, and what differs from before or from now. */
+function EventSteps({ event: { version, recordedAt }, onCompare, onShowThen }: EventStepsProps) {
+  return (
+    <p className="fsteps">
+      <button className="btn sm" type="button" onClick={() => onShowThen(new Date(recordedAt))}>
+        <History className="i" aria-hidden="true" />
+        Show the application as it stood here
+      </button>
+      <button className="btn sm" type="button" onClick={() => onCompare({ from: version - 1, to: version })}>
+        <Columns2 className="i" aria-hidden="true" />
+        Compare with…
+      </button>
+      <button className="btn sm" type="button" onClick={() => onCompare({ from: version, to: null })}>
+        <Columns2 className="i" aria-hidden="true" />
+        Compare with now
+      </button>
+    </p>
   );
 }

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
-import { SideDrawer } from '../../signs/side-drawer.tsx';
-import { useShortcutsSwitch } from '../../signs/use-shortcuts-switch.ts';
-import { ChainBadge } from '../proof/chain-badge.tsx';
-import type { ChainStanding } from '../proof/chain-standing.ts';
+import type { ChainStanding } from '../../components/chain-badge.tsx';
+import { ChainBadge } from '../../components/chain-badge.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 import { EventBody } from './fact-body.tsx';
 import type { ShownEvents } from './shown-facts.ts';
 

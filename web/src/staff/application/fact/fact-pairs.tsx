@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventView } from '#services/event-log/contract.ts';
 import { ago, exactTime, span } from '#web/ui/dates.ts';
-import { incidentPath } from '../../incidents/use-incident-address.ts';
+import { incidentPath } from '../../address/incident-address.ts';
+import { actorText } from '../../events/fact-text.ts';
 import { causeText, linksOf } from './fact-links.ts';
-import { actorText } from './fact-text.ts';
 
 interface Props {
   event: EventView;

@@ -1,9 +1,9 @@
 import type { EventView } from '#services/event-log/contract.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DocumentType, documentTypes } from '#state-machines/application/vocabulary.ts';
-import { documentNames } from '#web/portal/documents/words.ts';
 import { exactTime } from '#web/ui/dates.ts';
-import { positionLabel } from '../../signs/person-name.ts';
+import { positionLabel } from '../../components/person-name.ts';
 import type { Standing } from './standings.ts';
 
 /** What there is to know of an application at one place of its history, in words. */

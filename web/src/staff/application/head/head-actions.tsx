@@ -9,11 +9,11 @@ import { call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { isErased } from '../../components/person-name.ts';
+import { RefusableButton } from '../../components/refusable-button.tsx';
 import { useIsAdmin } from '../../shell/staff-user.ts';
-import { isErased } from '../../signs/person-name.ts';
 import { useTestMode } from '../../test-mode/use-test-mode.ts';
 import { readOnly } from '../actions/past-actions.tsx';
-import { RefusableButton } from '../refusable-button.tsx';
 
 /** 'View as Applicant' and 'Fork to sandbox' (ruling 22); admins only. */
 export function HeadActions({ application, isPast }: { application: ApplicationDetail; isPast: boolean }) {

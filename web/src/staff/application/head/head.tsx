@@ -6,14 +6,14 @@ import { requiredAction } from '#state-machines/application/pages.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { fullTime, span } from '#web/ui/dates.ts';
+import { assessmentText } from '../../components/assessment-text.ts';
+import type { ChainStanding } from '../../components/chain-badge.tsx';
+import { ChainBadge } from '../../components/chain-badge.tsx';
+import { DeadlineTag } from '../../components/deadline-tag.tsx';
+import { personName, positionLabel } from '../../components/person-name.ts';
+import { Ruler } from '../../components/ruler.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
 import { Viewers } from '../../dossier/viewers.tsx';
-import { assessmentText } from '../../signs/assessment-text.ts';
-import { DeadlineTag } from '../../signs/deadline-tag.tsx';
-import { personName, positionLabel } from '../../signs/person-name.ts';
-import { Ruler } from '../../signs/ruler.tsx';
-import { StatusTag } from '../../signs/status-tag.tsx';
-import { ChainBadge } from '../proof/chain-badge.tsx';
-import type { ChainStanding } from '../proof/chain-standing.ts';
 import { HeadActions } from './head-actions.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
-import { type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { shortTime } from '#web/ui/dates.ts';
-import { EventIcon } from '../fact/fact-icon.tsx';
-import { actorText, eventSentence } from '../fact/fact-text.ts';
+import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
+import { EventIcon } from '../../events/fact-icon.tsx';
+import { actorText, eventSentence } from '../../events/fact-text.ts';
 import type { ShownEvents } from '../fact/shown-facts.ts';
 import { ForgedNote } from '../proof/forged-note.tsx';
-import { useEventKeys } from './use-fact-keys.ts';
 
 interface Props {
   /** Those that are looked for. */
@@ -95,4 +95,23 @@ function EventRow({ event, shown }: { event: EventView; shown: ShownEvents }) {
       )}
     </>
   );
+}
+
+const always: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+const single: Record<string, 1 | -1> = { j: 1, k: -1 };
+
+/** Arrows, and J and K unless single keys are off, go from event to event of the list that has the focus; Enter opens. */
+function useEventKeys(): (event: KeyboardEvent<HTMLElement>) => void {
+  const [keysOn] = useShortcutsSwitch();
+  return (event) => {
+    const { key, ctrlKey, metaKey, altKey, target, currentTarget } = event;
+    const by = always[key] ?? (keysOn ? single[key.toLowerCase()] : undefined);
+    if (by === undefined || ctrlKey || metaKey || altKey) return;
+    const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[data-event]')];
+    const at = buttons.indexOf(target as HTMLElement);
+    if (at < 0) return;
+    event.preventDefault();
+    buttons[at + by]?.focus();
+  };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { EventIcon } from '../../events/fact-icon.tsx';
 import { EventChanges } from '../fact/fact-changes.tsx';
-import { EventIcon } from '../fact/fact-icon.tsx';
 import { EventMove } from '../fact/fact-move.tsx';
 import { EventPairs } from '../fact/fact-pairs.tsx';
 import { EventWords } from '../fact/fact-words.tsx';

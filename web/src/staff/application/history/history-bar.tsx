@@ -1,9 +1,9 @@
-import { useRef } from 'react';
-import { SearchBox } from '../../applications/search-box.tsx';
-import { FilterSelect } from '../../signs/filter-select.tsx';
+import { type RefObject, useEffect, useRef } from 'react';
+import { FilterSelect } from '../../components/filter-select.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 import { type DetailView, historyViews } from '../use-detail-view.ts';
 import { actorGroups, eventKinds } from './fact-search.ts';
-import { useSearchKey } from './use-search-key.ts';
 
 const views = { compact: 'Compact', timeline: 'Timeline', full: 'Full' } as const;
 const groups = { applicant: 'Applicant', staff: 'Staff', system: 'System' } as const;
@@ -51,4 +51,23 @@ export function HistoryBar({ show, total }: { show: DetailView; total: number })
       />
     </div>
   );
+}
+
+const typing = 'input, select, textarea, [role=menu], [role=dialog]';
+
+/** The slash leads to the search, unless single keys are off. */
+function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
+  const [isOn] = useShortcutsSwitch();
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+      if (target instanceof Element && target.closest(typing)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn, input]);
 }

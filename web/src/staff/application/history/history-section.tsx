@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadError } from '../../signs/load-error.tsx';
+import { LoadError } from '../../components/load-error.tsx';
 import type { ShownEvents } from '../fact/shown-facts.ts';
 import { ChainPanel } from '../proof/chain-panel.tsx';
 import type { Verification } from '../proof/use-verification.ts';

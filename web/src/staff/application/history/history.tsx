@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { shortTime, span } from '#web/ui/dates.ts';
+import { StatusTag } from '../../components/status-tag.tsx';
 import type { ShownEvents } from '../fact/shown-facts.ts';
 import type { DetailView } from '../use-detail-view.ts';
-import { Compact } from './compact.tsx';
 import { matchesEvent } from './fact-search.ts';
 import { EventsTable } from './facts-table.tsx';
 import { HistoryBar } from './history-bar.tsx';
-import type { Step } from './stays.ts';
+import { type Step, stepExtent } from './stays.ts';
 import { Timeline } from './timeline.tsx';
 
 // Few look at every hash, or at two versions side by side; their code comes to those who do.
@@ -47,5 +48,55 @@ export function History({ steps, shown, show }: Props) {
       )}
       {found.length > 0 && view !== 'full' && <EventsTable found={found} shown={shown} />}
     </>
+  );
+}
+
+interface CompactProps {
+  steps: readonly Step[];
+  now: number;
+  onSelect: (version: number) => void;
+}
+
+/** The stays as a plain table: status, entered, left, how long, notes. */
+function Compact({ steps, now, onSelect }: CompactProps) {
+  return (
+    <table className="t stays">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col" className="n s2">
+            Entered
+          </th>
+          <th scope="col" className="n s3">
+            Left
+          </th>
+          <th scope="col" className="n s4">
+            Stayed
+          </th>
+          <th scope="col">Notes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => {
+          const { start, end } = stepExtent(step, now);
+          return (
+            <tr key={step.version}>
+              <td>
+                <button className="tl-l" type="button" onClick={() => onSelect(step.version)}>
+                  <StatusTag status={step.status} />
+                </button>
+              </td>
+              <td className="n q s2">{shortTime(step.timestamp, now)}</td>
+              <td className="n q s3">{step.leftAt ? shortTime(step.leftAt, now) : 'still here'}</td>
+              <td className="n s4">{span(end - start)}</td>
+              <td className="s5" title={step.notes ?? undefined}>
+                {/* A rejection's reason stands on a line of its own before the notes; here all is one line. */}
+                {step.notes?.replaceAll('\n', ' · ')}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

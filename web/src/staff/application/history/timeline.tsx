@@ -1,7 +1,7 @@
 import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
-import { StatusTag } from '../../signs/status-tag.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
 import { axisTicks, position, type Tick } from './axis.ts';
 import { type Extent, eventsByStep, type Step, stepExtent, wholeExtent } from './stays.ts';
 import { Mark, MarkLegend, markOf } from './timeline-mark.tsx';

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import type { MailRecord } from '#services/notifications/contract.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { MailRecord, mailHistory } from '#services/notifications/contract.ts';
+import { call } from '#web/api/client.ts';
+import { timings } from '#web/timings.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
-import { mailsQuery } from '../../queries/mails.ts';
+import { readOnly } from '../actions/past-actions.tsx';
 import { PastNote } from '../past-note.tsx';
 import { MailTable } from './mail-table.tsx';
-import { mailsAt } from './mails-at.ts';
 
 function summary(items: readonly MailRecord[]): string {
   const of = (status: MailRecord['status']) => items.filter((mail) => mail.status === status).length;
@@ -52,3 +53,33 @@ export function Mails({ applicationId, asOf }: { applicationId: string; asOf: st
     </Loaded>
   );
 }
+
+/** The mails that had been called for at an instant. One that left later was waiting still. */
+function mailsAt(items: readonly MailRecord[], asOf: string): MailRecord[] {
+  const at = Date.parse(asOf);
+  return items
+    .filter(({ queuedAt }) => Date.parse(queuedAt) <= at)
+    .map((mail) => {
+      const hasLeft = mail.sentAt !== null && Date.parse(mail.sentAt) <= at;
+      const wasWaiting = mail.sentAt !== null && !hasLeft;
+      return {
+        ...mail,
+        status: wasWaiting ? 'queued' : mail.status,
+        sentAt: hasLeft ? mail.sentAt : null,
+        response: wasWaiting ? null : mail.response,
+        resendRefusal: `${readOnly}.`,
+      };
+    });
+}
+
+/**
+ * Every mail of an application, newest first. A mail leaves, or fails, without any event of the application: while the list is
+ * open it is asked for again and again.
+ */
+const mailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['application', id, 'mails'],
+    queryFn: ({ signal }) =>
+      call<typeof mailHistory>(`/api/applications/${encodeURIComponent(id)}/mails`, { signal }),
+    refetchInterval: timings.mailsEvery,
+  });

@@ -1,7 +1,6 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { clock, fullTime } from '#web/ui/dates.ts';
-import { chainStanding } from './chain-standing.ts';
-import { OfflineHelp } from './offline-help.tsx';
+import { chainStanding } from '../../components/chain-badge.tsx';
 import { sentence, type Verification } from './use-verification.ts';
 import type { ChainVerdict } from './verify-chain.ts';
 
@@ -105,4 +104,35 @@ function heldAgainst({ checkpoint, ofEvents }: ChainVerdict, isPast: boolean): s
       ? ` What came later, ${version + 1 === ofEvents ? `No. ${ofEvents}` : `No. ${version + 1} to ${ofEvents}`}, the next one will vouch for.`
       : '';
   return `${log} Held against signed checkpoint ${number} of ${fullTime(takenAt)}, which vouches for No. 1 to ${version}.${later}`;
+}
+
+/** How somebody checks the proof who trusts neither this screen nor its server. */
+function OfflineHelp({ keyFingerprint }: { keyFingerprint: string | undefined }) {
+  return (
+    <details className="chain-h">
+      <summary>How to check the proof offline</summary>
+      <ol>
+        <li>
+          Download the proof and unpack it: the history, the newest signed checkpoint that names it, the
+          public key and a small program.
+        </li>
+        <li>
+          In its folder run <code className="m">node verify.mjs</code>. It needs Node 18 or newer, no network,
+          and can be read in a few minutes.
+        </li>
+        <li>
+          Compare the key’s fingerprint, which it prints, with the one you were given by another way.
+          {keyFingerprint && (
+            <>
+              {' '}
+              This server’s is <code className="m">{keyFingerprint}</code>
+            </>
+          )}
+        </li>
+      </ol>
+      <p className="q">
+        Notes, reasons and names are not in it, or encrypted. Each download is written to the audit log.
+      </p>
+    </details>
+  );
 }

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { type BulkAction, bulkActions, isOffered } from '../../bulk/moves.ts';
+import { portionSize } from '../../bulk/portions.ts';
 import type { Selection } from '../use-selection.ts';
-import { type BulkAction, bulkActions, isOffered } from './moves.ts';
-import { portionSize } from './portions.ts';
 
 interface Props {
   selection: Selection;

@@ -1,6 +1,7 @@
-import { DialogBox } from '../../decisions/dialog-box.tsx';
+import { someApplications } from '../../bulk/moves.ts';
+import { portionSize } from '../../bulk/portions.ts';
+import { DialogBox } from '../../components/dialog-box.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { Bulk, BulkRun } from './use-bulk.ts';
 
@@ -27,5 +28,27 @@ export function BulkDialog({ bulk, run, onUndo, onClose }: Props) {
         )}
       </div>
     </DialogBox>
+  );
+}
+
+const doing = { preview: 'Looking at', move: 'Moving', undo: 'Moving back' } as const;
+
+/** How far it is; more than one request takes goes in portions. */
+function BulkProgress({ bulk: { stage, items, results } }: { bulk: Bulk }) {
+  const isMany = items.length > portionSize;
+  const portions = Math.ceil(items.length / portionSize);
+  return (
+    <div className="bkp" role="status">
+      <p>
+        {doing[stage]} {someApplications(items.length)}
+        {isMany && ` in ${portions} portions of at most ${portionSize}`}…
+      </p>
+      <progress aria-label="Progress" value={isMany ? results.length : undefined} max={items.length} />
+      {isMany && (
+        <p className="q num">
+          {results.length.toLocaleString('en-GB')} of {items.length.toLocaleString('en-GB')}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { toast } from '#web/ui/toast.tsx';
+import { someApplications } from '../../bulk/moves.ts';
 import type { Selection } from '../use-selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { someApplications } from './moves.ts';
 import { UndoBar } from './undo-bar.tsx';
 import type { BulkRun } from './use-bulk.ts';
 

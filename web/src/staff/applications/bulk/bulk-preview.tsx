@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
-import { SelectField } from '../../decisions/select-field.tsx';
-import { TextField } from '../../decisions/text-field.tsx';
+import { someApplications, tally } from '../../bulk/moves.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
-import { StatusTag } from '../../signs/status-tag.tsx';
-import { someApplications, tally } from './moves.ts';
 import { ResultLines } from './result-lines.tsx';
 import type { Bulk, Words } from './use-bulk.ts';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, RotateCw, Undo2 } from 'lucide-react';
-import { BulkError } from './bulk-error.tsx';
-import { someApplications } from './moves.ts';
+import { ApiError } from '#web/api/client.ts';
+import { someApplications } from '../../bulk/moves.ts';
 import { ResultLines } from './result-lines.tsx';
 import type { Bulk } from './use-bulk.ts';
 
@@ -54,6 +54,27 @@ export function BulkResult({ bulk, onUndo, onRetry, onClose }: Props) {
           {bulk.error ? 'Close' : 'Done'}
         </button>
       </div>
+    </div>
+  );
+}
+
+/** What stopped it, how far it had come, and that nothing is done twice when it is tried again. */
+function BulkError({ bulk: { action, results, stage, error } }: { bulk: Bulk }) {
+  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
+  if (!error) return null;
+  return (
+    <div className="bke" role="alert">
+      <CircleX className="i" aria-hidden="true" />
+      <p>
+        <b>{action.failed}</b>
+        <span>{error.message}</span>
+        {stage !== 'preview' && results.length > 0 && (
+          <span>
+            {someApplications(results.length)} were answered before. Trying again goes on with the rest.
+          </span>
+        )}
+        {requestId && <span className="m">Request {requestId}</span>}
+      </p>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import type { BulkResult } from '#services/bulk/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
+import { personName } from '../../components/person-name.ts';
+import { StatusTag } from '../../components/status-tag.tsx';
 import { actedFirst } from '../../queries/conflict.ts';
-import { personName } from '../../signs/person-name.ts';
-import { StatusTag } from '../../signs/status-tag.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 const step = 50;

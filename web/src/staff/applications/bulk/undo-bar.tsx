@@ -2,10 +2,10 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { timings } from '#web/timings.ts';
-import { KeyCap } from '../../signs/key-cap.tsx';
-import { personName } from '../../signs/person-name.ts';
-import { useNow } from '../../signs/use-now.ts';
-import { someApplications } from './moves.ts';
+import { useNow } from '#web/ui/use-now.ts';
+import { someApplications } from '../../bulk/moves.ts';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { personName } from '../../components/person-name.ts';
 import type { Bulk } from './use-bulk.ts';
 
 interface Props {

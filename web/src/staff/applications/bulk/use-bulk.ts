@@ -5,9 +5,9 @@ import type { ListedApplication, moveResult } from '#services/applications/contr
 import type { BulkMove, BulkResult, bulkResults } from '#services/bulk/contract.ts';
 import { call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import type { BulkAction } from '../../bulk/moves.ts';
+import { portionsOf } from '../../bulk/portions.ts';
 import { refreshApplications } from '../../queries/refresh.ts';
-import type { BulkAction } from './moves.ts';
-import { portionsOf } from './portions.ts';
 
 type Item = BulkMove['items'][number];
 type Stage = 'preview' | 'move' | 'undo';

@@ -5,8 +5,6 @@ import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { useList } from '../list-context.ts';
 import { useSelectKeys } from '../use-select-keys.ts';
 import { ApplicationCard } from './application-card.tsx';
-import { CardSpacer } from './card-spacer.tsx';
-import { useColumns } from './use-columns.ts';
 
 interface Props {
   rows: ListedApplication[];
@@ -82,4 +80,27 @@ export function CardList({ rows, total, hasMore, keysOn, onSearch, onEnd }: Prop
       <CardSpacer height={after} />
     </section>
   );
+}
+
+/** Stands for the cards that are not drawn. Its height goes through the CSSOM, which a strict CSP allows. */
+function CardSpacer({ height }: { height: number }) {
+  const resize = useCallback(
+    (element: HTMLElement | null) => element?.style.setProperty('height', `${height}px`),
+    [height],
+  );
+  return height > 0 ? <div ref={resize} /> : null;
+}
+
+const wide = '(min-width: 1180px)';
+
+/** Two cards beside each other where both stay readable, else one. */
+function useColumns(): number {
+  const [isWide, setWide] = useState(() => matchMedia(wide).matches);
+  useEffect(() => {
+    const query = matchMedia(wide);
+    const follow = () => setWide(query.matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  return isWide ? 2 : 1;
 }

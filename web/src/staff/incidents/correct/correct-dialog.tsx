@@ -1,4 +1,4 @@
-import { DialogBox } from '../../decisions/dialog-box.tsx';
+import { DialogBox } from '../../components/dialog-box.tsx';
 import { CorrectPreview } from './correct-preview.tsx';
 import { CorrectProgress } from './correct-progress.tsx';
 import { CorrectResult } from './correct-result.tsx';

@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react';
 import { ApiError } from '#web/api/client.ts';
-import { someApplications } from '../../applications/bulk/moves.ts';
+import { someApplications } from '../../bulk/moves.ts';
 import type { Run } from './run.ts';
 
 /** What stopped it, how far it had come, and that nothing is done twice when it is tried again. */

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { BulkResult } from '#services/bulk/contract.ts';
 import type { Touched } from '#services/incidents/contract.ts';
 import { paths } from '#web/paths.ts';
+import { personName } from '../../components/person-name.ts';
+import { StatusTag } from '../../components/status-tag.tsx';
 import { actedFirst } from '../../queries/conflict.ts';
-import { personName } from '../../signs/person-name.ts';
-import { StatusTag } from '../../signs/status-tag.tsx';
 import { counted } from '../words.ts';
 import type { Run } from './run.ts';
 

@@ -1,13 +1,14 @@
-import { RotateCcw, RotateCw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { someApplications } from '../../applications/bulk/moves.ts';
-import { TextField } from '../../decisions/text-field.tsx';
+import { ChevronDown, RotateCcw, RotateCw } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import { statuses } from '#state-machines/application/vocabulary.ts';
+import { someApplications } from '../../bulk/moves.ts';
+import { TextField } from '../../components/text-field.tsx';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
 import { CorrectError } from './correct-error.tsx';
 import { CorrectLines } from './correct-lines.tsx';
 import { CorrectProgress } from './correct-progress.tsx';
-import { changedMeanwhile, type Run, refusedOf } from './run.ts';
-import { TargetField } from './target-field.tsx';
+import { changedMeanwhile, type Run, refusedOf, type Target } from './run.ts';
 import type { Corrections } from './use-corrections.ts';
 
 /** From where to where each would go, who is left as they are and why, and the reason that goes with it. */
@@ -79,5 +80,34 @@ export function CorrectPreview({ run, corrections }: { run: Run; corrections: Co
         )}
       </div>
     </form>
+  );
+}
+
+/** Where the corrections lead: each back to where it was, or all to one status. */
+function TargetField({ to, onChange }: { to: Target; onChange: (to: Target) => void }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Lead them</label>
+      <span className="sel">
+        <select
+          id={id}
+          value={to}
+          onChange={({ target: { value } }) =>
+            onChange(statuses.find((status) => status === value) ?? 'before')
+          }
+        >
+          <option value="before">Back to where each stood before</option>
+          <optgroup label="All to one status">
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {statusLabel(status)}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+        <ChevronDown className="i" aria-hidden="true" />
+      </span>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { someApplications } from '../../applications/bulk/moves.ts';
-import { portionSize } from '../../applications/bulk/portions.ts';
+import { someApplications } from '../../bulk/moves.ts';
+import { portionSize } from '../../bulk/portions.ts';
 import type { Run } from './run.ts';
 
 /** How far it is; more than one request takes goes in portions. */

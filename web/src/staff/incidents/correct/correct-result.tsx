@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, RotateCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { someApplications } from '../../applications/bulk/moves.ts';
-import { incidentPath } from '../use-incident-address.ts';
+import { incidentPath } from '../../address/incident-address.ts';
+import { someApplications } from '../../bulk/moves.ts';
 import { CorrectError } from './correct-error.tsx';
 import { CorrectLines } from './correct-lines.tsx';
 import { changedMeanwhile, type Run, refusedOf } from './run.ts';

@@ -4,7 +4,7 @@ import type { bulkCorrectionResults } from '#services/bulk/contract.ts';
 import type { Touched } from '#services/incidents/contract.ts';
 import { call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
-import { portionsOf } from '../../applications/bulk/portions.ts';
+import { portionsOf } from '../../bulk/portions.ts';
 import { refreshApplications } from '../../queries/refresh.ts';
 import { aimedAt, decided, firstLook, type Run, secondLook, type Target } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { finalStatuses } from '#state-machines/application/vocabulary.ts';
-import { FilterSelect } from '../../signs/filter-select.tsx';
+import { FilterSelect } from '../../components/filter-select.tsx';
 import type { Filters, SortBy } from './filters.ts';
 
 const covered = [

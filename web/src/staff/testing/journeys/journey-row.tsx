@@ -4,7 +4,7 @@ import type { Journey } from '#state-machines/application/journeys.ts';
 import { testedJourneys } from '#state-machines/application/tested-journeys.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { StatusTag } from '../../signs/status-tag.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
 import { sandboxName } from '../words.ts';
 import type { Real } from './real.ts';
 import type { Outcome } from './use-run-many.ts';

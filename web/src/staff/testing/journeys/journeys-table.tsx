@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type Journey, journeys } from '#state-machines/application/journeys.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
+import { paths } from '#web/paths.ts';
+import { applicationsCount } from '../../components/counts.ts';
+import { LoadError } from '../../components/load-error.tsx';
 import { journeysQuery } from '../../queries/journeys.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
-import { LoadError } from '../../signs/load-error.tsx';
 import { Control } from '../control.tsx';
 import { adminsOnly } from '../words.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { chosen, type Filters, unfiltered } from './filters.ts';
 import { JourneyRow } from './journey-row.tsx';
-import { OtherWays } from './other-ways.tsx';
-import { othersOf, realOf } from './real.ts';
+import { othersOf, type Real, realOf } from './real.ts';
 import { useRunMany } from './use-run-many.ts';
 
 /** Few enough to see what comes below them. */
@@ -111,5 +113,21 @@ export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
       )}
       {others && <OtherWays others={others} />}
     </section>
+  );
+}
+
+/** Real applications that went where no journey goes. */
+function OtherWays({ others }: { others: Real & { ways: number } }) {
+  const { count, ways, newest } = others;
+  return (
+    <p className="none q">
+      <span>
+        {applicationsCount({ count, isAtLeast: false })} ended on {ways === 1 ? 'a way' : `${ways} ways`} of{' '}
+        {count === 1 ? 'its' : 'their'} own: through a correction, or as a former system recorded it.{' '}
+        <Link className="lk" to={paths.admin.application(newest)}>
+          Open the newest
+        </Link>
+      </span>
+    </p>
   );
 }

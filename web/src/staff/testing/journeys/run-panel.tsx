@@ -1,15 +1,16 @@
-import { ChevronRight, FlaskConical, Play, Square, X } from 'lucide-react';
+import { Check, ChevronRight, FlaskConical, Play, Square, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
-import type { Journey } from '#state-machines/application/journeys.ts';
+import type { Journey, JourneyStep } from '#state-machines/application/journeys.ts';
+import { statusLabel, toneOf } from '#state-machines/application/labels.ts';
+import { stepLabel } from '#state-machines/application/steps.ts';
+import { Ruler } from '../../components/ruler.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
 import type { SandboxChanges } from '../../queries/sandboxes.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
-import { Ruler } from '../../signs/ruler.tsx';
-import { StatusTag } from '../../signs/status-tag.tsx';
 import { Control } from '../control.tsx';
-import { adminsOnly } from '../words.ts';
+import { actorWords, adminsOnly } from '../words.ts';
 import type { Position } from './position.ts';
-import { RunSteps } from './run-steps.tsx';
 import { useRun } from './use-run.ts';
 
 interface Props {
@@ -100,5 +101,44 @@ export function RunPanel({ journey, sandbox, position, changes, onBegin, onLeave
       )}
       <RunSteps steps={steps} taken={taken} isOn={isOn} />
     </section>
+  );
+}
+
+interface RunStepsProps {
+  steps: readonly JourneyStep[];
+  taken: number;
+  /** Whether a sandbox is on it: one step is then the next. */
+  isOn: boolean;
+}
+
+/** Every step in words: what is done, by whom, and where it leads. */
+function RunSteps({ steps, taken, isOn }: RunStepsProps) {
+  return (
+    <ol className="jrs">
+      {steps.map(({ event, actor, from, to }, index) => {
+        const isNext = isOn && index === taken;
+        const isTaken = index < taken;
+        return (
+          <li
+            key={`${from} ${event}`}
+            className={isNext ? 'on' : undefined}
+            aria-current={isNext ? 'step' : undefined}
+          >
+            <span className="mk">
+              {isTaken ? <Check className="i" aria-hidden="true" /> : index + 1}
+              {isTaken && <span className="vh">Taken: </span>}
+            </span>
+            <span>{stepLabel(from, event, actor)}</span>
+            <span className="q">
+              {event === 'miss-deadline' ? 'by the clock' : actorWords[actor].toLowerCase()}
+            </span>
+            <span className={`st ${toneOf(to)}`}>
+              <span className="vh">leads to </span>
+              {statusLabel(to)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

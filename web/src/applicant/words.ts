@@ -1,0 +1,9 @@
+import { company } from '#web/company.ts';
+
+/** Who did something, as a history says it. */
+export const who = { you: 'You', staff: company.shortName, system: 'Automatic' } as const;
+
+export const positionName = (position: string) =>
+  position === 'general'
+    ? 'Your general application'
+    : `Your application as ${position || 'Personal Assistant'}`;

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { submissionSchema } from '#services/applications/contract.ts';
+import { isRateLimit, serverWords } from '../components/refusal.ts';
+import type { RefusalText } from '../components/use-refusal.ts';
+import { draftBox } from '../draft/draft.ts';
+
+export type FormValues = Omit<z.input<ReturnType<typeof submissionSchema<'general'>>>, 'position'>;
+
+const emptyValues: FormValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  linkedinUrl: '',
+  portfolioUrl: '',
+  motivation: '',
+};
+
+/** Both forms say this alike; what else went wrong, each says in its own words (applicant side, section 8). */
+const refusalText =
+  (otherwise: ReturnType<RefusalText>): RefusalText =>
+  (refusal) => {
+    if (!isRateLimit(refusal)) return otherwise;
+    const description = serverWords(refusal) ?? 'Please wait before submitting another application.';
+    return { title: 'Rate Limit Exceeded', description };
+  };
+
+/**
+ * The two application forms (ruling 23): the short one, and the one of the position 'Personal Assistant'. Their fields and
+ * bounds are the same; the messages at the fields are the contract's.
+ */
+export const variants = {
+  general: {
+    position: 'general',
+    draft: draftBox('application-draft-general', emptyValues),
+    submitted: { title: 'Application Submitted!', text: 'Thank you.' },
+    refusalText: refusalText({
+      title: 'Error',
+      description: 'There was an error submitting your application. Please try again.',
+    }),
+  },
+  personalAssistant: {
+    position: 'Personal Assistant',
+    draft: draftBox('application-draft-personal-assistant', emptyValues),
+    submitted: {
+      title: 'Application Submitted Successfully',
+      text: "We'll review your application and contact you within 48 hours if you meet our initial criteria.",
+    },
+    refusalText: refusalText({ title: 'Submission Failed', description: 'Please try again later.' }),
+  },
+} as const;
+export type Variant = (typeof variants)[keyof typeof variants];

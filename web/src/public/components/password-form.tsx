@@ -1,0 +1,68 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { useSlow } from '#web/ui/use-slow.ts';
+import { checkNewPassword, leastCharacters } from '../credentials/check.ts';
+import { passwordAdvice, passwordHint } from '../credentials/words.ts';
+import { PasswordCell } from './password-cell.tsx';
+import { slowly, Unsent } from './unsent.tsx';
+
+/** Chooses a password by what a mail's link allows, and goes on signed in. */
+export function PasswordForm({ set }: { set: UseMutationResult<void, Error, string> }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { error, isPending, isSuccess } = set;
+  const isSlow = useSlow(isPending);
+  const focusField = () => form.current?.querySelector('input')?.focus();
+  useEffect(() => {
+    if (error) form.current?.querySelector('input')?.focus();
+  }, [error]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    const found = checkNewPassword(password);
+    setFault(found);
+    if (found) focusField();
+    else set.mutate(password);
+  };
+  const atField = fault ?? (error instanceof ApiError ? error.field('password') : undefined);
+
+  return (
+    <form className="password-form" noValidate ref={form} onSubmit={submit}>
+      <div className="card-form">
+        <PasswordCell
+          label="Password"
+          hint={passwordHint(leastCharacters.applicant)}
+          advice={passwordAdvice}
+          name="password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          error={atField}
+        />
+      </div>
+      {error && !atField && (
+        <Unsent
+          title="Your password is not saved yet"
+          error={error}
+          kept="What you typed is still in the field."
+        >
+          <p>
+            You can <Link to={paths.auth}>sign in</Link> if you chose a password before.
+          </p>
+        </Unsent>
+      )}
+      <div className="form-end">
+        <button className="button" type="submit" disabled={isPending || isSuccess}>
+          {isPending || isSuccess ? 'Saving…' : error && !atField ? 'Try again' : 'Save password and sign in'}
+        </button>
+        <p className="note" role="status">
+          {isSlow && slowly}
+        </p>
+      </div>
+    </form>
+  );
+}

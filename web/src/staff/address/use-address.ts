@@ -1,0 +1,23 @@
+import { useCallback, useMemo } from 'react';
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
+import { changedQuery, type QueryPatch } from './changed-query.ts';
+
+/**
+ * What a screen shows lives in its address, so that a view can be saved, shared and gone back to (decision 0049).
+ * @param read what the query says, defined outside the component; a value that it does not know counts as absent
+ */
+export function useAddress<T>(read: (params: URLSearchParams) => T) {
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const address = useMemo(() => read(params), [read, params]);
+  /** Starts from the address as it is, not as it was last drawn, so that neither of two quick changes is lost. */
+  const change = useCallback(
+    (patch: QueryPatch, options?: NavigateOptions) => {
+      // A screen that was left while the next one loads must not navigate back.
+      if (window.location.pathname !== pathname) return;
+      setParams(changedQuery(window.location.search, patch), options);
+    },
+    [setParams, pathname],
+  );
+  return { address, change };
+}
