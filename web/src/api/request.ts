@@ -11,23 +11,27 @@ type Part<Name extends string, T> = undefined extends T
   : object extends T
     ? { [N in Name]?: T }
     : { [N in Name]: T };
-type Place<K extends Key> = Part<'params', Params<Endpoints[K]>> & Part<'query', Query<Endpoints[K]>>;
+/** A name without a value is left out: filters and cursors are passed as they are. */
+type Sparse<T> = T extends object ? { [N in keyof T]: T[N] | null } : T;
+type Place<K extends Key> = Part<'params', Params<Endpoints[K]>> & Part<'query', Sparse<Query<Endpoints[K]>>>;
 type Sent<K extends Key> = Place<K> &
   Part<'body', Body<Endpoints[K]>> &
   Pick<Options, 'idempotencyKey' | 'signal'>;
+/** What an endpoint takes as its body; for a form whose draft may still be wrong, which the server says. */
+export type BodyOf<K extends Key> = Body<Endpoints[K]>;
 type Rest<T> = object extends T ? [given?: T] : [given: T];
-
-/** Without names whose value is unset. */
-function searchOf(query: object): string {
-  const set = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return set.length > 0 ? `?${new URLSearchParams(set)}` : '';
-}
+/** What follows the key in a call of `request`. */
+export type Given<K extends Key> = Rest<Sent<K>>;
 
 /** Where an endpoint is with these values: for a link, a frame, an upload. */
 export function addressOf<K extends Key>(key: K, ...[place]: Rest<Place<K>>): string {
-  const { params, query = {} } = (place ?? {}) as { params?: Record<string, string>; query?: object };
-  const path = key.slice(key.indexOf(' ') + 1);
-  return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? '')) + searchOf(query);
+  // The types above require the parameters that the path names.
+  const { params, query = {} } = (place ?? {}) as { params: Record<string, string>; query?: object };
+  const path = key
+    .replace(/.* /, '')
+    .replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] as string));
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => `${value ?? ''}`));
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /**
@@ -35,14 +39,9 @@ export function addressOf<K extends Key>(key: K, ...[place]: Rest<Place<K>>): st
  * the answer on its way out, so browsers carry no schemas; in tests and development it is parsed here again.
  * @throws ApiError
  */
-export async function request<K extends Key>(
-  key: K,
-  ...[sent]: Rest<Sent<K>>
-): Promise<Answer<Endpoints[K]>> {
-  const { params, query, ...options } = (sent ?? {}) as Options & { params?: object; query?: object };
-  const path = addressOf(key, ...([{ params, query }] as unknown as Rest<Place<K>>));
-  const method = key.slice(0, key.indexOf(' ')) as NonNullable<Options['method']>;
-  const answer = await call(path, { method, ...options });
+export async function request<K extends Key>(key: K, ...given: Given<K>): Promise<Answer<Endpoints[K]>> {
+  const method = key.replace(/ .*/, '') as NonNullable<Options['method']>;
+  const answer = await call(addressOf(key, ...(given as Rest<Place<K>>)), { ...given[0], method });
   if (import.meta.env.DEV) (await import('./check-answer.ts')).checkAnswer(key, answer);
   return answer as Answer<Endpoints[K]>;
 }
