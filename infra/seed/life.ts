@@ -21,7 +21,17 @@ type Unasked<C> = C extends unknown ? Omit<C, 'at'> : never;
 const hour = 3_600_000;
 const system: Actor = { kind: 'system', id: null };
 
-const forward = {
+type Step =
+  | 'confirm-email'
+  | 'start-review'
+  | 'request-details'
+  | 'submit-details'
+  | 'start-detailed-review'
+  | 'invite-to-assessment'
+  | 'request-documents'
+  | 'accept-contract';
+/** Statuses that seeded lives go on from; they end at others. */
+const forward: Partial<Record<Status, Step>> = {
   email_confirmation_sent: 'confirm-email',
   email_confirmed: 'start-review',
   raw_review_pending: 'request-details',
@@ -30,7 +40,7 @@ const forward = {
   detailed_review_pending: 'invite-to-assessment',
   assessment_completed: 'request-documents',
   contract_offered: 'accept-contract',
-} as const;
+};
 const byApplicant = new Set<string>(['confirm-email', 'submit-details', 'accept-contract']);
 const reviewed: ReadonlySet<Status> = new Set([
   'raw_review_pending',
@@ -96,6 +106,7 @@ export function nextOf(state: ApplicationState, life: Life, staff: Actor, random
       return null;
     default: {
       const type = forward[state.status];
+      if (!type) return null;
       return { after, command: { type, actor: byApplicant.has(type) ? life.applicant : staff } };
     }
   }

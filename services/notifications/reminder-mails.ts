@@ -1,6 +1,7 @@
 import type { MailJob } from '#services/applications/effects.ts';
 import { parseBody, readEvent, recorded } from '#services/event-log/read.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
+import { deadlines } from '#state-machines/application/deadlines.ts';
 import { type DeadlineKind, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { about } from './application-mails.ts';
 import { confirmationLinks } from './confirmation-links.ts';
@@ -8,13 +9,6 @@ import { deliver, withdraw } from './deliver.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { mayWriteTo } from './mailbox-limits.ts';
 import { reminderMail } from './templates/reminders.ts';
-
-const pages = {
-  details: 'detailed-info',
-  assessment: 'assessment',
-  documents: 'documents',
-  contract: 'contract',
-} as const satisfies Record<Exclude<DeadlineKind, 'email'>, string>;
 
 /** Earlier reminders announce another; these are the last of their deadline (ruling 9). */
 const last: ReadonlySet<string> = new Set(['1d', '6h']);
@@ -43,7 +37,7 @@ export function sendReminderMail(settings: MailSettings): JobHandler<MailJob> {
       const links =
         kind === 'email'
           ? await confirmationLinks(settings, { applicationId, until: due, cause: linkCause })
-          : { url: `${publicUrl}/applicant/${pages[kind]}` };
+          : { url: `${publicUrl}/applicant/${deadlines[kind].page}` };
       return reminderMail(person.email, {
         firstName: person.first_name,
         kind,

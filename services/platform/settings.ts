@@ -1,5 +1,5 @@
 import type { ActiveWebhook, SettingValues } from '#services/settings/contract.ts';
-import type { DeadlineDurations } from '#state-machines/application/decide.ts';
+import type { DeadlineDurations } from '#state-machines/application/deadlines.ts';
 import type { Company } from '#state-machines/company.ts';
 
 /** What an admin has set and every process follows without a restart (services/settings). Always asked anew, never copied. */

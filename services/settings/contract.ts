@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, oneLine } from '#services/platform/contract.ts';
-import { defaultDeadlines } from '#state-machines/application/decide.ts';
+import { defaultDeadlines, forEachDeadline } from '#state-machines/application/deadlines.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import { builtInCompany } from '#state-machines/company.ts';
 
@@ -13,9 +13,7 @@ const between = (min: number, max: number) =>
 /** Hours that each deadline runs: an hour to 90 days. */
 const hours = between(1, 90 * 24);
 const hour = 3_600_000;
-const mapDeadlines = <T>(of: (kind: DeadlineKind) => T): Record<DeadlineKind, T> =>
-  Object.fromEntries(deadlineKinds.map((kind) => [kind, of(kind)])) as Record<DeadlineKind, T>;
-export const deadlines = z.strictObject(mapDeadlines(() => hours));
+export const deadlines = z.strictObject(forEachDeadline(() => hours));
 
 export const assessment = z.strictObject({ passMark: between(0, 100) });
 
@@ -55,7 +53,7 @@ export type SettingRequests = { [S in Subject]: z.infer<(typeof requests)[S]> };
 const unapproved = (years: number) => ({ years, approvedAt: null, approvedBy: null });
 /** What holds until an admin says otherwise. */
 export const defaults: SettingValues = {
-  deadlines: mapDeadlines((kind) => defaultDeadlines[kind] / hour),
+  deadlines: forEachDeadline((kind) => defaultDeadlines[kind] / hour),
   assessment: { passMark: 60 },
   company: builtInCompany,
   retention: { accounts: unapproved(3), services: unapproved(7), marketing: unapproved(3) },

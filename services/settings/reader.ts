@@ -1,6 +1,6 @@
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { Settings } from '#services/platform/settings.ts';
-import type { DeadlineDurations } from '#state-machines/application/decide.ts';
+import { type DeadlineDurations, forEachDeadline } from '#state-machines/application/deadlines.ts';
 import { type ActiveWebhook, defaults, type SettingValues, type Subject, subjects } from './contract.ts';
 
 const hour = 3_600_000;
@@ -70,12 +70,5 @@ export class SettingsReader implements Settings {
 }
 
 function inMilliseconds(hours: SettingValues['deadlines']): DeadlineDurations {
-  const { email, details, assessment, documents, contract } = hours;
-  return {
-    email: email * hour,
-    details: details * hour,
-    assessment: assessment * hour,
-    documents: documents * hour,
-    contract: contract * hour,
-  };
+  return forEachDeadline((kind) => hours[kind] * hour);
 }

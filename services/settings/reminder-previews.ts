@@ -1,29 +1,29 @@
 import { reminderMail } from '#services/notifications/templates/reminders.ts';
+import { deadlines } from '#state-machines/application/deadlines.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import type { Written } from './written-mail.ts';
 
-const about: Record<DeadlineKind, [what: string, page: string]> = {
-  email: ['address', '/careers/confirm?token=example'],
-  details: ['details', '/applicant/detailed-info'],
-  assessment: ['assessment', '/applicant/assessment'],
-  documents: ['documents', '/applicant/documents'],
-  contract: ['contract', '/applicant/contract'],
-};
-const before = (kind: DeadlineKind): string =>
-  kind === 'assessment' ? 'A day and 6 hours' : 'Three days and one day';
+const asWords = { '3d': 'three days', '1d': 'one day', '24h': 'a day', '6h': '6 hours' } as const;
+function before(kind: DeadlineKind): string {
+  const words = deadlines[kind].reminders.map((reminder) => asWords[reminder.before]).join(' and ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+/** Where the step is done: a page of the portal, or a mailed link. */
+const pathOf = (kind: DeadlineKind): string =>
+  deadlines[kind].page ? `/applicant/${deadlines[kind].page}` : '/careers/confirm?token=example';
 
 /** Reminders of each deadline (ruling 9); the contract's as the second one reads. */
 export const reminderPreviews = (site: string): Written[] =>
   deadlineKinds.map((kind) => ({
     id: `reminder-${kind}`,
-    name: `Reminder: ${about[kind][0]}`,
+    name: `Reminder: ${deadlines[kind].label.toLowerCase()}`,
     to: 'applicant',
     when: `${before(kind)} before the deadline, while it is not met.`,
     mail: reminderMail('ursina@post.example', {
       firstName: 'Ursina',
       kind,
       due: '2026-07-08T09:05:00.000Z',
-      url: `${site}${about[kind][1]}`,
+      url: `${site}${pathOf(kind)}`,
       ...(kind === 'email' && { notMeUrl: `${site}/careers/not-me?token=example` }),
       position: 'Personal Assistant',
       submittedAt: '2026-06-28T09:05:00.000Z',

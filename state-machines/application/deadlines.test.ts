@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, decide, defaultDeadlines } from './decide.ts';
+import { defaultDeadlines } from './deadlines.ts';
+import { type Command, decide } from './decide.ts';
 import { type ApplicationState, evolve } from './state.ts';
 import { type Actor, type DeadlineKind, type Status, statuses } from './vocabulary.ts';
 

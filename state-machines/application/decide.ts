@@ -1,5 +1,6 @@
 import { transition } from 'xstate';
 import { DomainError } from '../domain-error.ts';
+import { type DeadlineDurations, defaultDeadlines } from './deadlines.ts';
 import type { DecidedEvent } from './events.ts';
 import { applicationMachine, type MachineEvent, type MachineEventType } from './machine.ts';
 import { allowedMoves } from './screens.ts';
@@ -46,17 +47,6 @@ export type Command = Asked &
     | { type: 'miss-deadline'; kind: DeadlineKind; armedBy: number }
     | { type: 'send-reminder'; kind: DeadlineKind; armedBy: number; before: string }
   );
-
-/** How long each deadline runs, in milliseconds. Configurable by an admin (ruling 9). */
-export type DeadlineDurations = Readonly<Record<DeadlineKind, number>>;
-const hour = 3_600_000;
-export const defaultDeadlines: DeadlineDurations = {
-  email: 10 * 24 * hour,
-  details: 7 * 24 * hour,
-  assessment: 48 * hour,
-  documents: 7 * 24 * hour,
-  contract: 7 * 24 * hour,
-};
 
 const eventOf = {
   'send-confirmation': 'confirmation.sent',

@@ -1,3 +1,4 @@
+import { deadlines } from './deadlines.ts';
 import type { MachineEventType } from './machine.ts';
 import type { DeadlineKind, Status } from './vocabulary.ts';
 
@@ -22,21 +23,6 @@ const ends: Partial<Record<MachineEventType, string>> = {
   withdraw: 'Withdrawn',
   'decline-contract': 'Declined',
 };
-const late: Record<DeadlineKind, string> = {
-  email: 'E-mail confirmed late',
-  details: 'Details late',
-  assessment: 'Assessment late',
-  documents: 'Documents late',
-  contract: 'Contract answered late',
-};
-const never: Record<DeadlineKind, string> = {
-  email: 'E-mail never confirmed',
-  details: 'Details never sent',
-  assessment: 'Assessment never taken',
-  documents: 'Documents never sent',
-  contract: 'Contract never answered',
-};
-
 const again = ', confirmation sent again';
 
 /** What a name is made of. */
@@ -64,9 +50,10 @@ function ended(told: Told): string {
 /** 'Details late, still employed': the same words for the same way, always. */
 export function nameOf(told: Told): string {
   const suffix = told.isSentAgain ? again : '';
-  if (told.late && told.isNever) return `${never[told.late]}, ${(ends[told.by] ?? told.by).toLowerCase()}`;
+  if (told.late && told.isNever)
+    return `${deadlines[told.late].never}, ${(ends[told.by] ?? told.by).toLowerCase()}`;
   if (!isEmployed(told)) return `${ended(told)}${suffix}`;
-  if (told.late) return `${late[told.late]}, still employed${suffix}`;
+  if (told.late) return `${deadlines[told.late].late}, still employed${suffix}`;
   if (told.isEarly) return `Assessment taken early by link, employed${suffix}`;
   return `Straight to employment${told.byStaff ? ', confirmed by staff' : ''}${suffix}`;
 }

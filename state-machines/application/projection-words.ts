@@ -1,3 +1,4 @@
+import { deadlineLabel } from './deadlines.ts';
 import { statusLabel } from './labels.ts';
 
 /**
@@ -81,13 +82,6 @@ export function projectionWord(table: string, column: string): ProjectionWord {
   return (words && Object.hasOwn(words, column) && words[column]) || word(column, 'text');
 }
 
-const deadlines: Readonly<Record<string, string>> = {
-  email: 'E-mail confirmation',
-  details: 'Detailed information',
-  assessment: 'Assessment',
-  documents: 'Documents',
-  contract: 'Contract',
-};
 const results: Readonly<Record<string, string>> = { pass: 'Passed', review: 'Review Required' };
 /** A forged row may hold anything: it is then shown as it stands. */
 const known = (labels: Readonly<Record<string, string>>, value: string): string =>
@@ -104,7 +98,7 @@ const sayers: Record<Kind, (value: string, time: (instant: string) => string) =>
   event: (value) => `No. ${value}`,
   time: (value, time) => (Number.isNaN(Date.parse(value)) ? value : time(value)),
   status: statusLabel,
-  deadline: (value) => known(deadlines, value),
+  deadline: (value) => deadlineLabel(value),
   result: (value) => known(results, value),
   'yes-no': (value) => known({ true: 'Yes', false: 'No' }, value),
   position: (value) => (value === '' || value === 'general' ? 'General' : value),

@@ -1,25 +1,6 @@
+import { deadlines, type Reminder } from './deadlines.ts';
 import type { ApplicationState } from './state.ts';
 import type { DeadlineKind } from './vocabulary.ts';
-
-/** When applicants are reminded of a deadline (ruling 9). Pure: instants in, instants out; no clock and no time zone. */
-export interface Reminder {
-  /** How it is named in the event `reminder.sent`. */
-  before: '3d' | '1d' | '24h' | '6h';
-  ms: number;
-  isLast: boolean;
-}
-const hour = 3_600_000;
-const usual: readonly Reminder[] = [
-  { before: '3d', ms: 72 * hour, isLast: false },
-  { before: '1d', ms: 24 * hour, isLast: true },
-];
-/** The assessment runs for two days. */
-const short: readonly Reminder[] = [
-  { before: '24h', ms: 24 * hour, isLast: false },
-  { before: '6h', ms: 6 * hour, isLast: true },
-];
-/** Earliest first. */
-const remindersOf = (kind: DeadlineKind): readonly Reminder[] => (kind === 'assessment' ? short : usual);
 
 /** A deadline, and since when it is in force. */
 export interface Armed {
@@ -37,7 +18,7 @@ export function waitsFor(state: ApplicationState): (Armed & { armedBy: number })
 
 /** Those whose time lies within the deadline: one that an admin made shorter than a reminder's distance has no such reminder. */
 function timesOf({ kind, due, since }: Armed): { at: number; reminder: Reminder }[] {
-  return remindersOf(kind)
+  return deadlines[kind].reminders
     .map((reminder) => ({ at: Date.parse(due) - reminder.ms, reminder }))
     .filter(({ at }) => at > Date.parse(since));
 }

@@ -226,7 +226,7 @@ test.describe('signed in as staff', () => {
       });
       await page.goto(`${site()}/admin${screen}`);
       const main = page.getByRole('main');
-      await expect(main.locator('.sk').first()).toBeVisible();
+      await expect(main.locator('.sk, [aria-busy="true"]').first()).toBeVisible();
       await checkStaffOnce(page, `/admin${screen}, loading`, 'main');
       answer();
       await expect(main.getByText('Request req-states').first()).toBeVisible();

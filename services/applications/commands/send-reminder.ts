@@ -1,7 +1,7 @@
 import type { Appended } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
-import type { Reminder } from '#state-machines/application/reminders.ts';
+import type { Reminder } from '#state-machines/application/deadlines.ts';
 import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
 import { runCommand } from './run-command.ts';
 

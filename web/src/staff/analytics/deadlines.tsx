@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
+import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
 import { ChartSection } from './chart-section.tsx';
 import type { Column } from './csv.ts';
@@ -8,15 +9,8 @@ import { RowChart } from './row-chart.tsx';
 import { useWhen } from './shown-as-of.ts';
 
 type Row = Analytics['deadlines'][number];
-const labels: Record<DeadlineKind, string> = {
-  email: 'E-mail confirmation',
-  details: 'Detailed information',
-  assessment: 'Assessment',
-  documents: 'Legal documents',
-  contract: 'Contract',
-};
 const columnsOf = (when: string): Column<Row>[] => [
-  { label: 'Deadline', cell: ({ kind }) => labels[kind] },
+  { label: 'Deadline', cell: ({ kind }) => deadlineLabel(kind) },
   { label: 'Begun', cell: ({ begun }) => begun },
   { label: 'Missed', cell: ({ missed }) => missed },
   {
@@ -46,9 +40,9 @@ export function Deadlines({ figures }: { figures: Analytics }) {
           heads={['Missed', 'Of begun', 'Overdue']}
           rows={figures.deadlines.map(({ kind, begun, missed, overdue }) => ({
             key: kind,
-            label: labels[kind],
+            label: deadlineLabel(kind),
             figures: [number(missed), share(missed, begun), number(overdue)],
-            says: `${labels[kind]}: begun ${number(begun)} times, missed ${number(missed)} times, ${number(overdue)} overdue ${when}.`,
+            says: `${deadlineLabel(kind)}: begun ${number(begun)} times, missed ${number(missed)} times, ${number(overdue)} overdue ${when}.`,
             draw: (width) => (
               <>
                 <rect className="f-pale" width={x(width)(begun)} height={16} />

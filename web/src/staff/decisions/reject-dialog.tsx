@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
 import { DialogBox } from '../components/dialog-box.tsx';
 import { SelectField } from '../components/select-field.tsx';
@@ -37,16 +37,13 @@ export function RejectForm(props: Omit<Props, 'isOpen'>) {
   const { title, name, isPending, notes, onNotes, onClose, onReject } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  // The reason is required, so the keyboard starts there.
-  useEffect(() => form.current?.querySelector('select')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReason(reason)) onReject(reason);
     else setError('Please select a reason');
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <p>{name} will be moved to Rejected. Reason and notes stay internal.</p>
       <SelectField
         label="Rejection Reason"

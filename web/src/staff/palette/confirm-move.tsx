@@ -17,9 +17,9 @@ interface Props {
 export function ConfirmMove({ application, move, onClose }: Props) {
   const { notes, setNotes, conflict, isPending, move: send } = useDecisions(application);
   const name = personName(application);
-  const confirm = useRef<HTMLButtonElement>(null);
-  // The search field that had the keyboard is gone; one more Enter confirms.
-  useEffect(() => confirm.current?.focus(), []);
+  const question = useRef<HTMLDivElement>(null);
+  // The search field that had the keyboard is gone: the required reason gets it, or the button.
+  useEffect(() => question.current?.querySelector<HTMLElement>('select, [type=submit]')?.focus(), []);
   const isOffered = movesOf(application.workflowStatus).some(({ to }) => to === move.to);
   if (!isOffered && !isPending)
     return (
@@ -36,35 +36,39 @@ export function ConfirmMove({ application, move, onClose }: Props) {
     );
   if (move.to === 'rejected')
     return (
-      <RejectForm
-        title={move.label}
-        name={name}
-        isPending={isPending}
-        notes={notes}
-        onNotes={setNotes}
-        onClose={onClose}
-        onReject={(reason) => send('rejected', reason, onClose)}
-      />
+      <div ref={question}>
+        <RejectForm
+          title={move.label}
+          name={name}
+          isPending={isPending}
+          notes={notes}
+          onNotes={setNotes}
+          onClose={onClose}
+          onReject={(reason) => send('rejected', reason, onClose)}
+        />
+      </div>
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send(move.to, undefined, onClose);
   };
   return (
-    <form onSubmit={submit}>
-      <p>
-        {name} will be moved from {statusLabel(application.workflowStatus)} to {statusLabel(move.to)}. Notes
-        stay internal.
-      </p>
-      <TextField label="Notes" value={notes} onChange={setNotes} />
-      <div className="fx2">
-        <button className="btn" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button ref={confirm} className="btn pri" type="submit" disabled={isPending}>
-          {move.label}
-        </button>
-      </div>
-    </form>
+    <div ref={question}>
+      <form onSubmit={submit}>
+        <p>
+          {name} will be moved from {statusLabel(application.workflowStatus)} to {statusLabel(move.to)}. Notes
+          stay internal.
+        </p>
+        <TextField label="Notes" value={notes} onChange={setNotes} />
+        <div className="fx2">
+          <button className="btn" type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button className="btn pri" type="submit" disabled={isPending}>
+            {move.label}
+          </button>
+        </div>
+      </form>
+    </div>
   );
 }

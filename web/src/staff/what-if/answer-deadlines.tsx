@@ -1,5 +1,6 @@
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
-import { deadlineWord, number } from './words.ts';
+import { deadlineLabel } from '#state-machines/application/deadlines.ts';
+import { number } from './words.ts';
 
 /** How often each deadline was missed, and would have been. */
 export function AnswerDeadlines({ deadlines }: { deadlines: WhatIfAnswer['deadlines'] }) {
@@ -29,7 +30,7 @@ export function AnswerDeadlines({ deadlines }: { deadlines: WhatIfAnswer['deadli
         <tbody>
           {deadlines.map(({ kind, hours, set, missed, wouldMiss }) => (
             <tr key={kind}>
-              <th scope="row">{deadlineWord(kind)}</th>
+              <th scope="row">{deadlineLabel(kind)}</th>
               <td className="n" data-label="Asked with">
                 {number(hours)} h
               </td>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import { settingsQuery } from '../queries/settings.ts';
 import { line } from './lines.ts';
 import { Refusal } from './refusal.tsx';
 import type { Change } from './use-change.ts';
-import { deadlineWords, many } from './words.ts';
+import { many } from './words.ts';
 
 /** Deadlines that would have run otherwise: histories stay the same, and how many were late is counted. */
 export function DeadlineFields({ change }: { change: Change }) {
@@ -59,7 +60,7 @@ function DeadlineField({ kind, now, change }: Props) {
   };
   return (
     <form className="field" onSubmit={submit} noValidate>
-      <label htmlFor={id}>{deadlineWords[kind]}</label>
+      <label htmlFor={id}>{deadlineLabel(kind)}</label>
       <span className={set === '' ? 'in' : 'in on'}>
         <input
           id={id}

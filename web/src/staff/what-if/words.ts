@@ -1,4 +1,5 @@
 import type { RunDetail, WhatIfAnswer } from '#services/replay/contract.ts';
+import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { machineEventOf } from '#state-machines/application/replay.ts';
 import type { DeadlineKind, EventType } from '#state-machines/application/vocabulary.ts';
@@ -15,16 +16,6 @@ const guardWords: Record<string, string> = {
   isNotOverdue: 'The system, once a deadline',
 };
 export const guardWord = (guard: string): string => guardWords[guard] ?? guard;
-
-export const deadlineWords: Record<DeadlineKind, string> = {
-  email: 'Confirming the e-mail',
-  details: 'Detailed information',
-  assessment: 'Assessment',
-  documents: 'Documents',
-  contract: 'Answer to the contract',
-};
-export const deadlineWord = (kind: string): string =>
-  Object.hasOwn(deadlineWords, kind) ? deadlineWords[kind as DeadlineKind] : kind;
 
 export const number = (value: number): string => value.toLocaleString('en-GB');
 export const many = (value: number, one: string, more = `${one}s`): string =>
@@ -47,7 +38,7 @@ export function lineWords({ kind, state, event, to }: Line): string {
     case 'guard':
       return `${event} in ${at} may only be done by ${guardWord(to).toLowerCase()}`;
     case 'deadline':
-      return `The deadline '${deadlineWord(state)}' runs for ${many(Number(to), 'hour')}`;
+      return `The deadline '${deadlineLabel(state)}' runs for ${many(Number(to), 'hour')}`;
     default:
       return state === '' ? 'An empty line' : state;
   }

@@ -1,4 +1,5 @@
 import type { EventView } from '#services/event-log/contract.ts';
+import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DocumentType, documentTypes } from '#state-machines/application/vocabulary.ts';
@@ -23,13 +24,6 @@ const field = (
   read: (state: State, events: readonly EventView[]) => string | null,
 ): Field => ({ group, label, text: ({ state }, events) => state && read(state, events) });
 
-const deadlines = {
-  email: 'E-mail confirmation',
-  details: 'Detailed information',
-  assessment: 'Assessment',
-  documents: 'Documents',
-  contract: 'Contract',
-} as const;
 const documentStates = { uploaded: 'To verify', verified: 'Verified', rejected: 'Rejected' } as const;
 
 function decision({ lastDecision }: State, events: readonly EventView[]): string | null {
@@ -52,7 +46,7 @@ export const fields: readonly Field[] = [
   field('Status', 'Status', ({ status }) => statusLabel(status)),
   field('Status', 'In it since', ({ statusSince }) => time(statusSince)),
   field('Status', 'Deadline', ({ deadline }) =>
-    deadline ? `${deadlines[deadline.kind] ?? deadline.kind}, due ${exactTime(deadline.due)}` : null,
+    deadline ? `${deadlineLabel(deadline.kind)}, due ${exactTime(deadline.due)}` : null,
   ),
   field('Status', 'Overdue', ({ deadline, isOverdue }) => (deadline ? (isOverdue ? 'Yes' : 'No') : null)),
   field('Status', 'Position', ({ position }) => positionLabel(position)),
