@@ -25,7 +25,7 @@ const routerForVisitors = [
 const needed = [
   'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom)/',
   'node_modules/@tanstack/(?:react-query|query-core)/(?!.*(?:useMutation|mutationObserver|infinite|useQueries|queriesObserver))',
-  'web/src/(?:api/(?:client|session)|paths|timings|ui/toast|ui/stored-theme|load-boundary)\\.',
+  'web/src/(?:api/(?:client|request|session)|paths|timings|ui/toast|ui/stored-theme|load-boundary)\\.',
 ];
 const groups = [
   // All that a prerendered page runs before it rests: it must lie apart from what comes then.

@@ -20,6 +20,7 @@ describe('the floors of the house', () => {
     ],
     ['services/identity/contract.ts', `import { uuid } from 'uuid';`, /no package but zod/],
     ['services/identity/contract.ts', `import { a } from './sessions.ts';`, /other contracts/],
+    ['services/identity/endpoints.ts', `import { a } from './routes.ts';`, /other contracts/],
     [
       'services/platform/jobs/jobs.ts',
       `import { a } from '#services/event-log/append/append.ts';`,
@@ -70,6 +71,8 @@ describe('the floors of the house', () => {
       `import { test } from 'vitest'; import fc from 'fast-check';`,
     ],
     ['services/identity/contract.ts', `import { a } from '#services/platform/contract.ts';`],
+    ['services/http/live/endpoints.ts', `import { a } from '#services/platform/endpoint.ts';`],
+    ['services/http/contract.ts', `import * as a from '#services/users/endpoints.ts';`],
     ['services/event-log/append/append.ts', `import { a } from '#services/platform/jobs/jobs.ts';`],
     ['services/event-log/append/append.db.test.ts', `import { a } from '#infra/test/fresh-database.ts';`],
     ['services/documents/jobs.ts', `import { a } from '#services/applications/effects.ts';`],

@@ -55,8 +55,14 @@ type Floor = ServiceFloor | 'web' | 'free' | 'unknown';
 
 const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$/.test(file);
 
+/** What the API promises, which browsers and services share: shapes, endpoints, and what an endpoint is. */
+const isContract = (file: string): boolean =>
+  /^services\/[^/]+\/contract\.ts$/.test(file) ||
+  /^services\/([^/]+\/)+endpoints\.ts$/.test(file) ||
+  file === 'services/platform/endpoint.ts';
+
 function serviceFloor(folder: string, file: string): Floor {
-  if (/^services\/[^/]+\/contract\.ts$/.test(file)) return 'contract';
+  if (isContract(file)) return 'contract';
   if ((capabilities as readonly string[]).includes(folder)) return 'capability';
   const isFloor = folder === 'platform' || folder === 'event-log' || folder === 'http' || folder === 'start';
   return isFloor ? folder : 'unknown';
@@ -132,7 +138,7 @@ function fileComplaint(file: string, floor: Floor, target: string): string | nul
   if (floor === 'contract' && targetFloor !== 'contract' && targetFloor !== 'state-machines')
     return `a contract may import only state-machines and other contracts, not ${target}`;
   if (floor === 'web' && !['web', 'contract', 'state-machines'].includes(targetFloor))
-    return `web may see only state-machines and services/*/contract.ts, not ${target}`;
+    return `web may see only state-machines and contracts (contract.ts, endpoints.ts), not ${target}`;
   if (floor === 'web' || floor === 'free') return null;
   const [own, other] = [
     serviceFloors.indexOf(floor as ServiceFloor),

@@ -59,3 +59,4 @@ export const verificationRequest = z
     notes: z.string().trim().max(5000, 'Please use at most 5000 characters').optional(),
   })
   .refine(({ status, notes }) => status !== 'rejected' || notes, { path: ['notes'], error: notesMissing });
+export type VerificationRequest = z.infer<typeof verificationRequest>;

@@ -3,8 +3,8 @@ import { requireProof } from '#services/identity/proof/require-proof.ts';
 import { refusal, requestUser, whenceOf } from '#services/identity/request.ts';
 import type { SessionUser } from '#services/identity/sessions/find.ts';
 import { isStaff } from '#services/identity/sessions/limits.ts';
-import type { Access } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { Access } from '#services/platform/endpoint.ts';
 import { lookIn, readOnly } from '#services/test-mode/impersonate.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 

@@ -4,7 +4,8 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import { signAccessToken } from '#services/identity/sessions/access-token.ts';
 import { enter } from '#services/identity/sign-in/enter.ts';
-import { type Access, type App, accesses } from '#services/platform/app.ts';
+import type { App } from '#services/platform/app.ts';
+import { type Access, accesses } from '#services/platform/endpoint.ts';
 
 const world = await freshDatabase();
 const { app, ctx, owner, buildApp, visitor, submit, signInApplicant, signInStaff, signedIn } = world;

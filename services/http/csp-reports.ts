@@ -1,30 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { App } from '#services/platform/app.ts';
-import { rateLimits } from '#services/platform/rate-limit.ts';
+import { handle } from '#services/platform/handle.ts';
 import { boundedJsonParser } from './bodies.ts';
-import { reportPath } from './security-headers.ts';
+import * as endpoints from './endpoints.ts';
 
-/** As `report-uri` sends it (CSP level 2), and as the Reporting API does (level 3). Of both, only what is logged. */
-const oldReport = z.object({
-  'csp-report': z.object({
-    'document-uri': z.string().default(''),
-    'violated-directive': z.string().optional(),
-    'effective-directive': z.string().optional(),
-    'blocked-uri': z.string().default(''),
-  }),
-});
-const newReport = z.object({
-  type: z.string(),
-  body: z
-    .object({
-      documentURL: z.string().default(''),
-      effectiveDirective: z.string().optional(),
-      blockedURL: z.string().nullish(),
-    })
-    .nullish(),
-});
-const reports = z.union([oldReport.transform((one) => [one]), z.array(z.union([newReport, oldReport]))]);
-type Report = z.output<typeof reports>[number];
+type Report = z.output<typeof endpoints.reportCspViolation.body>[number];
 
 interface Violation {
   directive: string;
@@ -73,23 +53,10 @@ function violationOf(report: Report): Violation | null {
 export async function cspReportRoutes(app: App): Promise<void> {
   const types = ['application/csp-report', 'application/reports+json'];
   app.addContentTypeParser(types, { parseAs: 'string' }, boundedJsonParser(app));
-  app.post(
-    reportPath,
-    {
-      bodyLimit: 20_000,
-      config: { access: 'public', isFromAnySite: true, rateLimit: rateLimits.report },
-      schema: {
-        operationId: 'reportCspViolation',
-        tags: ['operations'],
-        body: reports,
-        response: { 204: z.null() },
-      },
-    },
-    async (request, reply) => {
-      const violations = request.body.map(violationOf).filter((violation) => violation !== null);
-      for (const csp of violations.slice(0, most))
-        request.log.warn({ csp }, 'the content security policy refused something');
-      return reply.code(204).send(null);
-    },
-  );
+  handle(app, endpoints.reportCspViolation, async (request, reply) => {
+    const violations = request.body.map(violationOf).filter((violation) => violation !== null);
+    for (const csp of violations.slice(0, most))
+      request.log.warn({ csp }, 'the content security policy refused something');
+    return reply.code(204).send(null);
+  });
 }

@@ -1,8 +1,8 @@
 import helmet from '@fastify/helmet';
 import type { App } from '#services/platform/app.ts';
+import { reportCspViolation } from './endpoints.ts';
 
-/** Where browsers report what the policy refused. */
-export const reportPath = '/api/csp-reports';
+const reportPath = reportCspViolation.path;
 
 /** What no page of ours uses, no page of ours may use, whatever script would come into it. */
 const permissionsPolicy = [

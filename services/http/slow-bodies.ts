@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** How long a request to this route may arrive; ten seconds unless it says otherwise. */
-    bodyTimeoutMs?: number;
-  }
-}
-
 const usualMs = 10_000;
 
 /**

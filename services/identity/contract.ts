@@ -203,7 +203,6 @@ export const userQuery = pageQuery.extend({
   role: z.enum(roles).optional(),
 });
 export const userPage = page(userRow);
-export const userParams = z.strictObject({ id: z.uuid('is not the id of a user') });
 export const inviteRequest = z.strictObject({
   email: validEmail,
   role: z.enum(roles),

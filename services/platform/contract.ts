@@ -36,6 +36,15 @@ export const pageQuery = z.strictObject({
   cursor: z.string().max(500).optional().describe('The `next` of the page before'),
 });
 
+/** The path parameter `id`. @param what named when it is none: 'an application' */
+export const idParams = (what: string) => z.strictObject({ id: z.uuid(`is not the id of ${what}`) });
+
+/** Repeating a command with the same key has its effect once. */
+export const commandHeaders = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
+
+/** Of a command that needs no more than its address. */
+export const emptyBody = z.strictObject({}).nullish();
+
 /** One page of a cursor-paged list. `next` is null on the last page. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable() });

@@ -46,7 +46,6 @@ export const subjects = { deadlines, assessment, company, retention };
 /** What an admin sends. */
 export const requests = { ...subjects, retention: retentionRequest };
 export type Subject = keyof typeof subjects;
-export const subjectNames = Object.keys(subjects) as Subject[];
 export type SettingValues = { [S in Subject]: z.infer<(typeof subjects)[S]> };
 export type SettingRequests = { [S in Subject]: z.infer<(typeof requests)[S]> };
 

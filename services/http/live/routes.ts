@@ -6,7 +6,9 @@ import { findSession, type SessionUser } from '#services/identity/sessions/find.
 import { isStaff } from '#services/identity/sessions/limits.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import { handle } from '#services/platform/handle.ts';
 import { Audience } from './audience.ts';
+import * as endpoints from './endpoints.ts';
 import { LivePlaces } from './places.ts';
 import { LiveStream } from './stream.ts';
 
@@ -57,35 +59,31 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
     return found !== null && 'user' in found && found.user.role === role;
   }
 
-  app.get(
-    '/api/live',
-    { config: { access: 'session' }, schema: { operationId: 'live', tags: ['live'] } },
-    async (request, reply) => {
-      const user = signedIn(request);
-      const { raw } = reply;
-      // Gone while we looked who asks: its 'close' has been, and nothing would ever give back what we take now.
-      if (raw.destroyed) return reply.hijack();
-      const leave = places.take(user.userId);
-      raw.once('close', leave);
-      const own = isStaff(user.role) ? null : await ownApplicationIds(ctx, portalOf(request));
-      if (raw.destroyed) return reply.hijack();
-      const stream = begin(request, reply, patienceMs);
-      const part = audience.join(stream, own);
-      const heartbeat = setInterval(async () => {
-        if (await isStill(user)) stream.beat();
-        else end();
-      }, heartbeatMs);
-      const left = Date.parse(user.expiresAt) - ctx.clock().getTime();
-      const expiry = setTimeout(() => end(), Math.min(left, longestTimerMs));
-      function end(): void {
-        clearInterval(heartbeat);
-        clearTimeout(expiry);
-        part();
-        open.delete(end);
-        stream.end();
-      }
-      open.add(end);
-      raw.once('close', end);
-    },
-  );
+  handle(app, endpoints.live, async (request, reply) => {
+    const user = signedIn(request);
+    const { raw } = reply;
+    // Gone while we looked who asks: its 'close' has been, and nothing would ever give back what we take now.
+    if (raw.destroyed) return reply.hijack();
+    const leave = places.take(user.userId);
+    raw.once('close', leave);
+    const own = isStaff(user.role) ? null : await ownApplicationIds(ctx, portalOf(request));
+    if (raw.destroyed) return reply.hijack();
+    const stream = begin(request, reply, patienceMs);
+    const part = audience.join(stream, own);
+    const heartbeat = setInterval(async () => {
+      if (await isStill(user)) stream.beat();
+      else end();
+    }, heartbeatMs);
+    const left = Date.parse(user.expiresAt) - ctx.clock().getTime();
+    const expiry = setTimeout(() => end(), Math.min(left, longestTimerMs));
+    function end(): void {
+      clearInterval(heartbeat);
+      clearTimeout(expiry);
+      part();
+      open.delete(end);
+      stream.end();
+    }
+    open.add(end);
+    raw.once('close', end);
+  });
 }

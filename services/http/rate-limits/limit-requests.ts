@@ -5,7 +5,7 @@ import { readAccessToken } from '#services/identity/sessions/access-token.ts';
 import { accessCookie } from '#services/identity/sessions/cookies.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
-import { rateLimits } from '#services/platform/rate-limit.ts';
+import { rateLimits } from '#services/platform/endpoint.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { postgresStore } from './store.ts';
 

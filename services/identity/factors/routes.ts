@@ -1,18 +1,10 @@
-import { z } from 'zod';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
+import { handle } from '#services/platform/handle.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import {
-  codeRequest,
-  enrolmentResult,
-  factorList,
-  recoveryCodes,
-  recoveryRequest,
-  recoveryResult,
-  verifyResult,
-} from '../contract.ts';
+import * as endpoints from '../endpoints.ts';
 import { lockAccount } from '../recipients.ts';
 import { signedIn, whenceOf } from '../request.ts';
 import { admit, claimantOf } from '../sign-in/admit.ts';
@@ -23,87 +15,41 @@ import { keepRecoveryCodes, newRecoveryCodes, recoveryCodesLeft } from './recove
 
 /** The second factor: enrol, answer, recover. */
 export async function factorRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
-  const tags = ['identity'];
-  const config = { access: 'started' } as const;
+  handle(app, endpoints.listFactors, async (request) => {
+    const { userId } = signedIn(request);
+    return {
+      items: await factorsOf(ctx.pool, userId),
+      recoveryCodesLeft: await recoveryCodesLeft(ctx.pool, userId),
+    };
+  });
 
-  app.get(
-    '/api/auth/factors',
-    { config, schema: { operationId: 'listFactors', tags, response: { 200: factorList } } },
-    async (request) => {
-      const { userId } = signedIn(request);
-      return {
-        items: await factorsOf(ctx.pool, userId),
-        recoveryCodesLeft: await recoveryCodesLeft(ctx.pool, userId),
-      };
-    },
-  );
+  handle(app, endpoints.enrolFactor, (request) => beginEnrolment(ctx, signedIn(request), whenceOf(request)));
 
-  app.post(
-    '/api/auth/factors',
-    {
-      config: { ...config, stepUp: true },
-      schema: { operationId: 'enrolFactor', tags, response: { 200: enrolmentResult } },
-    },
-    (request) => beginEnrolment(ctx, signedIn(request), whenceOf(request)),
-  );
+  handle(app, endpoints.verifyFactor, async (request, reply) => {
+    const { id } = request.params;
+    const user = claimantOf(request, { ctx, isSecure });
+    const entered = await verifyCode(ctx, user, id, request.body.code, whenceOf(request));
+    admit(request, reply, entered, { ctx, isSecure });
+    return { next: entered.next, recoveryCodes: entered.recoveryCodes };
+  });
 
-  app.post(
-    '/api/auth/factors/:id/verify',
-    {
-      config,
-      schema: {
-        operationId: 'verifyFactor',
-        tags,
-        params: z.strictObject({ id: z.uuid('is not the id of a factor') }),
-        body: codeRequest,
-        response: { 200: verifyResult },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const user = claimantOf(request, { ctx, isSecure });
-      const entered = await verifyCode(ctx, user, id, request.body.code, whenceOf(request));
-      admit(request, reply, entered, { ctx, isSecure });
-      return { next: entered.next, recoveryCodes: entered.recoveryCodes };
-    },
-  );
+  handle(app, endpoints.useRecoveryCode, async (request, reply) => {
+    const user = claimantOf(request, { ctx, isSecure });
+    const entered = await recover(ctx, user, request.body.code, whenceOf(request));
+    admit(request, reply, entered, { ctx, isSecure });
+    return { next: entered.next, left: entered.left };
+  });
 
-  app.post(
-    '/api/auth/recovery',
-    {
-      config,
-      schema: {
-        operationId: 'useRecoveryCode',
-        tags,
-        body: recoveryRequest,
-        response: { 200: recoveryResult },
-      },
-    },
-    async (request, reply) => {
-      const user = claimantOf(request, { ctx, isSecure });
-      const entered = await recover(ctx, user, request.body.code, whenceOf(request));
-      admit(request, reply, entered, { ctx, isSecure });
-      return { next: entered.next, left: entered.left };
-    },
-  );
-
-  app.post(
-    '/api/auth/recovery-codes',
-    {
-      config: { access: 'session', stepUp: true },
-      schema: { operationId: 'renewRecoveryCodes', tags, response: { 200: recoveryCodes } },
-    },
-    async (request) => {
-      const { userId, hasFactor } = signedIn(request);
-      if (!hasFactor) throw new DomainError('conflict', 'This account has no second factor to recover.');
-      const made = await newRecoveryCodes();
-      await inTransaction(ctx.pool, async (db) => {
-        await lockAccount(db, userId);
-        await keepRecoveryCodes(db, userId, made);
-        const entry = auditEntry('recovery_codes_renewed', 'factor', whenceOf(request));
-        await writeAudit(db, entry, ctx.clock());
-      });
-      return { recoveryCodes: made.codes };
-    },
-  );
+  handle(app, endpoints.renewRecoveryCodes, async (request) => {
+    const { userId, hasFactor } = signedIn(request);
+    if (!hasFactor) throw new DomainError('conflict', 'This account has no second factor to recover.');
+    const made = await newRecoveryCodes();
+    await inTransaction(ctx.pool, async (db) => {
+      await lockAccount(db, userId);
+      await keepRecoveryCodes(db, userId, made);
+      const entry = auditEntry('recovery_codes_renewed', 'factor', whenceOf(request));
+      await writeAudit(db, entry, ctx.clock());
+    });
+    return { recoveryCodes: made.codes };
+  });
 }

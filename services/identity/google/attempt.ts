@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
 import { seal, unseal } from '#services/platform/crypto/sealing.ts';
+import { finishGoogleSignIn } from '../endpoints.ts';
 
 /**
  * One attempt to sign in, while the person is away at the provider. It is kept in their own browser, encrypted, for the callback
  * alone: a callback without it did not start in that browser (S10).
  */
-export const callbackPath = '/api/auth/google/callback';
+export const callbackPath = finishGoogleSignIn.path;
 const lifeMs = 10 * 60_000;
 const purpose = 'google attempt';
 

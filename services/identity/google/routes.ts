@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
+import { handle } from '#services/platform/handle.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { googleQuery } from '../contract.ts';
+import * as endpoints from '../endpoints.ts';
 import { provedByGoogle } from '../proof/by-google.ts';
 import { signedIn, whenceOf } from '../request.ts';
 import { admit } from '../sign-in/admit.ts';
@@ -20,8 +20,6 @@ import { describeRefusal, GoogleRefusal, reasonFor, refusalOf } from './refusal.
 const landing = '/auth-callback';
 /** What stands in the window of its own in which a proof was given. */
 const proofPage = '/proof-given';
-const limit = { max: 30, timeWindow: 60_000 };
-const answer = { 302: z.null().describe('Where to go next') };
 
 /** Sign-in with Google: away to the provider, and back (ruling 19, S10). People see these addresses as pages, never as JSON. */
 export async function googleRoutes(app: App, options: RouteOptions): Promise<void> {
@@ -33,7 +31,7 @@ export async function googleRoutes(app: App, options: RouteOptions): Promise<voi
     return provider;
   };
 
-  /** No address of these ways is ever told to the next page. */
+  /** The next page never learns these addresses: they carry secrets. */
   const go = (reply: FastifyReply, to: string) => reply.header('referrer-policy', 'no-referrer').redirect(to);
   const land = (reply: FastifyReply, fragment: Record<string, string>) =>
     go(reply, `${landing}#${new URLSearchParams(fragment)}`);
@@ -70,76 +68,42 @@ export async function googleRoutes(app: App, options: RouteOptions): Promise<voi
     }
   };
 
-  app.get(
-    '/api/auth/google',
-    {
-      config: { access: 'public', rateLimit: limit },
-      schema: {
-        operationId: 'beginGoogleSignIn',
-        tags: ['identity'],
-        querystring: googleQuery,
-        response: answer,
-      },
-    },
-    (request, reply) => begin(request, reply, { side: request.query.side, proofFor: null }),
+  handle(app, endpoints.beginGoogleSignIn, (request, reply) =>
+    begin(request, reply, { side: request.query.side, proofFor: null }),
   );
 
-  app.get(
-    '/api/auth/google/proof',
-    {
-      config: { access: 'session', rateLimit: limit },
-      schema: {
-        operationId: 'beginGoogleProof',
-        tags: ['identity'],
-        description: 'For accounts without password and app: signing in with Google again is their proof.',
-        response: answer,
-      },
-    },
-    async (request, reply) => {
-      const { userId, sessionId } = signedIn(request);
-      return begin(request, reply, { side: 'applicant', proofFor: { userId, sessionId } });
-    },
-  );
+  handle(app, endpoints.beginGoogleProof, async (request, reply) => {
+    const { userId, sessionId } = signedIn(request);
+    return begin(request, reply, { side: 'applicant', proofFor: { userId, sessionId } });
+  });
 
-  app.get(
-    callbackPath,
-    {
-      config: { access: 'public', rateLimit: limit },
-      schema: { operationId: 'finishGoogleSignIn', tags: ['identity'], response: answer },
-    },
-    async (request, reply) => {
-      const known = ready();
-      const attempt = readAttempt(request, { ctx, isSecure });
-      // Spent, whatever comes of it.
-      dropAttempt(reply, { isSecure });
-      if (!attempt)
-        return refuse(
-          request,
-          reply,
-          { side: 'applicant', proofFor: null },
-          new GoogleRefusal('interrupted'),
-        );
-      const { side, proofFor } = attempt;
-      try {
-        const url = new URL(`${redirectUri}${new URL(request.url, publicUrl).search}`);
-        const identity = await finishSignIn(known, url, attempt);
-        if (proofFor) {
-          const entered = await provedByGoogle(ctx, proofFor, identity, whenceOf(request));
-          admit(request, reply, entered, { ctx, isSecure });
-          return go(reply, proofPage);
-        }
-        const { codes, browser, expiresAt } = await inTransaction(ctx.pool, async (db) => {
-          const at = ctx.clock();
-          return giveHandoff(db, await accountOf(db, identity, whenceOf(request), at), at);
-        });
-        void reply.setCookie(handoffCookie(isSecure), browser, {
-          ...handoffScope(isSecure),
-          expires: expiresAt,
-        });
-        return land(reply, { access_token: codes.accessToken, refresh_token: codes.refreshToken, side });
-      } catch (error) {
-        return refuse(request, reply, attempt, error);
+  handle(app, endpoints.finishGoogleSignIn, async (request, reply) => {
+    const known = ready();
+    const attempt = readAttempt(request, { ctx, isSecure });
+    // Spent, whatever comes of it.
+    dropAttempt(reply, { isSecure });
+    if (!attempt)
+      return refuse(request, reply, { side: 'applicant', proofFor: null }, new GoogleRefusal('interrupted'));
+    const { side, proofFor } = attempt;
+    try {
+      const url = new URL(`${redirectUri}${new URL(request.url, publicUrl).search}`);
+      const identity = await finishSignIn(known, url, attempt);
+      if (proofFor) {
+        const entered = await provedByGoogle(ctx, proofFor, identity, whenceOf(request));
+        admit(request, reply, entered, { ctx, isSecure });
+        return go(reply, proofPage);
       }
-    },
-  );
+      const { codes, browser, expiresAt } = await inTransaction(ctx.pool, async (db) => {
+        const at = ctx.clock();
+        return giveHandoff(db, await accountOf(db, identity, whenceOf(request), at), at);
+      });
+      void reply.setCookie(handoffCookie(isSecure), browser, {
+        ...handoffScope(isSecure),
+        expires: expiresAt,
+      });
+      return land(reply, { access_token: codes.accessToken, refresh_token: codes.refreshToken, side });
+    } catch (error) {
+      return refuse(request, reply, attempt, error);
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { done, passwordResetRequest, setPasswordRequest, signInResult } from '../contract.ts';
+import { handle } from '#services/platform/handle.ts';
+import * as endpoints from '../endpoints.ts';
 import { whenceOf } from '../request.ts';
 import { carriedSession, endCarried } from '../sessions/carried.ts';
 import { admit } from '../sign-in/admit.ts';
@@ -8,37 +9,15 @@ import { setPasswordByLink } from './set-by-link.ts';
 
 /** Passwords by mail: ask for a link, and choose one by it. */
 export async function passwordRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
-  const config = { access: 'public', rateLimit: { max: 10, timeWindow: 60_000 } } as const;
-  const tags = ['identity'];
+  handle(app, endpoints.requestPasswordReset, async (request) => {
+    await requestReset(ctx, request.body, whenceOf(request));
+    return { ok: true as const };
+  });
 
-  app.post(
-    '/api/auth/password-reset',
-    {
-      config,
-      schema: {
-        operationId: 'requestPasswordReset',
-        tags,
-        body: passwordResetRequest,
-        response: { 200: done },
-      },
-    },
-    async (request) => {
-      await requestReset(ctx, request.body, whenceOf(request));
-      return { ok: true as const };
-    },
-  );
-
-  app.post(
-    '/api/auth/password',
-    {
-      config,
-      schema: { operationId: 'setPassword', tags, body: setPasswordRequest, response: { 200: signInResult } },
-    },
-    async (request, reply) => {
-      const entered = await setPasswordByLink(ctx, request.body, whenceOf(request));
-      await endCarried(ctx.pool, carriedSession(ctx, request, isSecure), ctx.clock());
-      admit(request, reply, entered, { ctx, isSecure });
-      return { next: entered.next };
-    },
-  );
+  handle(app, endpoints.setPassword, async (request, reply) => {
+    const entered = await setPasswordByLink(ctx, request.body, whenceOf(request));
+    await endCarried(ctx.pool, carriedSession(ctx, request, isSecure), ctx.clock());
+    admit(request, reply, entered, { ctx, isSecure });
+    return { next: entered.next };
+  });
 }

@@ -1,10 +1,11 @@
-import { z } from 'zod';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
+import { handle } from '#services/platform/handle.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { done, refreshResult, type Session, sessionList, sessionResult } from '../contract.ts';
+import type { Session } from '../contract.ts';
+import * as endpoints from '../endpoints.ts';
 import { type RequestUser, requestUser, signedIn, whenceOf } from '../request.ts';
 import { claimantOf, rememberAgain } from '../sign-in/admit.ts';
 import { giveCookies, refreshCookie, takeCookies } from './cookies.ts';
@@ -14,7 +15,7 @@ import { ownSessions } from './list.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { rotateSession } from './rotate.ts';
 
-const nobody: Session = {
+const signedOut: Session = {
   user: null,
   next: 'done',
   mustChangePassword: false,
@@ -37,18 +38,17 @@ export async function sessionRoutes(
   app: App,
   { ctx, isSecure, google, applicantNames }: SessionOptions,
 ): Promise<void> {
-  const tags = ['identity'];
   const hasGoogle = google !== null;
 
   const tell = async (who: RequestUser): Promise<Session> => {
-    if (who.kind === 'visitor') return { ...nobody, hasGoogle };
-    if (who.kind === 'lapsed') return { ...nobody, hasGoogle, canRefresh: true };
-    if (who.kind === 'ended') return { ...nobody, hasGoogle, endedBecause: who.because };
+    if (who.kind === 'visitor') return { ...signedOut, hasGoogle };
+    if (who.kind === 'lapsed') return { ...signedOut, hasGoogle, canRefresh: true };
+    if (who.kind === 'ended') return { ...signedOut, hasGoogle, endedBecause: who.because };
     const { user } = who;
     const { impersonation } = user;
     const { userId: id, email, firstName, lastName, role } = user;
     return {
-      ...nobody,
+      ...signedOut,
       hasGoogle,
       user: { id, email, firstName, lastName, role },
       next: user.next,
@@ -65,99 +65,54 @@ export async function sessionRoutes(
     };
   };
 
-  app.get(
-    '/api/auth/session',
-    {
-      config: { access: 'public' },
-      schema: { operationId: 'getSession', tags, response: { 200: sessionResult } },
-    },
-    async (request) => tell(await requestUser(ctx, request, isSecure)),
-  );
+  handle(app, endpoints.getSession, async (request) => tell(await requestUser(ctx, request, isSecure)));
 
-  app.post(
-    '/api/auth/refresh',
-    {
-      config: { access: 'public', rateLimit: { max: 60, timeWindow: 60_000 } },
-      schema: { operationId: 'refreshSession', tags, response: { 200: refreshResult } },
-    },
-    async (request, reply) => {
-      const token = readRefreshToken(ctx.secrets.refreshKey, request.cookies[refreshCookie(isSecure)] ?? '');
-      if (!token) throw new DomainError('not-signed-in', 'Please sign in first.');
-      const session = await rotateSession(ctx, token, whenceOf(request));
-      const expires = giveCookies(reply, session, { ctx, isSecure });
-      return { expiresAt: expires.toISOString() };
-    },
-  );
+  handle(app, endpoints.refreshSession, async (request, reply) => {
+    const token = readRefreshToken(ctx.secrets.refreshKey, request.cookies[refreshCookie(isSecure)] ?? '');
+    if (!token) throw new DomainError('not-signed-in', 'Please sign in first.');
+    const session = await rotateSession(ctx, token, whenceOf(request));
+    const expires = giveCookies(reply, session, { ctx, isSecure });
+    return { expiresAt: expires.toISOString() };
+  });
 
-  app.post(
-    '/api/auth/sign-out',
-    { config: { access: 'started' }, schema: { operationId: 'signOut', tags, response: { 200: done } } },
-    async (request, reply) => {
-      const user = claimantOf(request, { ctx, isSecure });
-      const { userId, sessionId, next } = user;
-      const at = ctx.clock();
-      // Whoever has the password alone cannot sign the owner out.
-      const sessions =
-        next === 'mfa'
-          ? Number(await endSession(ctx.pool, sessionId, userId, 'sign-out', at))
-          : await endSessions(ctx.pool, userId, 'sign-out', at);
-      await writeAudit(ctx.pool, auditEntry('signed_out', 'session', whenceOf(request), { sessions }), at);
-      takeCookies(reply, { isSecure });
-      if (next !== 'mfa') await rememberAgain(request, reply, user, { ctx, isSecure });
-      return { ok: true as const };
-    },
-  );
+  handle(app, endpoints.signOut, async (request, reply) => {
+    const user = claimantOf(request, { ctx, isSecure });
+    const { userId, sessionId, next } = user;
+    const at = ctx.clock();
+    // The password alone does not let a thief sign the owner out.
+    const sessions =
+      next === 'mfa'
+        ? Number(await endSession(ctx.pool, sessionId, userId, 'sign-out', at))
+        : await endSessions(ctx.pool, userId, 'sign-out', at);
+    await writeAudit(ctx.pool, auditEntry('signed_out', 'session', whenceOf(request), { sessions }), at);
+    takeCookies(reply, { isSecure });
+    if (next !== 'mfa') await rememberAgain(request, reply, user, { ctx, isSecure });
+    return { ok: true as const };
+  });
 
-  app.post(
-    '/api/auth/idle',
-    {
-      config: { access: 'started' },
-      schema: { operationId: 'endIdleSession', tags, response: { 200: done } },
-    },
-    async (request) => {
-      const { sessionId, userId } = signedIn(request);
-      await endSession(ctx.pool, sessionId, userId, 'idle', ctx.clock());
-      await writeAudit(
-        ctx.pool,
-        auditEntry('session_idle', 'session', whenceOf(request)),
-        ctx.clock(),
-        sessionId,
-      );
-      // The cookies stay, worth nothing: by them the browser learns on its next visit why it is signed out.
-      return { ok: true as const };
-    },
-  );
+  handle(app, endpoints.endIdleSession, async (request) => {
+    const { sessionId, userId } = signedIn(request);
+    await endSession(ctx.pool, sessionId, userId, 'idle', ctx.clock());
+    await writeAudit(
+      ctx.pool,
+      auditEntry('session_idle', 'session', whenceOf(request)),
+      ctx.clock(),
+      sessionId,
+    );
+    // The cookies stay, worth nothing: by them the browser learns on its next visit why it is signed out.
+    return { ok: true as const };
+  });
 
-  app.get(
-    '/api/auth/sessions',
-    {
-      config: { access: 'session' },
-      schema: { operationId: 'listSessions', tags, response: { 200: sessionList } },
-    },
-    (request) => ownSessions(ctx.pool, signedIn(request), ctx.clock()),
-  );
+  handle(app, endpoints.listSessions, (request) => ownSessions(ctx.pool, signedIn(request), ctx.clock()));
 
-  app.delete(
-    '/api/auth/sessions/:id',
-    {
-      // ASVS 7.5.2: a thief cannot put the owner out.
-      config: { access: 'session', stepUp: true },
-      schema: {
-        operationId: 'endSession',
-        tags,
-        params: z.strictObject({ id: z.uuid('is not the id of a session') }),
-        response: { 200: done },
-      },
-    },
-    async (request, reply) => {
-      const { userId, sessionId } = signedIn(request);
-      const { id } = request.params;
-      const at = ctx.clock();
-      if (!(await endSession(ctx.pool, id, userId, 'ended-by-owner', at)))
-        throw new DomainError('not-found', 'This session is over already, or is not yours.');
-      await writeAudit(ctx.pool, auditEntry('session_ended', 'session', whenceOf(request)), at, id);
-      if (id === sessionId) takeCookies(reply, { isSecure });
-      return { ok: true as const };
-    },
-  );
+  handle(app, endpoints.endSession, async (request, reply) => {
+    const { userId, sessionId } = signedIn(request);
+    const { id } = request.params;
+    const at = ctx.clock();
+    if (!(await endSession(ctx.pool, id, userId, 'ended-by-owner', at)))
+      throw new DomainError('not-found', 'This session is over already, or is not yours.');
+    await writeAudit(ctx.pool, auditEntry('session_ended', 'session', whenceOf(request)), at, id);
+    if (id === sessionId) takeCookies(reply, { isSecure });
+    return { ok: true as const };
+  });
 }

@@ -1,6 +1,6 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
-import { rateLimits } from '#services/platform/rate-limit.ts';
-import { signInRequest, signInResult } from '../contract.ts';
+import { handle } from '#services/platform/handle.ts';
+import * as endpoints from '../endpoints.ts';
 import { whenceOf } from '../request.ts';
 import { carriedSession } from '../sessions/carried.ts';
 import { admit, carriedDevices } from './admit.ts';
@@ -8,23 +8,11 @@ import { signIn } from './sign-in.ts';
 
 /** E-mail and password in; cookies out, and what is left to do. */
 export async function signInRoutes(app: App, { ctx, isSecure }: RouteOptions): Promise<void> {
-  app.post(
-    '/api/auth/sign-in',
-    {
-      config: { access: 'public', rateLimit: rateLimits.strict },
-      schema: {
-        operationId: 'signIn',
-        tags: ['identity'],
-        body: signInRequest,
-        response: { 200: signInResult },
-      },
-    },
-    async (request, reply) => {
-      const carried = carriedSession(ctx, request, isSecure);
-      const devices = carriedDevices(request, isSecure);
-      const entered = await signIn(ctx, { ...request.body, carried, devices }, whenceOf(request));
-      admit(request, reply, entered, { ctx, isSecure });
-      return { next: entered.next };
-    },
-  );
+  handle(app, endpoints.signIn, async (request, reply) => {
+    const carried = carriedSession(ctx, request, isSecure);
+    const devices = carriedDevices(request, isSecure);
+    const entered = await signIn(ctx, { ...request.body, carried, devices }, whenceOf(request));
+    admit(request, reply, entered, { ctx, isSecure });
+    return { next: entered.next };
+  });
 }

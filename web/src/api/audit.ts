@@ -1,13 +1,15 @@
 import { createActor, fromPromise } from 'xstate';
-import type { AuditBatch, auditBatchResult, BrowserAction } from '#services/audit/contract.ts';
+import type { AuditBatch, BrowserAction } from '#services/audit/contract.ts';
 import { type AuditEntry, auditQueueMachine } from '#state-machines/audit-queue/machine.ts';
 import { currentUserId } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
 import { backedUp, backUp, strike } from './audit-backup.ts';
-import { ApiError, call } from './client.ts';
+import { ApiError } from './client.ts';
+import { request } from './request.ts';
 
 const wire = (entries: readonly AuditEntry[]) => ({
-  entries: entries.map(({ id, userId, userAgent, ...entry }) => entry),
+  // The machine knows texts; `audit` alone adds entries, with the contract's words.
+  entries: entries.map(({ id, userId, userAgent, ...entry }) => entry as AuditBatch['entries'][number]),
 });
 
 /** Tells the server what only the browser saw; it adds who, from where and when (S24). */
@@ -16,7 +18,7 @@ function start() {
     actors: {
       send: fromPromise<void, readonly AuditEntry[]>(async ({ input }) => {
         const body = wire(input);
-        await call<typeof auditBatchResult>('/api/audit-logs', { method: 'POST', body });
+        await request('POST /api/audit-logs', { body });
       }),
     },
     actions: {

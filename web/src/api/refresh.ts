@@ -1,13 +1,12 @@
-import type { refreshResult } from '#services/identity/contract.ts';
 import { keepExpiry, keptExpiry } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
-import { call } from './client.ts';
+import { request } from './request.ts';
 
 let running: Promise<void> | null = null;
 
 async function rotate(): Promise<void> {
   const signal = AbortSignal.timeout(timings.refreshTimeout);
-  const { expiresAt } = await call<typeof refreshResult>('/api/auth/refresh', { method: 'POST', signal });
+  const { expiresAt } = await request('POST /api/auth/refresh', { signal });
   // Not for somebody who signed out in the meantime.
   if (keptExpiry() !== null) keepExpiry(expiresAt);
 }

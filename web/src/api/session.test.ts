@@ -16,7 +16,13 @@ const nobody: Session = {
 };
 const livia: Session = {
   ...nobody,
-  user: { id: '1', email: 'livia@post.example', firstName: 'Livia', lastName: 'Amrein', role: 'applicant' },
+  user: {
+    id: '7d9f0c5e-3c1b-4c55-9d0a-6f2f6d1f1a01',
+    email: 'livia@post.example',
+    firstName: 'Livia',
+    lastName: 'Amrein',
+    role: 'applicant',
+  },
   expiresAt: '2026-03-02T10:10:00.000Z',
 };
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Session, sessionResult } from '#services/identity/contract.ts';
+import type { Session } from '#services/identity/contract.ts';
 import { keptExpiry, noteUser } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
-import { ApiError, call, lookInWith } from './client.ts';
+import { ApiError, lookInWith } from './client.ts';
+import { request } from './request.ts';
 
 export const sessionKey = ['session'] as const;
 
@@ -14,7 +15,7 @@ async function whoIsSignedIn(): Promise<Session> {
   const kept = keptExpiry();
   const before = kept && import('./known-session.ts');
   const signal = AbortSignal.timeout(timings.sessionTimeout);
-  const ask = () => call<typeof sessionResult>('/api/auth/session', { signal });
+  const ask = () => request('GET /api/auth/session', { signal });
   let session = await ask();
   if (before || session.user || session.canRefresh) {
     const settled = (before || import('./known-session.ts')).then(({ settle }) => settle(session, ask, kept));

@@ -1,8 +1,13 @@
-import type { z } from 'zod';
+import type { Endpoints } from '#services/http/contract.ts';
 import type { Problem } from '#services/platform/contract.ts';
+import type { Answer } from '#services/platform/endpoint.ts';
+import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { keptExpiry } from '#web/session/memory.ts';
 import { ApiError, pageHeaders } from './client.ts';
 import { recover } from './recover.ts';
+import { addressOf } from './request.ts';
+
+const key = 'POST /api/me/documents/:type';
 
 interface Options {
   idempotencyKey: string;
@@ -38,15 +43,16 @@ function send(path: string, file: File, { idempotencyKey, signal, onProgress }: 
 }
 
 /**
- * Sends one file and tells how far it is, which fetch cannot. An access token that lapsed is renewed once, as every call does.
+ * Sends one document and says how far it is, which fetch cannot. An access token that lapsed is renewed once, as every call does.
  * @throws ApiError
  */
-export async function upload<T extends z.ZodType>(
-  path: string,
+export async function upload(
+  type: DocumentType,
   file: File,
   options: Options,
-): Promise<z.output<T>> {
-  const attempt = () => send(path, file, options) as Promise<z.output<T>>;
+): Promise<Answer<Endpoints[typeof key]>> {
+  const attempt = () =>
+    send(addressOf(key, { params: { type } }), file, options) as Promise<Answer<Endpoints[typeof key]>>;
   const before = keptExpiry();
   return attempt().catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error;

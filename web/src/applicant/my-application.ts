@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { MyApplication, myApplication, myEvents } from '#services/applications/contract.ts';
-import { call, nowShows } from '#web/api/client.ts';
+import type { MyApplication, myEvents } from '#services/applications/contract.ts';
+import { nowShows } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 
 export type Application = NonNullable<MyApplication['application']>;
 export type Other = MyApplication['others'][number];
@@ -10,7 +11,7 @@ export type MyEvent = z.output<typeof myEvents>['items'][number];
 export const myApplicationQuery = {
   queryKey: ['me', 'application'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const mine = await call<typeof myApplication>('/api/me/application', { signal });
+    const mine = await request('GET /api/me/application', { signal });
     nowShows(mine.application?.id ?? null);
     return mine;
   },
@@ -19,5 +20,5 @@ export const myApplicationQuery = {
 /** What has happened to it, newest first. */
 export const myEventsQuery = {
   queryKey: ['me', 'events'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call<typeof myEvents>('/api/me/events', { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/me/events', { signal }),
 } as const;

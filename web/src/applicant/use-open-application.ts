@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { chosen } from '#services/applications/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Opens another of one's own applications for the rest of the session (S31). */
 export function useOpenApplication(applicationId: string) {
   return useMutation({
-    mutationFn: () =>
-      call<typeof chosen>('/api/me/chosen-application', { method: 'POST', body: { applicationId } }),
+    mutationFn: () => request('POST /api/me/chosen-application', { body: { applicationId } }),
     // A new page, so that nothing of the one before is left on any screen.
     onSuccess: () => window.location.assign(paths.applicant.dashboard),
     onError: (error) =>

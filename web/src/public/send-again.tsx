@@ -1,8 +1,8 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { confirmationMailResult } from '#services/applications/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import { useNow } from '#web/ui/use-now.ts';
@@ -20,12 +20,8 @@ interface Props {
 
 const ask = (submission: string | undefined, idempotencyKey: string) =>
   submission
-    ? call<typeof confirmationMailResult>('/api/confirmation-mails', { method: 'POST', body: { submission } })
-    : call<typeof confirmationMailResult>('/api/me/confirmation-mails', {
-        method: 'POST',
-        body: {},
-        idempotencyKey,
-      });
+    ? request('POST /api/confirmation-mails', { body: { submission } })
+    : request('POST /api/me/confirmation-mails', { body: {}, idempotencyKey });
 
 /**
  * The confirmation mail once more (ruling 32). Where it stands twice on a page, both know what was asked; the server grants

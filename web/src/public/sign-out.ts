@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { forgetSession } from '#web/session/memory.ts';
@@ -22,7 +23,7 @@ function forget(queries: QueryClient): void {
 async function endEverySession(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(timings.sessionTimeout);
-    await call('/api/auth/sign-out', { method: 'POST', signal });
+    await request('POST /api/auth/sign-out', { signal });
   } catch (error) {
     // 401: there was nothing to end any more.
     if (error instanceof ApiError && error.status === 401) return;

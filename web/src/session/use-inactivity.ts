@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { done } from '#services/identity/contract.ts';
 import { inactivityMachine } from '#state-machines/inactivity/machine.ts';
 import { audit } from '#web/api/audit.ts';
-import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/refresh.ts';
+import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { timings } from '#web/timings.ts';
 import { endHere } from './end.ts';
@@ -25,7 +24,7 @@ async function extend(queries: QueryClient): Promise<void> {
 /** Nobody was there for too long. This screen closes in any case; the server, if it hears nothing, ends the session too. */
 async function endIdle(queries: QueryClient): Promise<void> {
   const signal = AbortSignal.timeout(timings.sessionTimeout);
-  await call<typeof done>('/api/auth/idle', { method: 'POST', signal }).catch(() => {});
+  await request('POST /api/auth/idle', { signal }).catch(() => {});
   endHere(queries, 'idle');
 }
 

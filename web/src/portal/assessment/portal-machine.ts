@@ -1,8 +1,9 @@
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { AssessmentResult, assessmentResult } from '#services/assessment/contract.ts';
+import type { AssessmentResult } from '#services/assessment/contract.ts';
 import { type Answers, portalAssessmentMachine } from '#state-machines/portal-assessment/machine.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import { letGo, stay } from '../frame/stay.ts';
 import { myAssessmentQuery } from './assessment-query.ts';
 
@@ -25,7 +26,7 @@ export function assessmentMachine() {
         stay('assessment');
         try {
           return await send(body, (idempotencyKey) =>
-            call<typeof assessmentResult>('/api/submit-assessment', { method: 'POST', body, idempotencyKey }),
+            request('POST /api/submit-assessment', { body, idempotencyKey }),
           ).catch(keptResult);
         } catch (error) {
           letGo('assessment');

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ContractResponse, moveResult } from '#services/applications/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { ContractResponse } from '#services/applications/contract.ts';
+import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { Cell } from '#web/public/components/cell.tsx';
 import { FaultIcon } from '#web/public/components/icons.tsx';
@@ -127,9 +128,7 @@ function useAnswer(applicationId: string) {
   const [send] = useState(() => createCommandKeys());
   return useMutation({
     mutationFn: (body: ContractResponse) =>
-      send(body, (idempotencyKey) =>
-        call<typeof moveResult>('/api/me/contract-response', { method: 'POST', body, idempotencyKey }),
-      ),
+      send(body, (idempotencyKey) => request('POST /api/me/contract-response', { body, idempotencyKey })),
     onSuccess: async (_, { decision }) => {
       forgetAnswer(applicationId);
       toast({ title: `Contract ${decision === 'accept' ? 'accepted' : 'declined'} successfully`, about });

@@ -1,11 +1,7 @@
-import type { moveResult } from '#services/applications/contract.ts';
-import type { draftResult, myDetailedInfo } from '#services/detailed-info/contract.ts';
-import { call } from '#web/api/client.ts';
+import { type BodyOf, request } from '#web/api/request.ts';
 import { type Info, isLikelyDay } from './info.ts';
 
-const url = '/api/me/detailed-info';
-
-export const lookAtDetails = (signal?: AbortSignal) => call<typeof myDetailedInfo>(url, { signal });
+export const lookAtDetails = (signal?: AbortSignal) => request('GET /api/me/detailed-info', { signal });
 
 /** What the server has of the detailed information: a draft until it was submitted. */
 export const detailsQuery = {
@@ -13,8 +9,11 @@ export const detailsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => lookAtDetails(signal),
 } as const;
 
-/** Whoever began with nothing began before anything that may be there by now. */
+/** A draft begun from nothing is older than anything stored since. */
 const beforeAny = new Date(0).toISOString();
+
+const draft = 'PUT /api/me/detailed-info';
+const submission = 'POST /api/me/detailed-info';
 
 /** @param from the `updatedAt` that this draft began from; refused with 409 when something newer is there */
 export function sendDraft(info: Info, from: string | null) {
@@ -24,8 +23,8 @@ export function sendDraft(info: Info, from: string | null) {
     availabilityStartDate: isLikelyDay(day) ? day : '',
     ifUnmodifiedSince: from ?? beforeAny,
   };
-  return call<typeof draftResult>(url, { method: 'PUT', body });
+  return request(draft, { body: body as BodyOf<typeof draft> });
 }
 
 export const submitDetails = (info: Info, idempotencyKey: string) =>
-  call<typeof moveResult>(url, { method: 'POST', body: info, idempotencyKey });
+  request(submission, { body: info as BodyOf<typeof submission>, idempotencyKey });

@@ -1,12 +1,12 @@
-import type { EarlierVersion, MyDocument, MyDocuments, myDocuments } from '#services/documents/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { EarlierVersion, MyDocument, MyDocuments } from '#services/documents/contract.ts';
+import { addressOf, request } from '#web/api/request.ts';
 
 export type { EarlierVersion, MyDocument, MyDocuments };
 
 /** The applicant's documents, the current version of each and what came before it. */
 export const myDocumentsQuery = {
   queryKey: ['me', 'documents'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call<typeof myDocuments>('/api/me/documents', { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/me/documents', { signal }),
 } as const;
 
-export const fileOf = (id: string) => `/api/me/documents/${id}/file`;
+export const fileOf = (id: string) => addressOf('GET /api/me/documents/:id/file', { params: { id } });

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { myDocument } from '#services/documents/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { documentUploadMachine, FileRefused, type Sending } from '#state-machines/document-upload/machine.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -24,11 +23,9 @@ export const sendingMachine = (queries: QueryClient) =>
           tell({ sent, total, secondsLeft: sent > 0 ? Math.ceil((seconds / sent) * (total - sent)) : null });
         };
         const options = { idempotencyKey: key, signal, onProgress };
-        await upload<typeof myDocument>(`/api/me/documents/${type}`, file as File, options).catch(
-          (error: unknown) => {
-            throw said(error);
-          },
-        );
+        await upload(type, file as File, options).catch((error: unknown) => {
+          throw said(error);
+        });
         await queries.invalidateQueries(myDocumentsQuery);
         toast({
           title: 'Document uploaded successfully.',

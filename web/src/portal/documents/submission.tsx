@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { moveResult } from '#services/applications/contract.ts';
 import { namesOf } from '#state-machines/application/document-names.ts';
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { MyDocuments } from '../document-uploads/documents-query.ts';
 
@@ -81,8 +81,7 @@ function useSubmitDocuments() {
   const queries = useQueryClient();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: () =>
-      call<typeof moveResult>('/api/me/documents/submission', { method: 'POST', body: {}, idempotencyKey }),
+    mutationFn: () => request('POST /api/me/documents/submission', { body: {}, idempotencyKey }),
     onSuccess: async () => {
       toast({ title: 'All documents submitted successfully.', about });
       await queries.invalidateQueries({ queryKey: ['me'] });

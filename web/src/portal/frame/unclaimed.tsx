@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { done, unclaimedApplications } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { unclaimedApplications } from '#services/identity/contract.ts';
+import { request } from '#web/api/request.ts';
 import { myApplicationQuery, myEventsQuery } from '#web/applicant/my-application.ts';
 import { mailTo } from '#web/company.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
@@ -68,13 +68,12 @@ type Unclaimed = z.output<typeof unclaimedApplications>['items'][number];
 
 const unclaimedQuery = {
   queryKey: ['me', 'unclaimed-applications'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call<typeof unclaimedApplications>('/api/me/unclaimed-applications', { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/me/unclaimed-applications', { signal }),
 } as const;
 
 const answers = {
-  mine: { path: '/api/me/claims', said: 'Added to your account' },
-  'not-mine': { path: '/api/me/disclaims', said: 'Withdrawn. It stays apart from your account.' },
+  mine: { key: 'POST /api/me/claims', said: 'Added to your account' },
+  'not-mine': { key: 'POST /api/me/disclaims', said: 'Withdrawn. It stays apart from your account.' },
 } as const;
 
 /** Accepts one of them, or says that it was someone else's: then it is withdrawn (S31). */
@@ -83,8 +82,7 @@ function useAnswer(applicationId: string) {
   const refresh = (...changed: { queryKey: readonly string[] }[]) =>
     Promise.all(changed.map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
   return useMutation({
-    mutationFn: (answer: keyof typeof answers) =>
-      call<typeof done>(answers[answer].path, { method: 'POST', body: { applicationId } }),
+    mutationFn: (answer: keyof typeof answers) => request(answers[answer].key, { body: { applicationId } }),
     onSuccess: async (_, answer) => {
       toast({ title: answers[answer].said, about: 'claim' });
       await refresh(unclaimedQuery, myApplicationQuery, myEventsQuery);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { done, Session } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { Session } from '#services/identity/contract.ts';
+import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { EyeIcon } from '#web/public/components/icons.tsx';
 import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx';
 export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation']> }) {
   const queries = useQueryClient();
   const exit = useMutation({
-    mutationFn: () => call<typeof done>('/api/impersonations/current', { method: 'DELETE' }),
+    mutationFn: () => request('DELETE /api/impersonations/current'),
     onSuccess: () => {
       tellTestMode();
       toast(deactivated);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { signInResult } from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { Faults, faultsTitle } from '../components/faults.tsx';
@@ -124,8 +124,7 @@ function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ currentPassword, newPassword }: Passwords) =>
-      call<typeof signInResult>('/api/auth/password-change', {
-        method: 'POST',
+      request('POST /api/auth/password-change', {
         body: { currentPassword: currentPassword || null, newPassword },
       }),
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { done, sessionList } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { sessionList } from '#services/identity/contract.ts';
+import { request } from '#web/api/request.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { deviceName } from '#web/ui/device-name.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -16,7 +16,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const end = useMutation({
-    mutationFn: () => call<typeof done>(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+    mutationFn: () => request('DELETE /api/auth/sessions/:id', { params: { id } }),
     onSuccess: async () => {
       toast({ title: 'Session ended', about: 'sessions' });
       onEnded();

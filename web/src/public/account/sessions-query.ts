@@ -1,9 +1,7 @@
-import type { sessionList } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 
 /** Where somebody is signed in; this session first, then the latest seen. */
 export const sessionsQuery = {
   queryKey: ['me', 'sessions'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call<typeof sessionList>('/api/auth/sessions', { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/auth/sessions', { signal }),
 } as const;

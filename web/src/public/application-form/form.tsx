@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import { type submissionResult, submissionSchema } from '#services/applications/contract.ts';
+import { submissionSchema } from '#services/applications/contract.ts';
 import { applicationFormMachine, type Sent } from '#state-machines/application-form/machine.ts';
-import { call } from '#web/api/client.ts';
+import { type BodyOf, request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { Cell } from '../components/cell.tsx';
 import { FormFaults } from '../components/form-faults.tsx';
@@ -73,13 +73,14 @@ export function ApplicationForm({ variant, draft, onChange, onSubmitted }: Props
   );
 }
 
+const submission = 'POST /api/secure-application-submit';
+
 /** The form's machine with the real way of sending. */
 const sendingMachine = applicationFormMachine.provide({
   actors: {
     send: fromPromise<Sent, object>(async ({ input, signal }) => {
-      const { idempotencyKey, ...body } = input as { idempotencyKey: string };
-      const options = { method: 'POST', body, idempotencyKey, signal } as const;
-      const { data } = await call<typeof submissionResult>('/api/secure-application-submit', options);
+      const { idempotencyKey, ...body } = input as BodyOf<typeof submission> & { idempotencyKey: string };
+      const { data } = await request(submission, { body, idempotencyKey, signal });
       return data;
     }),
   },

@@ -1,8 +1,9 @@
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { assessmentResult, OpenedLink, openedLink } from '#services/assessment/contract.ts';
+import type { OpenedLink } from '#services/assessment/contract.ts';
 import { assessmentLinkMachine, LinkRefused } from '#state-machines/assessment-link/machine.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import type { Given } from './kept-answers.ts';
 
 /** A link that is refused is another thing than a failure. */
@@ -16,15 +17,13 @@ export function linkMachine() {
   return assessmentLinkMachine.provide({
     actors: {
       validate: fromPromise<object, string>(({ input: token, signal }) =>
-        call<typeof openedLink>('/api/assessment-link', { method: 'POST', body: { token }, signal }).catch(
-          tell,
-        ),
+        request('POST /api/assessment-link', { body: { token }, signal }).catch(tell),
       ),
       // Not taken back when the page is left: what is on its way is to arrive.
       send: fromPromise<void, { token: string; given: Given }>(async ({ input: { token, given } }) => {
         const body = { token, ...given };
         await send(body, (idempotencyKey) =>
-          call<typeof assessmentResult>('/api/submit-assessment', { method: 'POST', body, idempotencyKey }),
+          request('POST /api/submit-assessment', { body, idempotencyKey }),
         ).catch(tell);
       }),
     },

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { handoffResult } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useEnter } from '../credentials/use-enter.ts';
@@ -59,6 +58,6 @@ async function take(arrival: Arrival): Promise<{ isIn: boolean; outcome: Outcome
   if (arrival.kind === 'refused') return { isIn: false, outcome: refusedByProvider(arrival) };
   const { accessToken, refreshToken, side } = arrival;
   const body = { accessToken, refreshToken };
-  const given = await call<typeof handoffResult>('/api/auth/handoff', { method: 'POST', body });
+  const given = await request('POST /api/auth/handoff', { body });
   return { isIn: true, outcome: arrived(given, side) };
 }

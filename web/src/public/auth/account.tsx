@@ -2,9 +2,8 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import type { signInResult, signUpResult } from '#services/identity/contract.ts';
 import { type AccountEntries, accountFormMachine } from '#state-machines/account-form/machine.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -82,12 +81,12 @@ const accountForm = (onEntered: () => Promise<void>) =>
     actors: {
       signIn: fromPromise<void, AccountEntries>(async ({ input: { email, password }, signal }) => {
         const body = { email, password };
-        await call<typeof signInResult>('/api/auth/sign-in', { method: 'POST', body, signal });
+        await request('POST /api/auth/sign-in', { body, signal });
         await onEntered();
       }),
       signUp: fromPromise<void, AccountEntries>(async ({ input, signal }) => {
-        const body = { ...input, side: 'applicant' };
-        await call<typeof signUpResult>('/api/auth/sign-up', { method: 'POST', body, signal });
+        const body = { ...input, side: 'applicant' } as const;
+        await request('POST /api/auth/sign-up', { body, signal });
       }),
     },
   });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { signInResult } from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { useEnterAndGo } from '../credentials/use-enter.ts';
 
 /** Another browser than the one that signed up has to know the password: what was asked, and whether one was wrong. */
@@ -17,7 +17,7 @@ export function useConfirmSignUp(token: string) {
   const confirm = useMutation({
     mutationFn: async (password: string | null) => {
       const body = { token, password };
-      await call<typeof signInResult>('/api/auth/confirm-sign-up', { method: 'POST', body });
+      await request('POST /api/auth/confirm-sign-up', { body });
       await enterAndGo({ title: 'Account created successfully!' });
     },
     onError: (error, password) => {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { confirmationMailResult } from '#services/applications/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
@@ -51,8 +50,7 @@ export function InvalidLink({ token, ...props }: InvalidLinkProps) {
 function FreshLink({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () =>
-      call<typeof confirmationMailResult>('/api/confirmation-mails', {
-        method: 'POST',
+      request('POST /api/confirmation-mails', {
         body: { link: token },
         signal: AbortSignal.timeout(timings.sendTimeout),
       }),

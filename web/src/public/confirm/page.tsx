@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { applicationConfirmed } from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { PublicPageSkeleton } from '#web/skeletons/public.tsx';
@@ -31,8 +31,7 @@ export function ConfirmPage() {
     mutationFn: async (secret: string) => {
       // An access token that lapsed is renewed first: the answer says whose session pressed.
       await queries.fetchQuery(sessionQuery).catch(() => null);
-      return call<typeof applicationConfirmed>('/api/auth/confirm', {
-        method: 'POST',
+      return request('POST /api/auth/confirm', {
         body: { token: secret },
         signal: AbortSignal.timeout(timings.sendTimeout),
       });

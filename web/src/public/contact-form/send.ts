@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { z } from 'zod';
 import type { contactFormSchema } from '#services/contact/contract.ts';
 import { contactFormMachine } from '#state-machines/contact-form/machine.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { isRateLimit, serverWords } from '../components/refusal.ts';
 
 type Message = z.output<typeof contactFormSchema>;
@@ -21,8 +21,7 @@ export const sendingMachine = contactFormMachine.provide({
   actors: {
     send: fromPromise<void, object>(async ({ input, signal }) => {
       const { idempotencyKey, ...message } = input as Message & { idempotencyKey: string };
-      const options = { method: 'POST', body: letter(message), idempotencyKey, signal } as const;
-      await call('/api/secure-contact-form', options);
+      await request('POST /api/secure-contact-form', { body: letter(message), idempotencyKey, signal });
     }),
   },
 });

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { signInResult } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 import { useEnterAndGo } from './use-enter.ts';
@@ -11,11 +10,7 @@ export function useSetPassword(token: string, welcome: Toast) {
   return useMutation({
     mutationFn: async (password: string) => {
       const signal = AbortSignal.timeout(timings.sendTimeout);
-      await call<typeof signInResult>('/api/auth/password', {
-        method: 'POST',
-        body: { token, password },
-        signal,
-      });
+      await request('POST /api/auth/password', { body: { token, password }, signal });
       await enterAndGo(welcome);
     },
   });

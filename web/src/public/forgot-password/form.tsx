@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { done, Side } from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { Side } from '#services/identity/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { company, mailTo } from '#web/company.ts';
 import { Cell } from '../components/cell.tsx';
 import { Faults, faultsTitle } from '../components/faults.tsx';
@@ -22,8 +23,7 @@ export function ForgotPasswordForm({ side, back, onSent }: Props) {
   const [missing, setMissing] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const ask = useMutation({
-    mutationFn: (email: string) =>
-      call<typeof done>('/api/auth/password-reset', { method: 'POST', body: { email, side } }),
+    mutationFn: (email: string) => request('POST /api/auth/password-reset', { body: { email, side } }),
     onSuccess: (_, email) => onSent(email),
     onError: () => setAttempt((count) => count + 1),
   });

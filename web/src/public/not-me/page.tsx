@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { done } from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
@@ -18,11 +18,7 @@ export function NotMePage() {
   const link = useLinkToken(paths.notMe);
   const disclaim = useMutation({
     mutationFn: (token: string) =>
-      call<typeof done>('/api/auth/not-me', {
-        method: 'POST',
-        body: { token },
-        signal: AbortSignal.timeout(timings.sendTimeout),
-      }),
+      request('POST /api/auth/not-me', { body: { token }, signal: AbortSignal.timeout(timings.sendTimeout) }),
   });
   const { error } = disclaim;
   const isSlow = useSlow(disclaim.isPending);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { deletionResult, PrivacyRequest } from '#services/privacy/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { PrivacyRequest } from '#services/privacy/contract.ts';
+import { request } from '#web/api/request.ts';
 import { longDate } from '#web/ui/dates.ts';
 import { Outcome } from '../components/outcome.tsx';
 import { requestsQuery } from './requests-query.ts';
@@ -51,8 +51,7 @@ export function Deletion({ open, isKnown }: { open: PrivacyRequest | undefined; 
   const ask = useMutation({
     // without a connection it fails, and says so, instead of waiting for one
     networkMode: 'always',
-    mutationFn: () =>
-      call<typeof deletionResult>('/api/privacy/deletion-requests', { method: 'POST', body: {} }),
+    mutationFn: () => request('POST /api/privacy/deletion-requests', { body: {} }),
     onSuccess: () => queries.invalidateQueries({ queryKey: requestsQuery.queryKey }),
     onError: keep,
   });

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#services/privacy/contract.ts';
+import { addressOf } from '#web/api/request.ts';
 
 const zurichDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', dateStyle: 'short' });
 
@@ -19,7 +20,7 @@ export function download(data: PersonalData): void {
 
 /** Everything and the files as one ZIP; the browser writes it to disk while it arrives. */
 export const archiveOf = ({ exportId }: Pick<PersonalData, 'exportId'>): string =>
-  `/api/privacy/exports/${exportId}/archive`;
+  addressOf('GET /api/privacy/exports/:id/archive', { params: { id: exportId } });
 
 /** The person's files, which the JSON can only name. */
 export interface OwnFile {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { exportResult } from '#services/privacy/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import { formatSize } from '#web/ui/file-size.ts';
 import { Outcome } from '../components/outcome.tsx';
@@ -16,7 +15,7 @@ export function MyData() {
   const make = useMutation({
     // without a connection it fails, and says so, instead of waiting for one
     networkMode: 'always',
-    mutationFn: () => call<typeof exportResult>('/api/privacy/export', { method: 'POST', body: {} }),
+    mutationFn: () => request('POST /api/privacy/export', { body: {} }),
     onSuccess: ({ data }) => download(data),
     onSettled: () => queries.invalidateQueries({ queryKey: requestsQuery.queryKey }),
   });

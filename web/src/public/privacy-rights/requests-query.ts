@@ -1,13 +1,12 @@
-import type { PrivacyRequest, privacyRequests } from '#services/privacy/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { PrivacyRequest } from '#services/privacy/contract.ts';
+import { request } from '#web/api/request.ts';
 
 /** One's own privacy requests, newest first. */
 export const requestsQuery = {
   queryKey: ['me', 'privacy-requests'],
   // without a connection it fails, and says so, instead of waiting for one
   networkMode: 'always',
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call<typeof privacyRequests>('/api/privacy/requests', { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/privacy/requests', { signal }),
 } as const;
 
 /** The request for deletion that is not settled yet, if any. */

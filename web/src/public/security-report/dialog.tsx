@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type SubmitEvent, useRef, useState } from 'react';
-import type { received } from '#services/contact/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { Cell } from '../components/cell.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -27,11 +27,7 @@ export function SecurityReportDialog({ onClosed }: { onClosed: () => void }) {
     // without a connection it fails, and says so, instead of waiting for one
     networkMode: 'always',
     mutationFn: (body: Report) =>
-      call<typeof received>('/api/security-reports', {
-        method: 'POST',
-        body,
-        idempotencyKey: draft.idempotencyKey,
-      }),
+      request('POST /api/security-reports', { body, idempotencyKey: draft.idempotencyKey }),
     onSuccess: () => {
       discard();
       toast(submitted);

@@ -1,8 +1,7 @@
+import { request } from '#web/api/request.ts';
 import '../styles/dialog.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { moveResult } from '#services/applications/contract.ts';
-import { call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import type { Application } from '#web/applicant/my-application.ts';
 import { timings } from '#web/timings.ts';
@@ -85,8 +84,7 @@ function useWithdraw({ version }: Application) {
     mutationFn: (reason: string) => {
       const body = { ...(reason && { reason }), expectedVersion: version };
       return send(body, (idempotencyKey) =>
-        call<typeof moveResult>('/api/me/withdrawal', {
-          method: 'POST',
+        request('POST /api/me/withdrawal', {
           body,
           idempotencyKey,
           signal: AbortSignal.timeout(timings.sendTimeout),

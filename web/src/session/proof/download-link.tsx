@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type { proofResult } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'download' | 'onClick'> & { href: string };
@@ -19,7 +18,7 @@ function start(href: string): void {
 export function DownloadLink({ href, children, ...rest }: Props) {
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    call<typeof proofResult>('/api/auth/proof').then(
+    request('GET /api/auth/proof').then(
       () => start(href),
       (error: Error) =>
         toast({

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { proofResult } from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 
 interface Props {
   kind: 'password' | 'code';
@@ -47,7 +47,7 @@ export function TypedProof({ kind, onProved, onCancel, onOver }: Props) {
   const give = async (typed: string) => {
     setBusy(true);
     try {
-      await call<typeof proofResult>('/api/auth/proof', { method: 'POST', body: proofOf(kind, typed) });
+      await request('POST /api/auth/proof', { body: proofOf(kind, typed) });
       onProved();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onOver(error);

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { signInResult } from '#services/identity/contract.ts';
 import { passwordFault } from '#state-machines/staff-gate/rules.ts';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -34,8 +33,7 @@ export function PasswordSection() {
   }, [isOfCurrent]);
 
   const change = useMutation({
-    mutationFn: (body: Given) =>
-      callsOfOneself(queries)<typeof signInResult>('/api/auth/password-change', { method: 'POST', body }),
+    mutationFn: (body: Given) => callsOfOneself(queries)('POST /api/auth/password-change', { body }),
     onSuccess: () => {
       form.current?.reset();
       toast({ title: 'Password Updated', description: 'Your other sessions were ended.' });

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { verifyResult } from '#services/identity/contract.ts';
 import { isCode } from '#state-machines/staff-gate/rules.ts';
 import type { Enrolment, Refusal } from '#state-machines/staff-gate/words.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -26,8 +25,8 @@ export function ReplaceFactor({ enrolment, onCodes, onCancel }: Props) {
 
   const verify = useMutation({
     mutationFn: (code: string) =>
-      callsOfOneself(queries)<typeof verifyResult>(`/api/auth/factors/${enrolment.id}/verify`, {
-        method: 'POST',
+      callsOfOneself(queries)('POST /api/auth/factors/:id/verify', {
+        params: { id: enrolment.id },
         body: { code },
       }),
     onSuccess: ({ recoveryCodes }) => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { enrolmentResult, factorList, recoveryCodes } from '#services/identity/contract.ts';
+import type { factorList } from '#services/identity/contract.ts';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -35,13 +35,13 @@ export function SecondFactorSection() {
     for (const { queryKey } of [factorsQuery, sessionsQuery]) void queries.invalidateQueries({ queryKey });
   };
   const begin = useMutation({
-    mutationFn: () => ask<typeof enrolmentResult>('/api/auth/factors', { method: 'POST' }),
+    mutationFn: () => ask('POST /api/auth/factors'),
     onSuccess: (enrolment) => setOpen({ enrolment }),
     onError: (reason) =>
       toast({ title: '2FA Setup Failed', description: reasonOf(reason), tone: 'danger', about: 'factor' }),
   });
   const renew = useMutation({
-    mutationFn: () => ask<typeof recoveryCodes>('/api/auth/recovery-codes', { method: 'POST' }),
+    mutationFn: () => ask('POST /api/auth/recovery-codes'),
     onSuccess: ({ recoveryCodes: fresh }) => show(fresh),
     onError: (reason) =>
       toast({ title: 'Error', description: reasonOf(reason), tone: 'danger', about: 'factor' }),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import type { z } from 'zod';
-import type { done, sessionList } from '#services/identity/contract.ts';
+import type { sessionList } from '#services/identity/contract.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -19,7 +19,7 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: ({ id }: OwnSession) =>
-      callsOfOneself(queries)<typeof done>(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+      callsOfOneself(queries)('DELETE /api/auth/sessions/:id', { params: { id } }),
     onSuccess: (_, { isCurrent }) => {
       if (isCurrent) return queries.invalidateQueries({ queryKey: sessionKey });
       toast({ title: 'Session ended', about: 'sessions' });

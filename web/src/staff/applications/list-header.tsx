@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
+import { addressOf } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import { applicationsCount } from '../components/counts.ts';
 import type { ListFilters } from '../queries/applications.ts';
@@ -99,7 +100,7 @@ function ExportLink({ filters, total, isPast }: ExportLinkProps) {
   return (
     <DownloadLink
       className="btn"
-      href={`/api/applications/export.csv?${queryOf(filters)}`}
+      href={addressOf('GET /api/applications/export.csv', { query: filters })}
       title={said}
       aria-label={said}
     >

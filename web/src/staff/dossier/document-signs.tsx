@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, ScanSearch, ShieldX } from 'lucide-react';
 import type { StaffDocument } from '#services/documents/contract.ts';
+import { addressOf } from '#web/api/request.ts';
 
 const verified = {
   pending: ['wait', Hourglass, 'To verify'],
@@ -36,7 +37,9 @@ export function DocumentFile({ document, applicationId }: FileProps) {
     <a
       className="lk"
       data-file={document.id}
-      href={`/api/applications/${applicationId}/documents/${document.id}/file`}
+      href={addressOf('GET /api/applications/:id/documents/:documentId/file', {
+        params: { id: applicationId, documentId: document.id },
+      })}
       download
     >
       {document.fileName}

@@ -1,14 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type {
-  done,
-  enrolmentResult,
-  factorList,
-  recoveryResult,
-  signInResult,
-  signUpResult,
-  verifyResult,
-} from '#services/identity/contract.ts';
 import { staffGateMachine } from '#state-machines/staff-gate/machine.ts';
 import type { GateSession } from '#state-machines/staff-gate/session.ts';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
@@ -31,43 +22,38 @@ const isOver = (error: unknown) =>
 export function gateMachine(queries: QueryClient) {
   const ask = callsOfOneself(queries);
   const verify = (id: string, code: string) =>
-    ask<typeof verifyResult>(`/api/auth/factors/${id}/verify`, { method: 'POST', body: { code } });
+    ask('POST /api/auth/factors/:id/verify', { params: { id }, body: { code } });
   return staffGateMachine.provide({
     actors: {
       checkSession: fromPromise<GateSession>(() => queries.fetchQuery({ ...sessionQuery, staleTime: 0 })),
       signIn: fromPromise<void, { email: string; password: string }>(async ({ input }) => {
-        await ask<typeof signInResult>('/api/auth/sign-in', { method: 'POST', body: input });
+        await ask('POST /api/auth/sign-in', { body: input });
         forget(queries);
       }),
       signUp: fromPromise<void, { email: string; password: string }>(async ({ input }) => {
-        const body = { ...input, side: 'staff' };
-        await ask<typeof signUpResult>('/api/auth/sign-up', { method: 'POST', body });
+        const body = { ...input, side: 'staff' } as const;
+        await ask('POST /api/auth/sign-up', { body });
       }),
       verifyCode: fromPromise<void, { code: string }>(async ({ input }) => {
-        const { items } = await ask<typeof factorList>('/api/auth/factors');
+        const { items } = await ask('GET /api/auth/factors');
         const factor = items.find(({ isVerified }) => isVerified);
         if (!factor) throw new Error('the second factor is gone');
         await verify(factor.id, input.code);
       }),
       recover: fromPromise<number, { code: string }>(async ({ input }) => {
-        const { left } = await ask<typeof recoveryResult>('/api/auth/recovery', {
-          method: 'POST',
-          body: input,
-        });
+        const { left } = await ask('POST /api/auth/recovery', { body: input });
         return left;
       }),
       changePassword: fromPromise<void, { newPassword: string }>(async ({ input }) => {
-        await ask<typeof signInResult>('/api/auth/password-change', { method: 'POST', body: input });
+        await ask('POST /api/auth/password-change', { body: input });
       }),
-      beginEnrolment: fromPromise<Enrolment>(() =>
-        ask<typeof enrolmentResult>('/api/auth/factors', { method: 'POST' }),
-      ),
+      beginEnrolment: fromPromise<Enrolment>(() => ask('POST /api/auth/factors')),
       verifyEnrolment: fromPromise<readonly string[], { id: string; code: string }>(
         async ({ input: { id, code } }) => (await verify(id, code)).recoveryCodes ?? [],
       ),
       signOut: fromPromise<void>(async () => {
         const signal = AbortSignal.timeout(timings.sessionTimeout);
-        await ask<typeof done>('/api/auth/sign-out', { method: 'POST', signal }).catch((error: unknown) => {
+        await ask('POST /api/auth/sign-out', { signal }).catch((error: unknown) => {
           if (!isOver(error)) throw error;
         });
         forget(queries);

@@ -5,8 +5,9 @@ import './incidents-small.css';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import type { Incident } from '#services/incidents/contract.ts';
+import { addressOf } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
-import { queryOf, useIncidentAddress } from '../address/incident-address.ts';
+import { useIncidentAddress } from '../address/incident-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Answer } from './answer.tsx';
@@ -33,7 +34,7 @@ export function IncidentsPage() {
           {isFetching && filter !== null && 'Reading the log…'}
         </span>
         {found && !isEmpty && filter && (
-          <DownloadLink className="btn" href={`/api/incidents/export.csv?${queryOf(filter)}`}>
+          <DownloadLink className="btn" href={addressOf('GET /api/incidents/export.csv', { query: filter })}>
             <Download className="i" aria-hidden="true" />
             Export CSV
           </DownloadLink>

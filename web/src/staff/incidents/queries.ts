@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { facets, followed, IncidentFilter, incident } from '#services/incidents/contract.ts';
-import { call } from '#web/api/client.ts';
-import { queryOf } from '../address/incident-address.ts';
+import type { IncidentFilter } from '#services/incidents/contract.ts';
+import { request } from '#web/api/request.ts';
 
-/** What an incident did. It may read the whole log, so nothing but somebody's wish asks again. */
+/** What an incident did. It may read the whole log, so only a person asks again. */
 export const incidentQuery = (filter: IncidentFilter | null) =>
   queryOptions({
     queryKey: ['incidents', 'found', filter],
-    queryFn: ({ signal }) => call<typeof incident>(`/api/incidents?${queryOf(filter ?? {})}`, { signal }),
+    queryFn: ({ signal }) => request('GET /api/incidents', { query: filter ?? {}, signal }),
     enabled: filter !== null,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -18,10 +17,7 @@ export const incidentQuery = (filter: IncidentFilter | null) =>
 export const facetsQuery = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
   queryOptions({
     queryKey: ['incidents', 'facets', from, to],
-    queryFn: ({ signal }) => {
-      const query = queryOf({ ...(from && { from }), ...(to && { to }) });
-      return call<typeof facets>(`/api/incidents/facets?${query}`, { signal });
-    },
+    queryFn: ({ signal }) => request('GET /api/incidents/facets', { query: { from, to }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
     refetchOnWindowFocus: false,
@@ -31,7 +27,5 @@ export const followedQuery = (filter: IncidentFilter, application: string) =>
   queryOptions({
     queryKey: ['incidents', 'followed', filter, application],
     queryFn: ({ signal }) =>
-      call<typeof followed>(`/api/incidents/followed?${queryOf(filter)}&application=${application}`, {
-        signal,
-      }),
+      request('GET /api/incidents/followed', { query: { ...filter, application }, signal }),
   });

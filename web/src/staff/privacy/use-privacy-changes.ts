@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { deletion, Hold, HoldRequest, holdPlaced } from '#services/privacy/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { Hold, HoldRequest } from '#services/privacy/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -30,12 +31,10 @@ function useChange<V, R>(
   });
 }
 
-const at = (id: string) => `/api/privacy/deletion-requests/${id}`;
-
 /** Everything an admin does on the privacy screen, with what each says when it worked. */
 export function usePrivacyChanges() {
   const approve = useChange(
-    (id: string) => call<typeof deletion>(`${at(id)}/approve`, { method: 'POST', body: {} }),
+    (id: string) => request('POST /api/privacy/deletion-requests/:id/approve', { params: { id }, body: {} }),
     () => ({
       title: 'Deletion approved',
       description: 'The data is being erased. The proof will stand here.',
@@ -43,15 +42,15 @@ export function usePrivacyChanges() {
   );
   const reject = useChange(
     ({ id, reason }: { id: string; reason: string }) =>
-      call<typeof deletion>(`${at(id)}/reject`, { method: 'POST', body: { reason } }),
+      request('POST /api/privacy/deletion-requests/:id/reject', { params: { id }, body: { reason } }),
     () => ({ title: 'Request rejected', description: 'The person is told so by mail, with the reason.' }),
   );
   const hold = useChange(
-    (body: HoldRequest) => call<typeof holdPlaced>('/api/privacy/holds', { method: 'POST', body }),
+    (body: HoldRequest) => request('POST /api/privacy/holds', { body }),
     () => ({ title: 'Hold placed', description: 'Nothing of this person is erased until it is released.' }),
   );
   const release = useChange(
-    ({ id }: Hold) => call(`/api/privacy/holds/${id}`, { method: 'DELETE' }),
+    ({ id }: Hold) => request('DELETE /api/privacy/holds/:id', { params: { id } }),
     () => ({ title: 'Hold released' }),
   );
   return { approve, reject, hold, release };

@@ -1,12 +1,7 @@
 import { type Query, queryOptions } from '@tanstack/react-query';
-import type { applicationDetail } from '#services/applications/contract.ts';
-import type { eventEffects } from '#services/background/contract.ts';
-import type { chainVerification, eventsPage } from '#services/event-log/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
-import { asked, readOf } from './past.ts';
-
-const at = (id: string) => `/api/applications/${encodeURIComponent(id)}`;
+import { readOf } from './past.ts';
 
 /** While time is slid over, what was shown of this application stays; never what was shown of another. */
 const ofThen = (id: string, asOf: string | null) =>
@@ -21,7 +16,8 @@ const ofThen = (id: string, asOf: string | null) =>
 export const applicationQuery = (id: string, asOf: string | null = null) =>
   queryOptions({
     queryKey: ['application', id, 'detail', asOf],
-    queryFn: ({ signal }) => call<typeof applicationDetail>(asked(at(id), asOf), { signal }),
+    queryFn: ({ signal }) =>
+      request('GET /api/applications/:id', { params: { id }, query: { asOf }, signal }),
     ...ofThen(id, asOf),
   });
 
@@ -30,7 +26,8 @@ export const eventsQuery = (id: string, asOf: string | null = null) =>
   queryOptions({
     queryKey: ['application', id, 'events', asOf],
     queryFn: async ({ signal }) => {
-      const { items, chain } = await call<typeof eventsPage>(asked(`${at(id)}/events`, asOf), { signal });
+      const given = { params: { id }, query: { asOf }, signal };
+      const { items, chain } = await request('GET /api/applications/:id/events', given);
       return { chain, events: items.toSorted((a, b) => a.version - b.version) };
     },
     ...ofThen(id, asOf),
@@ -40,7 +37,8 @@ export const eventsQuery = (id: string, asOf: string | null = null) =>
 export const effectsQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['application', id, 'effects', version],
-    queryFn: ({ signal }) => call<typeof eventEffects>(`${at(id)}/events/${version}/effects`, { signal }),
+    queryFn: ({ signal }) =>
+      request('GET /api/applications/:id/events/:version/effects', { params: { id, version }, signal }),
     refetchInterval: ({ state: { data } }) => {
       const isUnderWay =
         data?.mails.some(({ status }) => status === 'queued' || status === 'sending') ||
@@ -49,5 +47,6 @@ export const effectsQuery = (id: string, version: number) =>
     },
   });
 
-/** The server's own look at the chain, held against the newest checkpoint. Asked for when somebody presses the button. */
-export const askForVerification = (id: string) => call<typeof chainVerification>(`${at(id)}/verification`);
+/** The server's own look at the chain, held against the newest checkpoint. Asked for at the press of a button. */
+export const askForVerification = (id: string) =>
+  request('GET /api/applications/:id/verification', { params: { id } });

@@ -1,24 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { applicationPage, ListQuery } from '#services/applications/contract.ts';
-import { call } from '#web/api/client.ts';
-import { asked, readOf } from './past.ts';
+import type { ListQuery } from '#services/applications/contract.ts';
+import { request } from '#web/api/request.ts';
+import { readOf } from './past.ts';
 
 /** What a list is filtered and sorted by; an absent value is the contract's default. */
 export type ListFilters = Partial<Omit<ListQuery, 'limit' | 'cursor'>>;
-
-function address(filters: ListFilters, limit: number, cursor: string | null, asOf: string | null): string {
-  const query = new URLSearchParams({ limit: String(limit) });
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
-  if (cursor) query.set('cursor', cursor);
-  return asked(`/api/applications?${query}`, asOf);
-}
 
 /** The Applications screen: pages of fifty, fetched as they come into view. */
 export const applicationListQuery = (filters: ListFilters, asOf: string | null = null) =>
   infiniteQueryOptions({
     queryKey: ['applications', 'list', filters, asOf],
     queryFn: ({ signal, pageParam }) =>
-      call<typeof applicationPage>(address(filters, 50, pageParam, asOf), { signal }),
+      request('GET /api/applications', { query: { limit: 50, ...filters, cursor: pageParam, asOf }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     ...readOf(asOf),
@@ -33,7 +26,8 @@ export const applicationPageQuery = (
 ) =>
   queryOptions({
     queryKey: ['applications', 'page', filters, cursor, asOf],
-    queryFn: ({ signal }) => call<typeof applicationPage>(address(filters, 25, cursor, asOf), { signal }),
+    queryFn: ({ signal }) =>
+      request('GET /api/applications', { query: { limit: 25, ...filters, cursor, asOf }, signal }),
     ...readOf(asOf),
     placeholderData: keepPreviousData,
   });
@@ -42,6 +36,6 @@ export const applicationPageQuery = (
 export const latestApplicationsQuery = (count: number, asOf: string | null = null) =>
   queryOptions({
     queryKey: ['applications', 'latest', count, asOf],
-    queryFn: ({ signal }) => call<typeof applicationPage>(address({}, count, null, asOf), { signal }),
+    queryFn: ({ signal }) => request('GET /api/applications', { query: { limit: count, asOf }, signal }),
     ...readOf(asOf),
   });

@@ -17,9 +17,3 @@ export const readOf = (asOf: string | null) =>
         placeholderData: keepPreviousData,
         networkMode: 'always' as const,
       };
-
-/** The address with the instant that it is asked about. */
-export function asked(path: string, asOf: string | null): string {
-  if (asOf === null) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
-}

@@ -1,15 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { done, Sandbox, StepRequest, sandbox, sandboxes } from '#services/sandbox/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { Sandbox, StepRequest } from '#services/sandbox/contract.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 
 export const sandboxesQuery = queryOptions({
   queryKey: ['sandboxes'],
-  queryFn: async ({ signal }) => (await call<typeof sandboxes>('/api/sandboxes', { signal })).items,
+  queryFn: async ({ signal }) => (await request('GET /api/sandboxes', { signal })).items,
 });
-
-const at = (id: string, what = '') => `/api/sandboxes/${encodeURIComponent(id)}${what}`;
 
 /** What the server answered is shown at once; the record behind it is asked for again. */
 function keep(queries: QueryClient, changed: Sandbox): Promise<void> {
@@ -32,23 +30,23 @@ export function useSandboxChanges() {
     ...settled,
     mutationFn: (forkOf: string | null) =>
       send({ forkOf }, (idempotencyKey) =>
-        call<typeof sandbox>('/api/sandboxes', { method: 'POST', body: { forkOf }, idempotencyKey }),
+        request('POST /api/sandboxes', { body: { forkOf }, idempotencyKey }),
       ),
   });
   const step = useMutation({
     ...settled,
     mutationFn: ({ id, version, ...body }: StepRequest & { id: string; version: number }) =>
       send({ id, version, ...body }, (idempotencyKey) =>
-        call<typeof sandbox>(at(id, '/steps'), { method: 'POST', body, idempotencyKey }),
+        request('POST /api/sandboxes/:id/steps', { params: { id }, body, idempotencyKey }),
       ),
   });
   const clock = useMutation({
     ...settled,
     mutationFn: ({ id, now }: { id: string; now: string | null }) =>
-      call<typeof sandbox>(at(id, '/clock'), { method: 'PUT', body: { now } }),
+      request('PUT /api/sandboxes/:id/clock', { params: { id }, body: { now } }),
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call<typeof done>(at(id), { method: 'DELETE' }),
+    mutationFn: (id: string) => request('DELETE /api/sandboxes/:id', { params: { id } }),
     onSuccess: (_, id) => {
       queries.setQueryData(sandboxesQuery.queryKey, (before: Sandbox[] | undefined) =>
         before?.filter(({ applicationId }) => applicationId !== id),

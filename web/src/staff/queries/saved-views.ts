@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SavedView, savedView, savedViews } from '#services/workbench/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { SavedView } from '#services/workbench/contract.ts';
+import { request } from '#web/api/request.ts';
 
 export type ViewScreen = SavedView['screen'];
 
 export const savedViewsQuery = (screen: ViewScreen) =>
   queryOptions({
     queryKey: ['saved-views', screen],
-    queryFn: ({ signal }) => call<typeof savedViews>(`/api/saved-views?screen=${screen}`, { signal }),
+    queryFn: ({ signal }) => request('GET /api/saved-views', { query: { screen }, signal }),
   });
 
 /** Keeps a filter under a name, or forgets it. */
@@ -16,11 +16,11 @@ export function useViewChanges(screen: ViewScreen) {
   const refresh = () => queries.invalidateQueries({ queryKey: ['saved-views', screen] });
   const save = useMutation({
     mutationFn: ({ id, ...view }: Omit<SavedView, 'screen'>) =>
-      call<typeof savedView>(`/api/saved-views/${id}`, { method: 'PUT', body: { ...view, screen } }),
+      request('PUT /api/saved-views/:id', { params: { id }, body: { ...view, screen } }),
     onSuccess: refresh,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call(`/api/saved-views/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => request('DELETE /api/saved-views/:id', { params: { id } }),
     onSuccess: refresh,
   });
   return { save, remove };

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { timeline, timelineStep } from '#services/timeline/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 
 interface Stretch {
   /** How far it reaches back, in milliseconds; infinitely: to the first change. */
   ms: number;
   buckets: number;
-  /** Whose events are counted; everybody's changes of status otherwise. */
+  /** Whose events are counted; all changes of status otherwise. */
   application: string | undefined;
 }
 
@@ -17,12 +16,7 @@ export const timelineQuery = ({ ms, buckets, application }: Stretch) =>
     queryKey: ['timeline', ms, buckets, application],
     queryFn: ({ signal }) => {
       const from = Number.isFinite(ms) ? new Date(Date.now() - ms).toISOString() : 'first';
-      const query = new URLSearchParams({
-        from,
-        buckets: String(buckets),
-        ...(application && { application }),
-      });
-      return call<typeof timeline>(`/api/timeline?${query}`, { signal });
+      return request('GET /api/timeline', { query: { from, buckets, application }, signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: timings.ageTick,
@@ -34,11 +28,7 @@ export async function nearestChange(
   direction: 'next' | 'previous',
   application: string | undefined,
 ): Promise<number | null> {
-  const query = new URLSearchParams({
-    at: new Date(at).toISOString(),
-    direction,
-    ...(application && { application }),
-  });
-  const { at: found } = await call<typeof timelineStep>(`/api/timeline/step?${query}`);
+  const query = { at: new Date(at).toISOString(), direction, application };
+  const { at: found } = await request('GET /api/timeline/step', { query });
   return found === null ? null : Date.parse(found);
 }

@@ -1,14 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type {
-  advanceRequest,
-  correctionRequest,
-  moveResult,
-  undoRequest,
-} from '#services/applications/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { advanceRequest, correctionRequest, undoRequest } from '#services/applications/contract.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import { refreshApplications } from './refresh.ts';
 
 /** What staff can ask of one application, each with its request. */
@@ -17,6 +12,12 @@ export interface Commands {
   corrections: z.infer<typeof correctionRequest>;
   undo: z.infer<typeof undoRequest>;
 }
+
+const keys = {
+  advance: 'POST /api/applications/:id/advance',
+  corrections: 'POST /api/applications/:id/corrections',
+  undo: 'POST /api/applications/:id/undo',
+} as const;
 
 /**
  * Sends a command; every screen that shows the application is fetched again, whether the server agreed or not. It is
@@ -28,11 +29,7 @@ export function useCommand<C extends keyof Commands>(command: C, { waits = true 
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: Commands[C] }) =>
       send({ id, body }, (idempotencyKey) =>
-        call<typeof moveResult>(`/api/applications/${id}/${command}`, {
-          method: 'POST',
-          body,
-          idempotencyKey,
-        }),
+        request(keys[command as keyof Commands], { params: { id }, body, idempotencyKey }),
       ),
     onSettled: (_result, _error, { id }) => {
       const refreshed = refreshApplications(queries, [id]);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { presence } from '#services/workbench/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 
 /** Who else has this application open, by name. Says so of oneself for as long as the tab is in sight. */
@@ -11,8 +10,8 @@ export function usePresence(id: string | null): string[] {
     const leaving = new AbortController();
     const say = async () => {
       if (document.hidden) return;
-      const { others } = await call<typeof presence>(`/api/applications/${id}/presence`, {
-        method: 'PUT',
+      const { others } = await request('PUT /api/applications/:id/presence', {
+        params: { id },
         body: {},
         signal: leaving.signal,
       });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Role, userPage } from '#services/identity/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { Role } from '#services/identity/contract.ts';
+import { request } from '#web/api/request.ts';
 
 /** What User Management is filtered by; an absent value narrows nothing. */
 export interface UserFilters {
@@ -8,19 +8,12 @@ export interface UserFilters {
   role?: Role | undefined;
 }
 
-function address(filters: UserFilters, limit: number, cursor: string | null): string {
-  const query = new URLSearchParams({ limit: String(limit) });
-  if (filters.search) query.set('search', filters.search);
-  if (filters.role) query.set('role', filters.role);
-  if (cursor) query.set('cursor', cursor);
-  return `/api/users?${query}`;
-}
-
 /** Pages of fifty, fetched as they come into view. */
 export const userListQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: ['users', 'list', filters],
-    queryFn: ({ signal, pageParam }) => call<typeof userPage>(address(filters, 50, pageParam), { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      request('GET /api/users', { query: { limit: 50, ...filters, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -30,7 +23,7 @@ export const userListQuery = (filters: UserFilters) =>
 export const lastAdminQuery = queryOptions({
   queryKey: ['users', 'last-admin'],
   queryFn: async ({ signal }) => {
-    const { items } = await call<typeof userPage>(address({ role: 'admin' }, 2, null), { signal });
+    const { items } = await request('GET /api/users', { query: { role: 'admin', limit: 2 }, signal });
     return items.length === 1 ? (items[0]?.id ?? null) : null;
   },
 });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Run, RunKind, runDetail, runsPage } from '#services/replay/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { Run, RunKind } from '#services/replay/contract.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 
 /** Waiting for a worker, or under way. */
@@ -11,10 +11,7 @@ export const runsQuery = (kind: RunKind) =>
   infiniteQueryOptions({
     queryKey: ['runs', kind],
     queryFn: ({ signal, pageParam }) =>
-      call<typeof runsPage>(
-        `/api/replay/runs?${new URLSearchParams({ kind, limit: '10', ...(pageParam && { cursor: pageParam }) })}`,
-        { signal },
-      ),
+      request('GET /api/replay/runs', { query: { kind, limit: 10, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state }) =>
@@ -25,6 +22,6 @@ export const runsQuery = (kind: RunKind) =>
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ['run', id],
-    queryFn: ({ signal }) => call<typeof runDetail>(`/api/replay/runs/${id}`, { signal }),
+    queryFn: ({ signal }) => request('GET /api/replay/runs/:id', { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Run, RunKind, run } from '#services/replay/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { Run, RunKind } from '#services/replay/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-const places = { verify: 'verifications', rebuild: 'rebuilds', 'what-if': 'what-ifs' } as const;
+const keys = {
+  verify: 'POST /api/replay/verifications',
+  rebuild: 'POST /api/replay/rebuilds',
+  'what-if': 'POST /api/replay/what-ifs',
+} as const;
 
 /** Asks for a run and cancels one. While another is open, that one is what is shown: nothing is started twice. */
 export function useRunChanges(kind: RunKind) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: ['runs', kind] });
   const start = useMutation({
-    mutationFn: (body: Run['question']) =>
-      call<typeof run>(`/api/replay/${places[kind]}`, { method: 'POST', body }),
+    mutationFn: (body: Run['question']) => request(keys[kind], { body }),
     onError: (error) => {
       const isUnderWay = error instanceof ApiError && error.status === 409;
       toast({
@@ -24,7 +28,7 @@ export function useRunChanges(kind: RunKind) {
     onSettled,
   });
   const cancel = useMutation({
-    mutationFn: (id: string) => call(`/api/replay/runs/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => request('DELETE /api/replay/runs/:id', { params: { id } }),
     onSuccess: () => toast({ title: 'Cancelled', about: kind }),
     onError: ({ message }) =>
       toast({ title: 'Not cancelled', description: message, tone: 'danger', about: kind }),

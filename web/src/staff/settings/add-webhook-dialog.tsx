@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Check, Copy, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { WebhookRequest } from '#services/webhooks/contract.ts';
 import { eventTypes } from '#state-machines/application/vocabulary.ts';
 import { ApiError } from '#web/api/client.ts';
 import { DialogBox } from '../components/dialog-box.tsx';
@@ -29,7 +30,7 @@ export function AddWebhookDialog({ create, onClose }: Props) {
 function AddForm({ create, onClose, onSecret }: Props & { onSecret: (secret: string) => void }) {
   const [url, setUrl] = useState('');
   const [isEvery, setIsEvery] = useState(true);
-  const [types, setTypes] = useState<readonly string[]>([]);
+  const [types, setTypes] = useState<WebhookRequest['eventTypes']>([]);
   const [refused, setRefused] = useState<{ url: string; message: string } | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +45,7 @@ function AddForm({ create, onClose, onSecret }: Props & { onSecret: (secret: str
       },
     );
   };
-  const toggle = (type: string) =>
+  const toggle = (type: (typeof eventTypes)[number]) =>
     setTypes((before) =>
       before.includes(type) ? before.filter((each) => each !== type) : [...before, type],
     );

@@ -1,16 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { deadLettersPage, maintenanceOverview } from '#services/background/contract.ts';
-import { call } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 
 /** Jobs that failed for good, newest first. */
 export const deadLettersQuery = infiniteQueryOptions({
   queryKey: ['jobs', 'dead-letters'],
   queryFn: ({ signal, pageParam }) =>
-    call<typeof deadLettersPage>(
-      `/api/jobs/dead-letters?${new URLSearchParams({ limit: '20', ...(pageParam && { cursor: pageParam }) })}`,
-      { signal },
-    ),
+    request('GET /api/jobs/dead-letters', { query: { limit: 20, cursor: pageParam }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
   refetchInterval: timings.ageTick,
@@ -18,5 +14,5 @@ export const deadLettersQuery = infiniteQueryOptions({
 
 export const maintenanceQuery = queryOptions({
   queryKey: ['jobs', 'maintenance'],
-  queryFn: ({ signal }) => call<typeof maintenanceOverview>('/api/maintenance', { signal }),
+  queryFn: ({ signal }) => request('GET /api/maintenance', { signal }),
 });

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { DeadLetter, redriveResult } from '#services/background/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { DeadLetter } from '#services/background/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { LoadError } from '../components/load-error.tsx';
@@ -127,17 +128,13 @@ const redriven = ({ redriven }: { redriven: number }): string =>
 /** Everything an admin does to jobs that failed for good. */
 function useJobChanges() {
   const redrive = useChange(
-    ({ id }: DeadLetter) =>
-      call<typeof redriveResult>(`/api/jobs/dead-letters/${id}/redrive`, { method: 'POST', body: {} }),
+    ({ id }: DeadLetter) => request('POST /api/jobs/dead-letters/:id/redrive', { params: { id }, body: {} }),
     redriven,
   );
-  const redriveAll = useChange(
-    () => call<typeof redriveResult>('/api/jobs/dead-letters/redrive', { method: 'POST', body: {} }),
-    redriven,
-  );
+  const redriveAll = useChange(() => request('POST /api/jobs/dead-letters/redrive', { body: {} }), redriven);
   const discard = useChange(
     ({ id, reason }: { id: string; reason: string }) =>
-      call(`/api/jobs/dead-letters/${id}`, { method: 'DELETE', body: { reason } }),
+      request('DELETE /api/jobs/dead-letters/:id', { params: { id }, body: { reason } }),
     () => 'Job discarded',
   );
   return { redrive, redriveAll, discard };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailTemplate } from '#services/settings/contract.ts';
+import { addressOf } from '#web/api/request.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { mailTemplatesQuery } from '../queries/settings.ts';
 
@@ -104,7 +105,7 @@ function MailPreview({ mail }: { mail: MailTemplate }) {
         <iframe
           key={mail.id}
           sandbox=""
-          src={`/api/mail-templates/${mail.id}/preview`}
+          src={addressOf('GET /api/mail-templates/:id/preview', { params: { id: mail.id } })}
           title={`Preview: ${mail.subject}`}
         />
       )}

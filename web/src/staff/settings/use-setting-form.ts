@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SettingsView, Subject, saved } from '#services/settings/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { SettingsView, Subject } from '#services/settings/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { type BodyOf, request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { settingsQuery } from '../queries/settings.ts';
 import { useUnsaved } from './unsaved.ts';
+
+type Body = BodyOf<`PUT /api/settings/${Subject}`>;
 
 interface Form<D> {
   title: string;
@@ -33,11 +36,10 @@ export function useSettingForm<D>(subject: Subject, { title, kept, version, sent
   }, [mark, subject, isDirty]);
 
   const save = useMutation({
-    mutationFn: () =>
-      call<typeof saved>(`/api/settings/${subject}`, {
-        method: 'PUT',
-        body: { value: sent(draft), version: edit?.version ?? version },
-      }),
+    mutationFn: () => {
+      const body = { value: sent(draft), version: edit?.version ?? version };
+      return request(`PUT /api/settings/${subject}`, { body: body as Body });
+    },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['settings'] });
       setEdit(null);

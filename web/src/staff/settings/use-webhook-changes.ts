@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { newWebhook, queued, Webhook } from '#services/webhooks/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { Webhook, WebhookRequest } from '#services/webhooks/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** A call that changes webhooks; whatever came of it, the list and the logs are looked at again. */
@@ -20,34 +21,26 @@ function useChange<V, R>(run: (given: V) => Promise<R>, done?: (given: V) => str
   });
 }
 
-export interface NewWebhook {
-  url: string;
-  eventTypes: readonly string[];
-}
-
 /** Everything an admin does to webhooks. */
 export function useWebhookChanges() {
-  const create = useChange((body: NewWebhook) =>
-    call<typeof newWebhook>('/api/webhooks', { method: 'POST', body }),
-  );
+  const create = useChange((body: WebhookRequest) => request('POST /api/webhooks', { body }));
   const toggle = useChange(
     ({ id, isActive }: Webhook) =>
-      call(`/api/webhooks/${id}`, { method: 'PATCH', body: { isActive: !isActive } }),
+      request('PATCH /api/webhooks/:id', { params: { id }, body: { isActive: !isActive } }),
     ({ isActive }) => (isActive ? 'Webhook disabled' : 'Webhook enabled'),
   );
   const remove = useChange(
-    ({ id }: Webhook) => call(`/api/webhooks/${id}`, { method: 'DELETE' }),
+    ({ id }: Webhook) => request('DELETE /api/webhooks/:id', { params: { id } }),
     () => 'Webhook deleted',
   );
   const test = useChange(
-    ({ id }: Webhook) => call<typeof queued>(`/api/webhooks/${id}/test`, { method: 'POST', body: {} }),
+    ({ id }: Webhook) => request('POST /api/webhooks/:id/test', { params: { id } }),
     () => 'Test event on its way',
   );
   const redeliver = useChange(
     ({ webhookId, id }: { webhookId: string; id: string }) =>
-      call<typeof queued>(`/api/webhooks/${webhookId}/deliveries/${id}/redelivery`, {
-        method: 'POST',
-        body: {},
+      request('POST /api/webhooks/:id/deliveries/:deliveryId/redelivery', {
+        params: { id: webhookId, deliveryId: id },
       }),
     () => 'Delivery on its way again',
   );

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { done, impersonationResult } from '#services/identity/contract.ts';
 import { testModeMachine } from '#state-machines/test-mode/machine.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -14,13 +14,13 @@ async function settle(queries: QueryClient): Promise<void> {
 }
 
 async function begin(queries: QueryClient, applicationId: string): Promise<void> {
-  await call<typeof impersonationResult>('/api/impersonations', { method: 'POST', body: { applicationId } });
+  await request('POST /api/impersonations', { body: { applicationId } });
   await settle(queries);
 }
 
 async function end(queries: QueryClient): Promise<void> {
   try {
-    await call<typeof done>('/api/impersonations/current', { method: 'DELETE' });
+    await request('DELETE /api/impersonations/current');
   } catch (error) {
     // Its hour was over, or another tab ended it: that is what was asked for.
     if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -1,13 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  deletionResult,
-  done,
-  inviteResult,
-  Role,
-  roleResult,
-  UserRow,
-} from '#services/identity/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { Role, UserRow } from '#services/identity/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { aboutOf, type Change, failureToast, isForbidden, removedText, roleLabels } from './words.ts';
@@ -33,14 +27,11 @@ function useChange<V, R>(
   });
 }
 
-const at = ({ id }: UserRow) => `/api/users/${id}`;
-
 /** Everything an admin does to users, with what each says when it worked and when it did not (staff side, section 8). */
 export function useUserChanges() {
   const invite = useChange(
     'create',
-    (body: { email: string; role: Role }) =>
-      call<typeof inviteResult>('/api/users', { method: 'POST', body }),
+    (body: { email: string; role: Role }) => request('POST /api/users', { body }),
     ({ isNew, role }, { email }) =>
       toast({
         title: isNew ? 'User Created' : 'User Updated',
@@ -54,7 +45,7 @@ export function useUserChanges() {
     'role',
     ({ user, role }: { user: UserRow; role: Role }) => {
       toast({ title: 'Role Update Started', description: `${user.displayName}: ${roleLabels[role]}` });
-      return call<typeof roleResult>(`${at(user)}/role`, { method: 'PATCH', body: { role } });
+      return request('PATCH /api/users/:id/role', { params: { id: user.id }, body: { role } });
     },
     ({ role }) =>
       toast({
@@ -65,13 +56,13 @@ export function useUserChanges() {
   );
   const remove = useChange(
     'delete',
-    ({ user }: { user: UserRow }) => call<typeof deletionResult>(at(user), { method: 'DELETE' }),
+    ({ user }: { user: UserRow }) => request('DELETE /api/users/:id', { params: { id: user.id } }),
     ({ removed }) =>
       toast({ title: 'User Data Cleared', description: removedText(removed), about: aboutOf('delete') }),
   );
   const reset = useChange(
     'reset',
-    ({ user }: { user: UserRow }) => call<typeof done>(`${at(user)}/factors`, { method: 'DELETE' }),
+    ({ user }: { user: UserRow }) => request('DELETE /api/users/:id/factors', { params: { id: user.id } }),
     (_done, { user }) =>
       toast({
         title: 'Second Factor Reset',

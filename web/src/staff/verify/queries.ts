@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { checkpoints } from '#services/replay/contract.ts';
-import { call } from '#web/api/client.ts';
+import { addressOf, request } from '#web/api/request.ts';
 
 /** The newest signed checkpoints, and the key they are verified with. */
 export const checkpointsQuery = queryOptions({
   queryKey: ['checkpoints'],
-  queryFn: ({ signal }) => call<typeof checkpoints>('/api/checkpoints', { signal }),
+  queryFn: ({ signal }) => request('GET /api/checkpoints', { signal }),
 });
 
 /** Where the offline verifier is given out. */
-export const verifierAddress = '/api/checkpoints/verifier.mjs';
+export const verifierAddress = addressOf('GET /api/checkpoints/verifier.mjs');

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RunDetail, runDetail, runsPage } from '#services/replay/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import type { RunDetail } from '#services/replay/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 
 export type WhatIfRun = Extract<RunDetail, { kind: 'what-if' }>;
@@ -12,7 +13,7 @@ export const runQuery = (id: string) =>
   queryOptions({
     queryKey: ['replay-runs', 'one', id],
     queryFn: async ({ signal }) => {
-      const found = await call<typeof runDetail>(`/api/replay/runs/${encodeURIComponent(id)}`, { signal });
+      const found = await request('GET /api/replay/runs/:id', { params: { id }, signal });
       if (found.kind !== 'what-if') throw new Error('That run answers no what-if.');
       return found;
     },
@@ -22,9 +23,9 @@ export const runQuery = (id: string) =>
     staleTime: ({ state }) => (state.data && !isOpen(state.data) ? Number.POSITIVE_INFINITY : 0),
   });
 
-/** The latest twenty questions of everybody, newest first. */
+/** The latest twenty questions of all staff, newest first. */
 export const earlierQuery = queryOptions({
   queryKey: ['replay-runs', 'what-if'],
-  queryFn: ({ signal }) => call<typeof runsPage>('/api/replay/runs?kind=what-if&limit=20', { signal }),
+  queryFn: ({ signal }) => request('GET /api/replay/runs', { query: { kind: 'what-if', limit: 20 }, signal }),
   refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? timings.refreshEvery * 2 : false),
 });

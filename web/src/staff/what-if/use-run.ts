@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { run } from '#services/replay/contract.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { questionOf } from './lines.ts';
 import { runQuery } from './queries.ts';
@@ -15,8 +15,7 @@ export function useRun({ lines, machine, run: id, show }: Change) {
   const shown = useQuery({ ...runQuery(id ?? ''), enabled: id !== null });
   const again = () => queries.invalidateQueries({ queryKey: ['replay-runs'] });
   const ask = useMutation({
-    mutationFn: () =>
-      call<typeof run>('/api/replay/what-ifs', { method: 'POST', body: questionOf(lines, machine).question }),
+    mutationFn: () => request('POST /api/replay/what-ifs', { body: questionOf(lines, machine).question }),
     onSuccess: (asked) => {
       // Known from its beginning, so that its end is told however soon it comes.
       if (asked.kind === 'what-if')
@@ -33,7 +32,7 @@ export function useRun({ lines, machine, run: id, show }: Change) {
     onSettled: again,
   });
   const cancel = useMutation({
-    mutationFn: (runId: string) => call(`/api/replay/runs/${runId}`, { method: 'DELETE' }),
+    mutationFn: (runId: string) => request('DELETE /api/replay/runs/:id', { params: { id: runId } }),
     onError: (error) =>
       toast({ title: 'Not cancelled', description: error.message, tone: 'danger', about: 'what-if' }),
     onSettled: again,

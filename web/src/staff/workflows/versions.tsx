@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { MachineVersions, machineVersions } from '#services/analytics/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { MachineVersions } from '#services/analytics/contract.ts';
+import { request } from '#web/api/request.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { LoadError } from '../components/load-error.tsx';
 
@@ -105,5 +105,5 @@ function SkeletonRow() {
 
 const machineVersionsQuery = queryOptions({
   queryKey: ['machine-versions'],
-  queryFn: ({ signal }) => call<typeof machineVersions>('/api/machine-versions', { signal }),
+  queryFn: ({ signal }) => request('GET /api/machine-versions', { signal }),
 });

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import type { Assessments, invitationResult } from '#services/assessment/contract.ts';
+import type { Assessments } from '#services/assessment/contract.ts';
+import { request } from '#web/api/request.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { personName } from '../../components/person-name.ts';
@@ -21,13 +22,19 @@ function standing(invitation: Assessments['invitation'], isOver: boolean): strin
 
 /** The link that works now, and another one in its place. */
 export function Invitation({ application, invitation }: Props) {
-  const order = useOrder<typeof invitationResult>(application.id);
+  const order = useOrder(application.id, (_: object, idempotencyKey) =>
+    request('POST /api/applications/:id/assessment-invitations', {
+      params: { id: application.id },
+      body: {},
+      idempotencyKey,
+    }),
+  );
   const refusal = invitationRefusal(application);
   const isBlocked = refusal !== null || order.isPending;
   const label = invitation ? 'Send another link' : 'Send invitation';
   const send = () =>
     order.mutate(
-      { path: 'assessment-invitations' },
+      {},
       {
         onSuccess: ({ validUntil }) =>
           toast({

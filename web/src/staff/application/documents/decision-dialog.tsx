@@ -1,7 +1,8 @@
 import { Check, CircleX } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { StaffDocument, staffDocument } from '#services/documents/contract.ts';
+import type { StaffDocument, VerificationRequest } from '#services/documents/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { DialogBox } from '../../components/dialog-box.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -54,7 +55,13 @@ interface FormProps extends Props {
 }
 
 function DecisionForm({ applicationId, document, verdict, onClose, onDecided }: FormProps) {
-  const order = useOrder<typeof staffDocument>(applicationId);
+  const order = useOrder(applicationId, (body: VerificationRequest, idempotencyKey) =>
+    request('POST /api/applications/:id/documents/:documentId/verification', {
+      params: { id: applicationId, documentId: document.id },
+      body,
+      idempotencyKey,
+    }),
+  );
   const [notes, setNotes] = useKeptText(`document ${document.id} ${verdict}`);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -71,16 +78,13 @@ function DecisionForm({ applicationId, document, verdict, onClose, onDecided }: 
     setTried(true);
     if (order.isPending || (isRejection && !said)) return;
     const body = { status: verdict, ...(said && { notes: said }) };
-    order.mutate(
-      { path: `documents/${document.id}/verification`, body },
-      {
-        onSuccess: () => {
-          setNotes('');
-          toast({ title: words[verdict].done, description: `${name}, ${document.fileName}` });
-          onDecided(document);
-        },
+    order.mutate(body, {
+      onSuccess: () => {
+        setNotes('');
+        toast({ title: words[verdict].done, description: `${name}, ${document.fileName}` });
+        onDecided(document);
       },
-    );
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { StaffDocument, staffDocument } from '#services/documents/contract.ts';
+import type { StaffDocument } from '#services/documents/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { refreshApplications } from '../../queries/refresh.ts';
 
@@ -103,9 +104,11 @@ function useVerifyAll(applicationId: string, onDone: (answers: readonly Answer[]
   });
   const verify = ({ id }: StaffDocument) =>
     send({ id }, async (idempotencyKey) => {
-      const body = { status: 'verified' };
-      const path = `/api/applications/${applicationId}/documents/${id}/verification`;
-      await call<typeof staffDocument>(path, { method: 'POST', body, idempotencyKey });
+      await request('POST /api/applications/:id/documents/:documentId/verification', {
+        params: { id: applicationId, documentId: id },
+        body: { status: 'verified' },
+        idempotencyKey,
+      });
       return null;
     });
   return { answers, run };

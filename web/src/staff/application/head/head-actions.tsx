@@ -3,10 +3,9 @@ import { CircleUserRound, GitFork } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
-import type { sandbox } from '#services/sandbox/contract.ts';
 import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
-import { call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { isErased } from '../../components/person-name.ts';
@@ -26,9 +25,7 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
   const fork = useMutation({
     mutationFn: () => {
       const body = { forkOf: id };
-      return send(body, (idempotencyKey) =>
-        call<typeof sandbox>('/api/sandboxes', { method: 'POST', body, idempotencyKey }),
-      );
+      return send(body, (idempotencyKey) => request('POST /api/sandboxes', { body, idempotencyKey }));
     },
     onSuccess: ({ applicationId }) => navigate(`${paths.admin.testing}?application=${applicationId}`),
     onError: ({ message }) =>

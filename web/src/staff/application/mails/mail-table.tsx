@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
-import type { MailRecord, resendResult } from '#services/notifications/contract.ts';
+import type { MailRecord } from '#services/notifications/contract.ts';
+import { request } from '#web/api/request.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useOrder } from '../../queries/use-order.ts';
@@ -11,10 +12,16 @@ interface Props {
 }
 
 export function MailTable({ applicationId, items }: Props) {
-  const order = useOrder<typeof resendResult>(applicationId);
+  const order = useOrder(applicationId, ({ mailId }: { mailId: string }, idempotencyKey) =>
+    request('POST /api/applications/:id/mails/:mailId/resend', {
+      params: { id: applicationId, mailId },
+      body: {},
+      idempotencyKey,
+    }),
+  );
   const resend = (mail: MailRecord) =>
     order.mutate(
-      { path: `mails/${mail.id}/resend` },
+      { mailId: mail.id },
       {
         onSuccess: () =>
           toast({

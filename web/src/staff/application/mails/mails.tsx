@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { MailRecord, mailHistory } from '#services/notifications/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { MailRecord } from '#services/notifications/contract.ts';
+import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
 import { readOnly } from '../actions/past-actions.tsx';
@@ -79,7 +79,6 @@ function mailsAt(items: readonly MailRecord[], asOf: string): MailRecord[] {
 const mailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['application', id, 'mails'],
-    queryFn: ({ signal }) =>
-      call<typeof mailHistory>(`/api/applications/${encodeURIComponent(id)}/mails`, { signal }),
+    queryFn: ({ signal }) => request('GET /api/applications/:id/mails', { params: { id }, signal }),
     refetchInterval: timings.mailsEvery,
   });

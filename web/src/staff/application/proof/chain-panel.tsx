@@ -1,4 +1,5 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { addressOf } from '#web/api/request.ts';
 import { clock, fullTime } from '#web/ui/dates.ts';
 import { chainStanding } from '../../components/chain-badge.tsx';
 import { sentence, type Verification } from './use-verification.ts';
@@ -48,7 +49,11 @@ export function ChainPanel({ applicationId, verification, count, isPast, onSelec
             <ShieldCheck className="i" aria-hidden="true" />
             {run.isPending ? 'Verifying…' : run.data ? 'Verify again' : 'Verify'}
           </button>
-          <a className="btn" href={`/api/applications/${applicationId}/proof`} download>
+          <a
+            className="btn"
+            href={addressOf('GET /api/applications/:id/proof', { params: { id: applicationId } })}
+            download
+          >
             <Download className="i" aria-hidden="true" />
             Download proof
           </a>

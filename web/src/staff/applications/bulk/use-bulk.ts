@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { ListedApplication, moveResult } from '#services/applications/contract.ts';
-import type { BulkMove, BulkResult, bulkResults } from '#services/bulk/contract.ts';
-import { call } from '#web/api/client.ts';
+import type { BulkMove, BulkResult } from '#services/bulk/contract.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { type Key, request } from '#web/api/request.ts';
 import type { BulkAction } from '../../bulk/moves.ts';
 import { portionsOf } from '../../bulk/portions.ts';
 import { refreshApplications } from '../../queries/refresh.ts';
@@ -37,11 +37,11 @@ export interface Bulk {
   doneAt: number | null;
 }
 
-const paths: Record<Stage, string> = {
-  preview: '/api/applications/bulk',
-  move: '/api/applications/bulk',
-  undo: '/api/applications/bulk-undo',
-};
+const keys = {
+  preview: 'POST /api/applications/bulk',
+  move: 'POST /api/applications/bulk',
+  undo: 'POST /api/applications/bulk-undo',
+} as const satisfies Record<Stage, Key>;
 const fresh = {
   words: {},
   results: [],
@@ -74,7 +74,7 @@ export function useBulk(onMoved: (ids: string[]) => void) {
         for (const items of portionsOf(now.items, now.results.length)) {
           const body = { items, ...more };
           const answer = await send(body, (idempotencyKey) =>
-            call<typeof bulkResults>(paths[now.stage], { method: 'POST', body, idempotencyKey }),
+            request(keys[now.stage], { body, idempotencyKey }),
           );
           now = { ...now, results: [...now.results, ...answer.items] };
           say(now);

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { bulkCorrectionResults } from '#services/bulk/contract.ts';
 import type { Touched } from '#services/incidents/contract.ts';
-import { call } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import { portionsOf } from '../../bulk/portions.ts';
 import { refreshApplications } from '../../queries/refresh.ts';
 import { aimedAt, decided, firstLook, type Run, secondLook, type Target } from './run.ts';
@@ -29,11 +28,7 @@ export function useCorrections() {
         for (const items of portionsOf(now.items, now.results.length)) {
           const body = { items, ...more };
           const { items: answered, correlation } = await send(body, (idempotencyKey) =>
-            call<typeof bulkCorrectionResults>('/api/bulk/corrections', {
-              method: 'POST',
-              body,
-              idempotencyKey,
-            }),
+            request('POST /api/bulk/corrections', { body, idempotencyKey }),
           );
           now = { ...now, results: [...now.results, ...answered], correlation };
           say(now);
