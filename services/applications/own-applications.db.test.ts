@@ -20,7 +20,9 @@ const press = (token: string) =>
 const mine = async (who: Visitor) => (await who.get<MyApplication>('/api/me/application')).body;
 const choose = (who: Visitor, applicationId: string) =>
   who.post('/api/me/chosen-application', { applicationId });
-const newestToken = async (email: string) => tokenIn((await mailsTo(owner, email)).at(-1));
+/** Of the newest mail with a link: mails of one instant have no order. */
+const newestToken = async (email: string) =>
+  tokenIn((await mailsTo(owner, email)).findLast(({ text }) => text.includes('token=')));
 
 /** The statuses that staff lead through, from the confirmed address. */
 const wayOf: Partial<Record<Status, Status[]>> = {
