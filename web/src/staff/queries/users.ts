@@ -23,7 +23,7 @@ export const userListQuery = (filters: UserFilters) =>
 export const lastAdminQuery = queryOptions({
   queryKey: ['users', 'last-admin'],
   queryFn: async ({ signal }) => {
-    const { items } = await request('GET /api/users', { query: { role: 'admin', limit: 2 }, signal });
+    const { items } = await request('GET /api/users', { query: { limit: 2, role: 'admin' }, signal });
     return items.length === 1 ? (items[0]?.id ?? null) : null;
   },
 });
