@@ -44,7 +44,10 @@ async function lower(): Promise<void> {
       }),
     ]),
   );
-  await writeFile(path.join(root, file), `${JSON.stringify(next, null, 2)}\n`);
+  const lines = Object.entries(next).map(
+    ([what, reached]) => `  ${JSON.stringify(what)}: [${reached.join(', ')}]`,
+  );
+  await writeFile(path.join(root, file), `{\n${lines.join(',\n')}\n}\n`);
 }
 
 if (process.argv.includes('--lower')) await lower();
