@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Rolldown } from 'vite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkQuestions } from './questionnaires/link.ts';
 import { portalQuestions } from './questionnaires/portal.ts';
 
@@ -32,11 +32,14 @@ describe('S17: the built site', () => {
   let files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = [];
   beforeAll(async () => {
     const { build } = await import('vite');
+    // As visitors get it: in tests and development the site also carries what checks answers (decision 0051).
+    vi.stubEnv('NODE_ENV', 'production');
     const built = await build({
       configFile: path.join(root, 'web/vite.config.ts'),
       logLevel: 'error',
       build: { write: false },
     });
+    vi.unstubAllEnvs();
     files = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   }, 180_000);
   const codeOf = (file: (typeof files)[number]) =>
