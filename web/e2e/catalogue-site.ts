@@ -14,7 +14,11 @@ export interface CatalogueSite {
 /** The catalogue as a built page with the product's security policy. */
 export async function startCatalogue(): Promise<CatalogueSite> {
   const outDir = await mkdtemp(path.join(os.tmpdir(), 'cursus-catalogue-'));
+  const { NODE_ENV } = process.env;
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  // Vite makes this process a production one, and with it every program that later tests start.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   const server = await preview({
     configFile,
     logLevel: 'error',

@@ -61,7 +61,9 @@ describe('a rebuild', () => {
   it('of projections that are right reports equality, swaps, and leaves tables of the same make', async () => {
     const before = await describeTables();
     const report = await rebuild();
-    expect(report).toMatchObject({ streams: 4, differenceCount: 0, swapped: true, caughtUp: 0 });
+    expect(report).toMatchObject({ streams: 4, differenceCount: 0, swapped: true });
+    // Streams that an older transaction anywhere on the server may still have changed are read once more.
+    expect(report.caughtUp).toBeLessThanOrEqual(4);
     expect(await describeTables()).toEqual(before);
     expect(await wrongStreams(owner)).toEqual([]);
   });
@@ -216,7 +218,7 @@ describe('a rebuild beside a running product', () => {
     expect(written).toBeGreaterThan(0);
     expect(caughtUp).toBeGreaterThan(0);
     expect(await wrongStreams(owner)).toEqual([]);
-    expect(await rebuild()).toMatchObject({ differenceCount: 0, caughtUp: 0 });
+    expect(await rebuild()).toMatchObject({ differenceCount: 0 });
   });
 
   it('waits for its turn where the tables are never free', { timeout: 60_000 }, async () => {
