@@ -14,7 +14,7 @@ import { useMoment } from '../time/moment.ts';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { NextActions } from './actions/next-actions.tsx';
 import { PastActions } from './actions/past-actions.tsx';
-import type { ShownEvents } from './fact/shown-facts.ts';
+import type { ShownEvents } from './event/shown-events.ts';
 import { Head } from './head/head.tsx';
 import { HistorySection } from './history/history-section.tsx';
 import { problemsByEvent, useVerification } from './proof/use-verification.ts';
@@ -22,7 +22,7 @@ import { Sections } from './sections.tsx';
 import { useDetailView } from './use-detail-view.ts';
 
 // The look at one event comes with the first one that is opened.
-const EventDrawer = lazy(async () => ({ default: (await import('./fact/fact-drawer.tsx')).EventDrawer }));
+const EventDrawer = lazy(async () => ({ default: (await import('./event/event-drawer.tsx')).EventDrawer }));
 
 interface Props {
   application: ApplicationDetail;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useAddress } from '../address/use-address.ts';
 import { type ComparedVersions, readCompared, writeCompared } from './compare/compared-versions.ts';
-import { actorGroups, type EventFilter, eventKinds } from './history/fact-search.ts';
+import { actorGroups, type EventFilter, eventKinds } from './history/event-search.ts';
 
 /** The sections, as the address names them; the first one by its absence. */
 const sections = ['history', 'applicant', 'details', 'documents', 'assessment', 'mails'] as const;

@@ -6,7 +6,7 @@ import { exactTime, formatDateTime } from '#web/ui/dates.ts';
 import { personName } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { withMoment } from '../time/moment.ts';
-import { FollowedEvents } from './followed-facts.tsx';
+import { FollowedEvents } from './followed-events.tsx';
 import { noCorrection, sinceText } from './words.ts';
 
 /** Said aloud because a phone draws the row as a grid, which takes the elements' own roles away. */

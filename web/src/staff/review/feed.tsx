@@ -6,8 +6,8 @@ import { paths } from '#web/paths.ts';
 import { exactTime, shortTime } from '#web/ui/dates.ts';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Part } from '../dossier/part.tsx';
-import { EventIcon } from '../events/fact-icon.tsx';
-import { actorText, eventSentence, isMoveEvent } from '../events/fact-text.ts';
+import { EventIcon } from '../events/event-icon.tsx';
+import { actorText, eventSentence, isMoveEvent } from '../events/event-text.ts';
 
 const shown = 8;
 

@@ -132,7 +132,7 @@ export function ReadModels() {
 
 /** What a rebuild does, in order; `drop` is part of the last. */
 const phases = [
-  ['projection', 'Projection the log'],
+  ['projection', 'Project the log'],
   ['index', 'Build indexes'],
   ['compare', 'Catch up, compare'],
   ['swap', 'Swap'],

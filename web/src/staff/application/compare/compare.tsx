@@ -3,9 +3,9 @@ import { ArrowRight, ChevronDown, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
-import type { ShownEvents } from '../fact/shown-facts.ts';
-import { differences } from '../fold/differences.ts';
-import { EventsTable } from '../history/facts-table.tsx';
+import type { ShownEvents } from '../event/shown-events.ts';
+import { EventsTable } from '../history/events-table.tsx';
+import { differences } from '../projection/differences.ts';
 import type { ComparedVersions } from './compared-versions.ts';
 import { DifferenceTable } from './difference-table.tsx';
 

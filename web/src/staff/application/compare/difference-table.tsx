@@ -1,7 +1,7 @@
 import { CircleMinus, CirclePlus, Equal, type LucideIcon, SquarePen } from 'lucide-react';
 import { Fragment } from 'react';
-import type { Difference, Kind } from '../fold/differences.ts';
-import { fieldGroups } from '../fold/fields.ts';
+import type { Difference, Kind } from '../projection/differences.ts';
+import { fieldGroups } from '../projection/fields.ts';
 
 const signs: Record<Kind, readonly [tone: string, Icon: LucideIcon, word: string]> = {
   same: ['q', Equal, 'Same'],

@@ -1,5 +1,5 @@
 import { clock, dayAndMonth } from '#web/ui/dates.ts';
-import type { Extent } from './stays.ts';
+import type { Extent } from './steps.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

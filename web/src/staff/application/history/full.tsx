@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
-import { EventIcon } from '../../events/fact-icon.tsx';
-import { EventChanges } from '../fact/fact-changes.tsx';
-import { EventMove } from '../fact/fact-move.tsx';
-import { EventPairs } from '../fact/fact-pairs.tsx';
-import { EventWords } from '../fact/fact-words.tsx';
-import { RawEvent } from '../fact/raw-fact.tsx';
-import type { ShownEvents } from '../fact/shown-facts.ts';
-import { EventProof } from '../proof/fact-proof.tsx';
+import { EventIcon } from '../../events/event-icon.tsx';
+import { EventChanges } from '../event/event-changes.tsx';
+import { EventMove } from '../event/event-move.tsx';
+import { EventPairs } from '../event/event-pairs.tsx';
+import { EventWords } from '../event/event-words.tsx';
+import { RawEvent } from '../event/raw-event.tsx';
+import type { ShownEvents } from '../event/shown-events.ts';
+import { EventProof } from '../proof/event-proof.tsx';
 import { ForgedNote } from '../proof/forged-note.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { FilterSelect } from '../../components/filter-select.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 import { type DetailView, historyViews } from '../use-detail-view.ts';
-import { actorGroups, eventKinds } from './fact-search.ts';
+import { actorGroups, eventKinds } from './event-search.ts';
 
 const views = { compact: 'Compact', timeline: 'Timeline', full: 'Full' } as const;
 const groups = { applicant: 'Applicant', staff: 'Staff', system: 'System' } as const;

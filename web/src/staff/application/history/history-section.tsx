@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadError } from '../../components/load-error.tsx';
-import type { ShownEvents } from '../fact/shown-facts.ts';
+import type { ShownEvents } from '../event/shown-events.ts';
 import { ChainPanel } from '../proof/chain-panel.tsx';
 import type { Verification } from '../proof/use-verification.ts';
 import type { DetailView } from '../use-detail-view.ts';
 import { History } from './history.tsx';
-import type { Step } from './stays.ts';
+import type { Step } from './steps.ts';
 
 interface Props {
   events: UseQueryResult;

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { shortTime, span } from '#web/ui/dates.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
-import type { ShownEvents } from '../fact/shown-facts.ts';
+import type { ShownEvents } from '../event/shown-events.ts';
 import type { DetailView } from '../use-detail-view.ts';
-import { matchesEvent } from './fact-search.ts';
-import { EventsTable } from './facts-table.tsx';
+import { matchesEvent } from './event-search.ts';
+import { EventsTable } from './events-table.tsx';
 import { HistoryBar } from './history-bar.tsx';
-import { type Step, stepExtent } from './stays.ts';
+import { type Step, stepExtent } from './steps.ts';
 import { Timeline } from './timeline.tsx';
 
 // Few look at every hash, or at two versions side by side; their code comes to those who do.

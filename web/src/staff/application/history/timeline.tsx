@@ -3,7 +3,7 @@ import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { axisTicks, position, type Tick } from './axis.ts';
-import { type Extent, eventsByStep, type Step, stepExtent, wholeExtent } from './stays.ts';
+import { type Extent, eventsByStep, type Step, stepExtent, wholeExtent } from './steps.ts';
 import { Mark, MarkLegend, markOf } from './timeline-mark.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ChainVerification, EventView } from '#services/event-log/contract.ts';
-import { verifyEvent } from './verify-fact.ts';
+import { verifyEvent } from './verify-event.ts';
 
 type Problem = ChainVerification['problems'][number];
 

@@ -1,6 +1,6 @@
 import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
-import { fullTime } from '#web/ui/dates.ts';
+import { fullTime } from '../../ui/dates.ts';
 import { positionLabel } from '../components/person-name.ts';
 
 const roles = {

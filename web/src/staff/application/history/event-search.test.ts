@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventView } from '#services/event-log/contract.ts';
-import { type EventFilter, kindOf, matchesEvent } from './fact-search.ts';
+import { type EventFilter, kindOf, matchesEvent } from './event-search.ts';
 
 const event = (change: Partial<EventView>) =>
   ({

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import type { EventView } from '#services/event-log/contract.ts';
-import { clock } from '#web/ui/dates.ts';
-import { verifyEvent } from './verify-fact.ts';
+import { clock } from '../../../ui/dates.ts';
+import { verifyEvent } from './verify-event.ts';
 
 interface Props {
   event: EventView;

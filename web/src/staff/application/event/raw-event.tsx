@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { Fragment } from 'react';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '../../../ui/toast.tsx';
 
 /** The canonical text spread over lines for reading; the text itself when it is no JSON. */
 function pretty(body: string): string {

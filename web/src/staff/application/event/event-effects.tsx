@@ -3,8 +3,8 @@ import { CircleCheck, CircleDashed, CircleX, Hourglass, LoaderCircle, type Lucid
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventEffects as Effects, EventJob } from '#services/background/contract.ts';
-import { paths } from '#web/paths.ts';
-import { shortTime } from '#web/ui/dates.ts';
+import { paths } from '../../../paths.ts';
+import { shortTime } from '../../../ui/dates.ts';
 import { Loaded } from '../../dossier/loaded.tsx';
 import { effectsQuery } from '../../queries/application.ts';
 import { mailSigns } from '../mails/mail-signs.ts';

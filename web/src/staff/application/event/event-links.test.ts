@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventView } from '#services/event-log/contract.ts';
-import { causeText, linksOf } from './fact-links.ts';
+import { causeText, linksOf } from './event-links.ts';
 
 const event = (version: number, change: Partial<EventView> = {}) =>
   ({

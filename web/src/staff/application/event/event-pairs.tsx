@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventView } from '#services/event-log/contract.ts';
-import { ago, exactTime, span } from '#web/ui/dates.ts';
+import { ago, exactTime, span } from '../../../ui/dates.ts';
 import { incidentPath } from '../../address/incident-address.ts';
-import { actorText } from '../../events/fact-text.ts';
-import { causeText, linksOf } from './fact-links.ts';
+import { actorText } from '../../events/event-text.ts';
+import { causeText, linksOf } from './event-links.ts';
 
 interface Props {
   event: EventView;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventView } from '#services/event-log/contract.ts';
-import { eventsByStep, type Step, wholeExtent } from './stays.ts';
+import { eventsByStep, type Step, wholeExtent } from './steps.ts';
 
 const step = (version: number, status: string, timestamp: string, leftAt: string | null) =>
   ({ version, status, timestamp, leftAt, notes: null }) as Step;

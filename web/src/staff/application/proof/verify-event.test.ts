@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { EventView } from '#services/event-log/contract.ts';
-import { verifyEvent } from './verify-fact.ts';
+import { verifyEvent } from './verify-event.ts';
 
 const applicationId = '0192a7f4-6c1e-7d0e-8a11-000000000018';
 const sha = (...parts: (string | Buffer)[]) => {

@@ -1,6 +1,6 @@
 import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
-import { actorText, eventSentence, isMoveEvent } from '../../events/fact-text.ts';
+import { actorText, eventSentence, isMoveEvent } from '../../events/event-text.ts';
 
 /** Who acted, as the history is narrowed by it. */
 export const actorGroups = ['applicant', 'staff', 'system'] as const;

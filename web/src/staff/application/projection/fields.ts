@@ -3,7 +3,7 @@ import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DocumentType, documentTypes } from '#state-machines/application/vocabulary.ts';
-import { exactTime } from '#web/ui/dates.ts';
+import { exactTime } from '../../../ui/dates.ts';
 import { positionLabel } from '../../components/person-name.ts';
 import type { Standing } from './standings.ts';
 

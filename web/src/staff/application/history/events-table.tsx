@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
-import { shortTime } from '#web/ui/dates.ts';
+import { shortTime } from '../../../ui/dates.ts';
 import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
-import { EventIcon } from '../../events/fact-icon.tsx';
-import { actorText, eventSentence } from '../../events/fact-text.ts';
-import type { ShownEvents } from '../fact/shown-facts.ts';
+import { EventIcon } from '../../events/event-icon.tsx';
+import { actorText, eventSentence } from '../../events/event-text.ts';
+import type { ShownEvents } from '../event/shown-events.ts';
 import { ForgedNote } from '../proof/forged-note.tsx';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { Columns2, History } from 'lucide-react';
 import type { EventView } from '#services/event-log/contract.ts';
-import { EventIcon } from '../../events/fact-icon.tsx';
+import { EventIcon } from '../../events/event-icon.tsx';
 import type { ComparedVersions } from '../compare/compared-versions.ts';
-import { EventProof } from '../proof/fact-proof.tsx';
+import { EventProof } from '../proof/event-proof.tsx';
 import { ForgedNote } from '../proof/forged-note.tsx';
-import { EventChanges } from './fact-changes.tsx';
-import { EventEffects } from './fact-effects.tsx';
-import { EventMove } from './fact-move.tsx';
-import { EventPairs } from './fact-pairs.tsx';
-import { EventWords } from './fact-words.tsx';
-import { RawEvent } from './raw-fact.tsx';
-import type { ShownEvents } from './shown-facts.ts';
+import { EventChanges } from './event-changes.tsx';
+import { EventEffects } from './event-effects.tsx';
+import { EventMove } from './event-move.tsx';
+import { EventPairs } from './event-pairs.tsx';
+import { EventWords } from './event-words.tsx';
+import { RawEvent } from './raw-event.tsx';
+import type { ShownEvents } from './shown-events.ts';
 
 /** Everything about one event, from the plain to the provable. */
 export function EventBody({ event, shown }: { event: EventView; shown: ShownEvents }) {

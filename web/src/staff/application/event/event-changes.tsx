@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { EventView } from '#services/event-log/contract.ts';
-import { changesOf } from '../fold/differences.ts';
+import { changesOf } from '../projection/differences.ts';
 
 /** Which fields of the application this event set, by folding the history with and without it. */
 export function EventChanges({ event, events }: { event: EventView; events: readonly EventView[] }) {

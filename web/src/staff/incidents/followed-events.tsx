@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Followed, IncidentFilter } from '#services/incidents/contract.ts';
 import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
-import { paths } from '#web/paths.ts';
-import { exactTime } from '#web/ui/dates.ts';
+import { paths } from '../../paths.ts';
+import { exactTime } from '../../ui/dates.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { followedQuery } from './queries.ts';
 

@@ -5,8 +5,8 @@ import type { ChainStanding } from '../../components/chain-badge.tsx';
 import { ChainBadge } from '../../components/chain-badge.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
-import { EventBody } from './fact-body.tsx';
-import type { ShownEvents } from './shown-facts.ts';
+import { EventBody } from './event-body.tsx';
+import type { ShownEvents } from './shown-events.ts';
 
 interface Props {
   event: EventView;
