@@ -62,7 +62,8 @@ async function vitest(parts: Part[], rest: string[], folder: string): Promise<To
   const isAsked = rest.length === 0 || rest.some((argument) => startsProduct.includes(argument));
   if (parts.includes('database') && isAsked) await buildWeb();
   const file = path.join(folder, 'vitest.json');
-  const projects = parts.flatMap((part) => ['--project', part]);
+  // 'database' is two projects: most files share their processes, some need one of their own.
+  const projects = parts.flatMap((part) => ['--project', `${part}*`]);
   const code = await run('vitest', [
     'run',
     ...projects,
