@@ -12,7 +12,7 @@ const newQueries = () =>
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
-      // Without a connection it fails at once and says so, instead of waiting to be sent behind somebody's back.
+      // Without a connection a command fails at once and says so, instead of being sent unnoticed later.
       mutations: { networkMode: 'always' },
     },
   });
@@ -24,11 +24,11 @@ function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
 
 interface Props {
   at: (screens: ReactNode) => ReactNode;
-  /** The page stands and answers. */
+  /** The page is rendered and interactive. */
   onDrawn?: () => void;
 }
 
-/** The product in the browser, within whatever says where it is: the address bar, or the path that is prerendered. */
+/** The whole site inside a router: the browser's, or the static one that prerenders a path. */
 export function App({ at, onDrawn }: Props) {
   const [queries] = useState(newQueries);
   return (

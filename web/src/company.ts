@@ -8,7 +8,7 @@ import {
   uidLineOf,
 } from '#state-machines/company.ts';
 
-interface Known extends Company {
+interface KnownCompany extends Company {
   shortName: string;
   place: string;
   brand: string;
@@ -16,10 +16,10 @@ interface Known extends Company {
   uidLine: string;
 }
 /**
- * How the company is reached, as every page and mail gives it. The server says so where an admin has set it (services/http/company.ts); while
- * pages are prerendered, slots stand for it, which the server fills.
+ * The company's contact details on every page. The server embeds them where an admin has set them (services/http/company.ts); prerendered
+ * pages hold placeholders that the server fills.
  */
-function known(): Known {
+function readCompany(): KnownCompany {
   if (typeof document === 'undefined') {
     return {
       name: '%COMPANY_NAME%',
@@ -35,8 +35,8 @@ function known(): Known {
       uidLine: '%COMPANY_UID%',
     };
   }
-  const said = document.getElementById('company')?.textContent;
-  const company = said ? (JSON.parse(said) as Company) : builtInCompany;
+  const embedded = document.getElementById('company')?.textContent;
+  const company = embedded ? (JSON.parse(embedded) as Company) : builtInCompany;
   const { name, town, phone, uid } = company;
   return {
     ...company,
@@ -48,5 +48,5 @@ function known(): Known {
   };
 }
 
-export const company = known();
+export const company = readCompany();
 export const mailTo = `mailto:${company.email}`;

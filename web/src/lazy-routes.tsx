@@ -3,17 +3,17 @@ import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
 import { LoadBoundary } from './load-boundary.tsx';
 import { timings } from './timings.ts';
 
-/** One branch of the route tree. Its code is fetched when it is first opened. */
+/** One branch of the route tree; its code loads when it is first opened. */
 export interface LazyRoute {
   path?: string;
   index?: true;
   lazy: () => Promise<{ Component: ComponentType }>;
-  /** Stands there while the code is on its way, in much the same measure. */
+  /** Shown while the code loads, at about the size of the page. */
   skeleton: ComponentType;
   children?: readonly LazyRoute[];
 }
 
-/** A screen that waits for its code once and from then on is drawn at once. */
+/** A screen that loads its code once and renders at once from then on. */
 export class LazyScreen {
   readonly #lazy: LazyRoute['lazy'];
   #loading: Promise<void> | undefined;
@@ -33,29 +33,29 @@ export class LazyScreen {
   }
 }
 
-/** Ends when everything that stands at an address is there, or has taken so long that skeletons are due. */
-export const comeOrLate = (routes: RouteObject[], pathname: string): Promise<void> =>
+/** Resolves when all code of an address has loaded, or when skeletons are due. */
+export const loadedOrLate = (routes: RouteObject[], pathname: string): Promise<void> =>
   Promise.race([
-    // Each screen says in its own place that its code did not come.
+    // Each screen reports in its own place that its code failed to load.
     loadScreens(routes, pathname).catch(() => {}),
     new Promise<void>((resolve) => setTimeout(resolve, timings.skeletonAfter)),
   ]);
 
-/** What is waited for at the address that is being opened: React needs the same promise for as long as it is drawn. */
+/** The pending load of the address that is being opened: React's `use` needs the same promise on every render. */
 class Opening {
   readonly #routes: RouteObject[];
   #pathname = '';
-  #come: Promise<void> | undefined;
+  #loading: Promise<void> | undefined;
 
   constructor(routes: RouteObject[]) {
     this.#routes = routes;
   }
 
   at(pathname: string): Promise<void> {
-    if (pathname !== this.#pathname) this.#come = undefined;
+    if (pathname !== this.#pathname) this.#loading = undefined;
     this.#pathname = pathname;
-    this.#come ??= comeOrLate(this.#routes, pathname);
-    return this.#come;
+    this.#loading ??= loadedOrLate(this.#routes, pathname);
+    return this.#loading;
   }
 }
 
@@ -64,18 +64,18 @@ interface Props {
   opening: Opening;
 }
 
-/** For a moment the page before stays; then the skeleton stands until the code is there. */
+/** The previous page stays for a moment, then the skeleton until the code has loaded. */
 function Loaded({ screen, opening, pathname }: Props & { pathname: string }) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   if (!screen.Loaded) use(opening.at(pathname));
-  // As drawn: the code may come between the drawing and the effect.
-  const Drawn = screen.Loaded;
+  // As rendered: the code may load between the render and the effect.
+  const Rendered = screen.Loaded;
   useEffect(() => {
-    if (!Drawn) screen.load().then(redraw, (error: unknown) => setFailure({ error }));
-  }, [screen, Drawn]);
+    if (!Rendered) screen.load().then(rerender, (error: unknown) => setFailure({ error }));
+  }, [screen, Rendered]);
   if (failure) throw failure.error;
-  return Drawn ? <Drawn /> : <screen.Skeleton />;
+  return Rendered ? <Rendered /> : <screen.Skeleton />;
 }
 
 function Screen(props: Props) {
@@ -105,7 +105,7 @@ function branches(routes: readonly LazyRoute[], opening: Opening): RouteObject[]
 
 let newestTree: RouteObject[] = [];
 
-/** The router's own form of the tree; each route's handle is its screen. */
+/** The tree as the router takes it; each route's handle is its screen. */
 export function lazyRoutes(routes: readonly LazyRoute[]): RouteObject[] {
   const tree: RouteObject[] = [];
   tree.push(...branches(routes, new Opening(tree)));
@@ -113,10 +113,10 @@ export function lazyRoutes(routes: readonly LazyRoute[]): RouteObject[] {
   return tree;
 }
 
-/** Fetches the code of an address that is likely to be opened next; its page says so if that fails. */
+/** Loads the code of an address that is likely to be opened next; its page reports a failure. */
 export const preload = (pathname: string): void => void loadScreens(newestTree, pathname).catch(() => {});
 
-/** Fetches the code of everything that stands at an address, so that the first drawing is whole. */
+/** Loads all code of an address, so that the first render is complete. */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(matches.map(({ route }) => (route.handle as LazyScreen).load()));

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Another page is another try. */
+  /** A new path clears the error. */
   pathname: string;
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface State {
   hasFailed: boolean;
 }
 
-/** A page whose code did not arrive, or that failed while it was drawn, says so in its own place. */
+/** Shows an error in place of a page whose code failed to load, or that failed to render. */
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { pathname: this.props.pathname, hasFailed: false };
 
@@ -31,7 +31,7 @@ export class LoadBoundary extends Component<Props, State> {
           <p>
             <b>This page could not be loaded.</b>
           </p>
-          <p>The connection may be gone, or the site has just been renewed.</p>
+          <p>The connection may be gone, or the site has just been updated.</p>
           <p className="actions">
             <button className="button button-line" type="button" onClick={() => window.location.reload()}>
               Try again

@@ -1,4 +1,4 @@
-/** Every URL of the product, in one place. Screens never write a path by hand. */
+/** Every URL of the product. Screens never write a path by hand. */
 export const paths = {
   home: '/',
   services: '/#services',
@@ -19,9 +19,9 @@ export const paths = {
   forgotPassword: '/auth/forgot',
   newPassword: '/auth/new-password',
   authCallback: '/auth-callback',
-  /** The window of its own in which a proof was given. */
+  /** Where the window of a proof given with Google ends. */
   proofGiven: '/proof-given',
-  /** A page of the server, which leads on to Google for a proof (S35). */
+  /** A server page that redirects to Google for a proof (S35). */
   googleProof: '/api/auth/google/proof',
   account: '/account',
   /** Contact as a page of its own (ruling 23). */
@@ -38,7 +38,7 @@ export const paths = {
     contract: '/applicant/contract',
     onboarding: '/applicant/onboarding',
   },
-  /** A page of the server, which leads on to Google (ruling 19). */
+  /** A server page that redirects to Google (ruling 19). */
   staffGoogle: '/api/auth/google?side=staff',
   admin: {
     overview: '/admin',

@@ -5,19 +5,18 @@ import { loadScreens } from './lazy-routes.tsx';
 import { publicPages } from './public/public-pages.ts';
 import { routes } from './routes.tsx';
 
-/** What is rendered. */
 export const pages = publicPages;
 
-/** The markup of one public page as a visitor gets it first: signed out, nothing typed yet. The browser takes it over. */
+/** The markup of one public page for a signed-out visitor; the browser hydrates it. */
 export async function render(path: string): Promise<string> {
   await loadScreens(routes, path);
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const { prelude } = await prerender(
     <App at={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>} />,
-    // In one piece: React would move large parts into place by inline scripts, which the security policy refuses.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (fault) => void faults.push(fault) },
+    // In one chunk: React would move large parts into place by inline scripts, which the security policy refuses.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void errors.push(error) },
   );
   const markup = await new Response(prelude).text();
-  if (faults.length > 0) throw new Error(`${path} cannot be prerendered`, { cause: faults[0] });
+  if (errors.length > 0) throw new Error(`${path} cannot be prerendered`, { cause: errors[0] });
   return markup;
 }

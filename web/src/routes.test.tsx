@@ -12,13 +12,13 @@ const walk = (tree: readonly RouteObject[], above: string): [string, RouteObject
   });
 const all = walk(routes, '');
 
-it('the walk sees every side of the product', () => {
+it('the walk reaches every part of the product', () => {
   const paths = all.map(([at]) => at);
   for (const path of ['/', '/auth', '/applicant/dashboard', '/admin', '/admin/applications', '*'])
     expect(paths).toContain(path);
 });
 
-it.each(all)('%s, whose code comes later, has a skeleton that says so meanwhile', (_, route) => {
+it.each(all)('%s has a skeleton that says that its code is loading', (_, route) => {
   expect(route.handle).toBeInstanceOf(LazyScreen);
   const { Skeleton } = route.handle as LazyScreen;
   const markup = renderToStaticMarkup(

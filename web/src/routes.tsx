@@ -8,7 +8,7 @@ import {
 } from './skeletons/public.tsx';
 import { StaffFrameSkeleton, StaffScreenSkeleton } from './skeletons/staff.tsx';
 
-/** The whole route tree. Every screen is loaded when it is first opened; its skeleton stands there meanwhile. */
+/** The whole route tree. A screen's code loads when it is first opened; its skeleton is shown meanwhile. */
 export const routes = lazyRoutes([
   {
     lazy: async () => ({ Component: (await import('./public/layout.tsx')).PublicLayout }),

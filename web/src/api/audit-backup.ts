@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#state-machines/audit-queue/machine.ts';
 
-/** Audit entries that could not be sent, over the page's end (applicant side, section 9). */
-const storedAs = 'audit_logs_backup';
-const most = 500;
+/** Audit entries that could not be sent, kept across page loads (applicant side, section 9). */
+const storageKey = 'audit_logs_backup';
+const maxEntries = 500;
 
-/** Nothing, where nothing can be read: an entry is never worth a broken screen. */
+/** Empty when storage cannot be read: an audit entry is never worth a broken screen. */
 export function backedUp(): AuditEntry[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storedAs) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? (stored as AuditEntry[]) : [];
   } catch {
     return [];
@@ -16,10 +16,10 @@ export function backedUp(): AuditEntry[] {
 
 function write(entries: readonly AuditEntry[]): void {
   try {
-    if (entries.length > 0) localStorage.setItem(storedAs, JSON.stringify(entries.slice(-most)));
-    else localStorage.removeItem(storedAs);
+    if (entries.length > 0) localStorage.setItem(storageKey, JSON.stringify(entries.slice(-maxEntries)));
+    else localStorage.removeItem(storageKey);
   } catch (error) {
-    console.info('Audit entries could not be kept:', error);
+    console.info('Audit entries could not be stored:', error);
   }
 }
 
@@ -32,7 +32,7 @@ export function backUp(entries: readonly AuditEntry[]): void {
   write([...backedUp().filter(outside(entries)), ...entries]);
 }
 
-/** They have arrived. */
+/** Removes entries that the server has received. */
 export function strike(entries: readonly AuditEntry[]): void {
   const before = backedUp();
   const left = before.filter(outside(entries));

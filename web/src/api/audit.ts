@@ -8,11 +8,11 @@ import { ApiError } from './client.ts';
 import { request } from './request.ts';
 
 const wire = (entries: readonly AuditEntry[]) => ({
-  // The machine knows texts; `audit` alone adds entries, with the contract's words.
+  // The machine's entries are plain strings; only `audit` adds them, with the contract's values.
   entries: entries.map(({ id, userId, userAgent, ...entry }) => entry as AuditBatch['entries'][number]),
 });
 
-/** Tells the server what only the browser saw; it adds who, from where and when (S24). */
+/** Sends what only the browser saw; the server adds who, from where and when (S24). */
 function start() {
   const machine = auditQueueMachine.provide({
     actors: {
@@ -37,8 +37,8 @@ let count = 0;
 type Details = Partial<Pick<AuditEntry, 'resourceId' | 'metadata'>>;
 
 /**
- * What the specification has of every entry (applicant side, section 3; ruling 40): the path alone, since what stands behind it may be a
- * link's secret, and the origin alone of where the visitor came from.
+ * What the specification asks of every entry (applicant side, section 3; ruling 40): the path only, because the query may hold a link's
+ * secret, and only the origin of the referrer.
  */
 function claims(timestamp: string): Record<string, unknown> {
   const from = document.referrer;
@@ -49,7 +49,7 @@ function claims(timestamp: string): Record<string, unknown> {
   };
 }
 
-/** Notes one thing in the audit log; `metadata.severity` where it concerns security (ruling 40). Never fails, and returns at once. */
+/** Adds an audit entry, with `metadata.severity` where it concerns security (ruling 40). Never throws, returns at once. */
 export function audit(
   action: BrowserAction,
   resourceType: AuditBatch['entries'][number]['resourceType'],

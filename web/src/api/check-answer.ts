@@ -1,8 +1,8 @@
 import { endpoints } from '#services/http/contract.ts';
 
 /**
- * In tests and development alone: production bundles carry no schemas.
- * @throws Error naming the operation when the answer is none that its contract declares
+ * Only in tests and development: production bundles carry no schemas.
+ * @throws Error naming the operation when no response of its contract matches the answer
  */
 export function checkAnswer(key: string, answer: unknown): void {
   const endpoint = endpoints.get(key);

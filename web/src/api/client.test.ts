@@ -39,14 +39,14 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // what the test before left unheard
+  // Clears a sign-out that the previous test left without a listener.
   onSignedOut(() => {})();
   vi.unstubAllGlobals();
   lookInWith(null);
 });
 
 describe('S12: a call whose access token lapsed', () => {
-  it('renews it and is made again; nobody notices', async () => {
+  it('renews it and is repeated unnoticed', async () => {
     answer('/api/statistics', lapsed, ok({ total: 3 }));
     answer('/api/auth/refresh', refreshed(10));
     expect(await call('/api/statistics')).toEqual({ total: 3 });
@@ -79,7 +79,7 @@ describe('S12: a call whose access token lapsed', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('renews anew the next time', async () => {
+  it('renews again the next time', async () => {
     answer('/api/x', lapsed, ok(), lapsed, ok());
     answer('/api/auth/refresh', refreshed(10), refreshed(20));
     await call('/api/x');
@@ -93,7 +93,7 @@ describe('S12: a call whose access token lapsed', () => {
     await expect(call('/api/x')).rejects.toMatchObject({ status: 0 });
   });
 
-  it('does not remember somebody who signed out meanwhile', async () => {
+  it('does not restore a session that was signed out meanwhile', async () => {
     localStorage.removeItem('cursus.expires_at');
     answer('/api/auth/sign-out', lapsed, ok());
     answer('/api/auth/refresh', refreshed(10));
@@ -117,7 +117,7 @@ describe('S12: a call whose access token lapsed', () => {
 });
 
 describe('a call that finds the session over', () => {
-  it('refused before anybody listens is told to the first who does, unless somebody else has come in since', async () => {
+  it('refused before anyone listens notifies the first listener, unless another session has begun since', async () => {
     const heard = vi.fn();
     answer('/api/ended', problem(401, 'session-ended', { reason: 'role-changed' }));
     await expect(call('/api/ended')).rejects.toBeInstanceOf(ApiError);
@@ -130,7 +130,7 @@ describe('a call that finds the session over', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('tells why', async () => {
+  it('says why', async () => {
     const heard = vi.fn();
     const stop = onSignedOut(heard);
     answer('/api/x', problem(401, 'session-ended', { reason: 'role-changed' }));
@@ -141,7 +141,7 @@ describe('a call that finds the session over', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('tells it too when the renewal finds it', async () => {
+  it('says so too when the renewal finds it', async () => {
     const heard = vi.fn();
     const stop = onSignedOut(heard);
     answer('/api/x', lapsed);
@@ -152,7 +152,7 @@ describe('a call that finds the session over', () => {
     stop();
   });
 
-  it('tells that there is none, without a reason', async () => {
+  it('says that there is none, without a reason', async () => {
     const heard = vi.fn();
     const stop = onSignedOut(heard);
     answer('/api/x', problem(401, 'not-signed-in'));

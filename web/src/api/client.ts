@@ -1,7 +1,7 @@
 import type { Problem } from '#services/platform/contract.ts';
 import { keptExpiry } from '#web/session/memory.ts';
 
-/** A refusal of the server, as the problem document it sent, or `offline` when nothing answered. */
+/** An error answer of the server with its problem document; status 0 when nothing answered. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -13,7 +13,7 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** The server's sentence for one field, if it named it. */
+  /** The server's message for one field, if there is one. */
   field(path: string): string | undefined {
     return this.problem?.errors?.find((error) => error.path === path)?.message;
   }
@@ -22,27 +22,27 @@ export class ApiError extends Error {
 export interface Options {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
-  /** Repeating a command with the same key has its effect once. */
+  /** A command repeated with the same key takes effect once. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 }
 
-/** The open look at the portal as an applicant, if any (ruling 22). */
+/** The impersonation an admin views the portal with, if any (ruling 22). */
 let impersonationId: string | null = null;
 
-/** From now on the portal's calls are made on that applicant's behalf; null: on one's own. */
+/** Makes the portal's calls on that applicant's behalf; null: on one's own. */
 export function lookInWith(id: string | null): void {
   impersonationId = id;
 }
 
-/** Which of the person's applications the portal shows. */
+/** The application that this page shows. */
 let shownApplication: string | null = null;
 
 export function nowShows(applicationId: string | null): void {
   shownApplication = applicationId;
 }
 
-/** What a write of the portal says of the page that it comes from: a choice in another window must not turn it to another application. */
+/** Names the application of the page a write comes from, so that choosing another one in a second window cannot redirect it. */
 export function pageHeaders(path: string): Record<string, string> {
   const isPortal = path.startsWith('/api/me/') || path === '/api/submit-assessment';
   return isPortal && shownApplication ? { 'x-application': shownApplication } : {};
@@ -73,17 +73,17 @@ async function ask(path: string, options: Options): Promise<unknown> {
   return body;
 }
 
-/** After a 401: may renew the session or ask for a proof, and make the call again. */
+/** After a 401: may renew the session or ask for a proof, then repeats the call. */
 type Recover = <T>(refusal: ApiError, attempt: () => Promise<T>, before: string | null) => Promise<T>;
 let loadRecover: (() => Promise<Recover>) | null = null;
 
-/** The start passes this in, because recovering makes calls itself. Its code loads with the first 401. */
+/** Passed in at start because recovery itself makes calls. Its code loads with the first 401. */
 export function recoverWith(load: () => Promise<Recover>): void {
   loadRecover = load;
 }
 
 /**
- * One call of the API, by its path; `request` types it. An access token that lapsed is renewed on the way.
+ * One API call by path; `request` adds types. Renews an expired access token on the way.
  * @throws ApiError
  */
 export async function call(path: string, options: Options = {}): Promise<unknown> {

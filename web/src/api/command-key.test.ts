@@ -10,7 +10,7 @@ const fails = (status: number) => () => Promise.reject(new ApiError(status, null
 const used: string[] = [];
 const note = async (key: string) => void used.push(key);
 
-it('keeps the key of a command that nobody answered, and only then', async () => {
+it('keeps the key of a command without an answer, and only then', async () => {
   const send = keys();
   used.length = 0;
   await expect(send({ to: 'employed' }, fails(0))).rejects.toThrow();

@@ -1,8 +1,8 @@
 import { ApiError } from '#web/api/client.ts';
 
 /**
- * The idempotency key of a command. The same command keeps its key while nothing answered, so that pressing a button
- * again after a lost connection cannot do the thing twice; any answer, even a refusal, ends it.
+ * The idempotency key of a command. A command without an answer keeps its key, so pressing the button again after a lost
+ * connection takes effect once; any answer, even an error, ends the key.
  */
 export function createCommandKeys(newKey: () => string = () => crypto.randomUUID()) {
   let unanswered: { command: string; key: string } | null = null;

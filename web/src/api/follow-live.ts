@@ -4,10 +4,10 @@ export type LiveState = 'live' | 'reconnecting';
 
 interface Follower {
   onState: (state: LiveState) => void;
-  /** The ids that changed, or null for 'fetch everything again'. */
+  /** The ids that changed; null: fetch everything again. */
   onChange: (ids: string[] | null) => void;
 }
-/** Where a test puts its own. */
+/** Replaced in tests. */
 interface Surroundings {
   open: () => EventSource;
   network: EventTarget;
@@ -15,10 +15,10 @@ interface Surroundings {
 const browser = (): Surroundings => ({ open: () => new EventSource('/api/live'), network: window });
 
 /**
- * Listens to what changes on the server. After a lost connection, and when the server has dropped something because this side
- * read too slowly (`resync`), everything is fetched again, because nobody knows what was missed. A server that refuses the
- * stream is asked for everything at each further try: the screens then follow by half minutes.
- * @returns ends it
+ * Listens to changes on the server. Fetches everything again after a lost connection, and when the server dropped events
+ * because this side read too slowly (`resync`): what was missed is unknown. While the server refuses the stream, each retry
+ * fetches everything, so screens update every half minute.
+ * @returns stops it
  */
 export function followLive({ onState, onChange }: Follower, { open, network } = browser()): () => void {
   let source: EventSource;
@@ -30,7 +30,7 @@ export function followLive({ onState, onChange }: Follower, { open, network } = 
     onState('reconnecting');
     wasLost = true;
   }
-  /** A machine that knows it is offline need not wait until the silent stream is given up. */
+  /** The browser knows that it is offline before the silent stream times out. */
   function onOffline(): void {
     source.close();
     clearTimeout(timer);
@@ -61,7 +61,7 @@ export function followLive({ onState, onChange }: Follower, { open, network } = 
     source.addEventListener('resync', () => onChange(null));
     source.addEventListener('error', () => {
       lose();
-      // The browser tries again by itself after a cut, but gives up for good when the server answers with an error.
+      // The browser reconnects by itself after a cut, but never after an error answer.
       if (source.readyState !== source.CLOSED) return;
       timer = setTimeout(tryAgain, wait);
       wait = Math.min(wait * 2, timings.liveRetryMost);

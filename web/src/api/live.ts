@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { followLive, type LiveState } from './follow-live.ts';
 
-/** Listens to what changes on the server while the component is mounted; `onChange` as in `followLive`. */
+/** Listens to changes on the server while the component is mounted; `onChange` as in `followLive`. */
 export function useLive(onChange: (ids: string[] | null) => void): LiveState {
   const [state, setState] = useState<LiveState>('reconnecting');
   const latest = useRef(onChange);

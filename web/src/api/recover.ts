@@ -4,42 +4,42 @@ import { timings } from '#web/timings.ts';
 import { ApiError } from './client.ts';
 import { refresh } from './refresh.ts';
 
-/** @param because why the server ended the session; null when there is none */
-type Listener = (because: SessionEnd | null) => void;
+/** @param reason why the server ended the session; null when there is no session */
+type Listener = (reason: SessionEnd | null) => void;
 const listeners = new Set<Listener>();
 
-/** What was refused while nobody listened yet: the code that listens comes after the page. Good for that session alone. */
-let unheard: { because: SessionEnd | null; session: string | null } | null = null;
+/** A sign-out held until a listener registers, because that code loads after the page. Valid for its session only. */
+let heldSignOut: { reason: SessionEnd | null; session: string | null } | null = null;
 
-/** Hears when a call is refused because nobody is signed in any more, also of what was refused just before. @returns stops it */
+/** Calls the listener when a call fails because the session is over, also for one that failed just before. @returns stops it */
 export function onSignedOut(listener: Listener): () => void {
   listeners.add(listener);
-  if (unheard?.session === keptExpiry()) listener(unheard.because);
-  unheard = null;
+  if (heldSignOut?.session === keptExpiry()) listener(heldSignOut.reason);
+  heldSignOut = null;
   return () => void listeners.delete(listener);
 }
 
-function tell(because: SessionEnd | null): void {
-  if (listeners.size === 0) unheard = { because, session: keptExpiry() };
-  for (const listener of listeners) listener(because);
+function notify(reason: SessionEnd | null): void {
+  if (listeners.size === 0) heldSignOut = { reason, session: keptExpiry() };
+  for (const listener of listeners) listener(reason);
 }
 
-/** Hands a refusal on. One that says that the session is over is told to whoever listens. */
-function refuse(error: unknown): never {
+/** Rethrows an error; one that says that the session is over also notifies the listeners. */
+function rethrow(error: unknown): never {
   const problem = error instanceof ApiError && error.status === 401 ? error.problem : null;
-  if (problem?.code === 'session-ended') tell((problem.current?.reason ?? 'expired') as SessionEnd);
-  if (problem?.code === 'not-signed-in') tell(null);
+  if (problem?.code === 'session-ended') notify((problem.current?.reason ?? 'expired') as SessionEnd);
+  if (problem?.code === 'not-signed-in') notify(null);
   throw error;
 }
 
-/** A dialog that asks for a proof, and when the last was given. */
+/** The open dialog that asks for a proof, and when the last proof was given. */
 let proving: Promise<void> | null = null;
 let provedAt = Number.NEGATIVE_INFINITY;
 
-/** One dialog, however many calls ask for it. */
-function prove(refusal: ApiError): Promise<void> {
+/** One dialog, however many calls need a proof. */
+function prove(error: ApiError): Promise<void> {
   proving ??= import('#web/session/proof/ask.tsx')
-    .then(({ askForProof }) => askForProof(refusal))
+    .then(({ askForProof }) => askForProof(error))
     .then(() => {
       provedAt = Date.now();
     })
@@ -49,36 +49,35 @@ function prove(refusal: ApiError): Promise<void> {
   return proving;
 }
 
-/** A proof puts a new session in the place of the old one: a call that was under way then is made once more. */
+/** A proof replaces the session: a call that was under way is repeated once. */
 async function isReplaced({ problem }: ApiError): Promise<boolean> {
   if (problem?.code !== 'session-ended' || problem.current?.reason !== 'sign-out') return false;
-  // Its refusal may arrive before the proof's own answer.
+  // Its error may arrive before the proof's own answer.
   if (proving) await new Promise((resolve) => setTimeout(resolve, timings.proofSettles));
   return Date.now() - provedAt < timings.proofReplaces;
 }
 
-/** What asks for a proof waits for it, and is made once more (S35). */
-async function stepUp<T>(refusal: unknown, attempt: () => Promise<T>): Promise<T> {
-  if (!(refusal instanceof ApiError)) throw refusal;
-  if (refusal.problem?.code === 'proof-needed') {
-    await prove(refusal);
-    return attempt().catch(refuse);
+/** A call that needs a proof waits for it and is repeated once (S35). */
+async function stepUp<T>(error: unknown, attempt: () => Promise<T>): Promise<T> {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.problem?.code === 'proof-needed') {
+    await prove(error);
+    return attempt().catch(rethrow);
   }
-  return (await isReplaced(refusal)) ? attempt().catch(refuse) : refuse(refusal);
+  return (await isReplaced(error)) ? attempt().catch(rethrow) : rethrow(error);
 }
 
 /**
- * After a 401. An access token that lapsed is renewed once, a proof that is missing is asked for once, and the call made
- * once more.
- * @param before the end of the token that was used, as it was kept then
+ * After a 401: renews an expired access token once, asks for a missing proof once, and repeats the call.
+ * @param before expiry of the token that the call was made with
  * @throws ApiError
  */
 export async function recover<T>(
-  refusal: ApiError,
+  error: ApiError,
   attempt: () => Promise<T>,
   before: string | null,
 ): Promise<T> {
-  if (refusal.problem?.code !== 'token-expired') return stepUp(refusal, attempt);
+  if (error.problem?.code !== 'token-expired') return stepUp(error, attempt);
   await refresh(before);
-  return attempt().catch((error: unknown) => stepUp(error, attempt));
+  return attempt().catch((again: unknown) => stepUp(again, attempt));
 }

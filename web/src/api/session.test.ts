@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#services/identity/contract.ts';
 import { sessionQuery } from './session.ts';
 
-const nobody: Session = {
+const signedOut: Session = {
   user: null,
   next: 'done',
   mustChangePassword: false,
@@ -15,7 +15,7 @@ const nobody: Session = {
   hasGoogle: false,
 };
 const livia: Session = {
-  ...nobody,
+  ...signedOut,
   user: {
     id: '7d9f0c5e-3c1b-4c55-9d0a-6f2f6d1f1a01',
     email: 'livia@post.example',
@@ -55,7 +55,7 @@ afterEach(() => {
 describe('who is signed in', () => {
   it('is asked again once the token that lapsed is renewed', async () => {
     answers = [
-      { body: { ...nobody, canRefresh: true } },
+      { body: { ...signedOut, canRefresh: true } },
       { body: { expiresAt: livia.expiresAt } },
       { body: livia },
     ];
@@ -63,17 +63,17 @@ describe('who is signed in', () => {
     expect(asked).toEqual(['/api/auth/session', '/api/auth/refresh', '/api/auth/session']);
   });
 
-  it('is nobody when the session ended before the renewal', async () => {
+  it('is no one when the session ended before the renewal', async () => {
     const ended = { status: 401, code: 'session-ended', current: { reason: 'token-reused' } };
-    const over = { ...nobody, endedBecause: 'token-reused' };
-    answers = [{ body: { ...nobody, canRefresh: true } }, { status: 401, body: ended }, { body: over }];
+    const over = { ...signedOut, endedBecause: 'token-reused' };
+    answers = [{ body: { ...signedOut, canRefresh: true } }, { status: 401, body: ended }, { body: over }];
     expect(await sessionQuery.queryFn()).toEqual(over);
   });
 
   it('is given up after five seconds, also while the renewal hangs', async () => {
     const soon = AbortSignal.timeout(30);
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
-    answers = [{ body: { ...nobody, canRefresh: true } }, 'never'];
+    answers = [{ body: { ...signedOut, canRefresh: true } }, 'never'];
     await expect(sessionQuery.queryFn()).rejects.toMatchObject({ status: 0 });
     expect(AbortSignal.timeout).toHaveBeenCalledWith(5_000);
   });
@@ -89,16 +89,16 @@ describe('ruling 15: local storage', () => {
     });
   });
 
-  it('is empty when nobody is signed in', async () => {
+  it('is empty without a session', async () => {
     stored.set('cursus.expires_at', '2026-03-02T10:00:00.000Z').set('cursus.name', 'Livia');
-    answers = [{ body: nobody }];
+    answers = [{ body: signedOut }];
     await sessionQuery.queryFn();
     expect([...stored]).toEqual([]);
   });
 
-  it('says that there was a session until somebody has been told that the server ended it', async () => {
+  it('remembers a session until its user has seen that the server ended it', async () => {
     stored.set('cursus.expires_at', '2026-03-02T10:00:00.000Z');
-    answers = [{ body: { ...nobody, endedBecause: 'role-changed' } }];
+    answers = [{ body: { ...signedOut, endedBecause: 'role-changed' } }];
     await sessionQuery.queryFn();
     expect([...stored.keys()]).toEqual(['cursus.expires_at']);
   });

@@ -7,11 +7,11 @@ import { request } from './request.ts';
 
 export const sessionKey = ['session'] as const;
 
-/** Somebody is signed in on this page, or was. */
+/** This page has, or had, a signed-in user. */
 let isKnown = false;
 
 async function whoIsSignedIn(): Promise<Session> {
-  // Only those who come back wait for more than the answer, and that is on its way together with it.
+  // Only a returning visitor needs this code, so it loads while the server answers.
   const kept = keptExpiry();
   const before = kept && import('./known-session.ts');
   const signal = AbortSignal.timeout(timings.sessionTimeout);
@@ -30,24 +30,24 @@ async function whoIsSignedIn(): Promise<Session> {
   return session;
 }
 
-/** Who is signed in, for `useQuery` and for asking once outside a component. */
+/** The session, for `useQuery` and for one request outside a component. */
 export const sessionQuery = {
   queryKey: sessionKey,
   queryFn: whoIsSignedIn,
   staleTime: 60_000,
-  // One try: a header that waits longer than the timeout is worse than one that offers to sign in.
+  // No retry: a header that offers to sign in is better than one that waits longer.
   retry: false,
 } as const;
 
-/** Who is signed in. `isLoading` ends after five seconds at the latest; `error` says that nobody could be asked. */
+/** The current session. `isLoading` ends within five seconds; `error`: the server could not be reached. */
 export function useSession() {
   const { data, isPending, error, refetch } = useQuery(sessionQuery);
   return {
     user: data?.user ?? null,
-    /** What is left to do before the user is in: while it is not `done`, the gate goes on (ruling 18). */
+    /** The sign-in step that is left; the gate stays until it is `done` (ruling 18). */
     next: data?.next ?? 'done',
     hasGoogle: data?.hasGoogle ?? false,
-    /** The applicant whose portal an admin looks at, if any (ruling 22). */
+    /** The applicant whose portal an admin views, if any (ruling 22). */
     impersonation: data?.impersonation ?? null,
     expiresAt: data?.expiresAt ?? null,
     isKnown,

@@ -77,7 +77,7 @@ it('S35: asks for it after an access token that lapsed, too', async () => {
   expect(asked.map(({ path }) => path)).toEqual(['/api/x', '/api/auth/refresh', '/api/x', '/api/x']);
 });
 
-it('S35: one that the new session overtook is made once more, and nobody is signed out', async () => {
+it('S35: one that the new session overtook is repeated, and the user stays signed in', async () => {
   const heard = vi.fn();
   onSignedOut(heard);
   answers.set('/api/x', [needed, ok]);

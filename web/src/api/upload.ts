@@ -43,7 +43,7 @@ function send(path: string, file: File, { idempotencyKey, signal, onProgress }: 
 }
 
 /**
- * Sends one document and says how far it is, which fetch cannot. An access token that lapsed is renewed once, as every call does.
+ * Uploads a document and reports progress, which fetch cannot. Renews an expired access token once, as every call does.
  * @throws ApiError
  */
 export async function upload(

@@ -2,7 +2,7 @@ import type { AnyStatus, EventType } from '#state-machines/application/vocabular
 import { company } from '#web/company.ts';
 import type { Application, MyEvent } from './my-application.ts';
 
-/** Below the status: what it means, in a sentence or two. */
+/** What a status means, in a sentence or two. */
 const ledes: Record<AnyStatus, (name: string) => string> = {
   application_received: (name) => `Thank you, ${name}. Your application has arrived.`,
   email_confirmation_sent: (name) => `Thank you, ${name}. Please confirm your e-mail address.`,
@@ -31,7 +31,7 @@ const ledes: Record<AnyStatus, (name: string) => string> = {
   not_suitable: (name) => `Thank you for the time you gave us, ${name}. Your application is closed.`,
 };
 
-/** A closed application says how it came to be closed. */
+/** Why a closed application was closed. */
 const closings: Partial<Record<EventType, (name: string) => string>> = {
   'application.rejected': (name) =>
     `We have decided not to go on with your application, ${name}. Thank you for the time and care you gave it.`,
@@ -40,10 +40,10 @@ const closings: Partial<Record<EventType, (name: string) => string>> = {
   'contract.declined': (name) => `You have declined our offer, ${name}. Thank you for the time you gave us.`,
 };
 
-type Told = Pick<Application, 'workflowStatus' | 'firstName'>;
-type Moved = Pick<MyEvent, 'type' | 'from' | 'to'>;
+type Standing = Pick<Application, 'workflowStatus' | 'firstName'>;
+type Move = Pick<MyEvent, 'type' | 'from' | 'to'>;
 
-export function lede({ workflowStatus, firstName }: Told, events: readonly Moved[]): string {
+export function lede({ workflowStatus, firstName }: Standing, events: readonly Move[]): string {
   const last = events.find(({ to, from }) => to === workflowStatus && from !== workflowStatus);
   const closing = workflowStatus === 'rejected' && last ? closings[last.type] : undefined;
   return (closing ?? ledes[workflowStatus])(firstName);

@@ -7,7 +7,7 @@ export type Application = NonNullable<MyApplication['application']>;
 export type Other = MyApplication['others'][number];
 export type MyEvent = z.output<typeof myEvents>['items'][number];
 
-/** The signed-in applicant's application, null when there is none, and the others that may be opened instead. */
+/** The applicant's current application (null: none) and the others that can be opened instead. */
 export const myApplicationQuery = {
   queryKey: ['me', 'application'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -17,7 +17,7 @@ export const myApplicationQuery = {
   },
 } as const;
 
-/** What has happened to it, newest first. */
+/** The events of the current application, newest first. */
 export const myEventsQuery = {
   queryKey: ['me', 'events'],
   queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/me/events', { signal }),

@@ -5,12 +5,12 @@ interface Prompt {
   title: string;
   text: string;
   isUrgent: boolean;
-  /** The page where it is done, and what the button says. */
+  /** The page where the step is taken, and the label of the link to it. */
   page: ApplicantPage;
   button: string;
 }
 
-/** What the applicant is asked to do (applicant side, section 4, 'Next-step prompts'). */
+/** The applicant's next step by status (applicant side, section 4, 'Next-step prompts'). */
 export const prompts: Partial<Record<AnyStatus, Prompt>> = {
   detailed_info_requested: {
     title: 'Complete your detailed information',

@@ -1,6 +1,6 @@
 import type { ApplicantPage } from '#state-machines/application/pages.ts';
 
-/** What the portal's navigation calls each page. */
+/** The name of each page in the portal's navigation. */
 export const pageNames: Record<ApplicantPage, string> = {
   dashboard: 'Dashboard',
   status: 'Status',

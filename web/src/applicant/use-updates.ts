@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useLive } from '#web/api/live.ts';
 
 /**
- * Keeps everything that is shown of one application true while it changes elsewhere.
- * @returns since when the connection is lost (ISO 8601), null while there is one
+ * Refreshes what is shown of one application when it changes elsewhere.
+ * @returns since when the connection is lost (ISO 8601); null while it is live
  */
 export function useUpdates(applicationId: string | null): string | null {
   const queries = useQueryClient();
   const state = useLive((ids) => {
-    // In test mode an admin hears of every application there is.
+    // In test mode an admin receives the updates of every application.
     if (ids && applicationId && !ids.includes(applicationId)) return;
     void queries.invalidateQueries({ queryKey: ['me'] });
   });

@@ -1,6 +1,6 @@
 import { company } from '#web/company.ts';
 
-/** Who did something, as a history says it. */
+/** Who acted, as the history shows it. */
 export const who = { you: 'You', staff: company.shortName, system: 'Automatic' } as const;
 
 export const positionName = (position: string) =>
