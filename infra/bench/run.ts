@@ -5,6 +5,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { seedLog } from '#infra/seed/seed-log.ts';
 import { migrate } from '#services/platform/db/migrate.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { type BenchApi, startApi } from './api.ts';
 import type { Bench, Row } from './bench.ts';
 import { stopAll } from './children.ts';
@@ -141,7 +142,7 @@ try {
   const isSeeded = chosen.some((row) => !row.needsNoLog);
   const applications = Math.max(100, Math.round((isSeeded ? events : 0) / 10));
   say(`seeding about ${applications * 10} events of ${applications} applications`);
-  const seeded = await seedLog(owner, { applications, from: new Date(Date.now() - 365 * 86_400_000) });
+  const seeded = await seedLog(owner, { applications, from: new Date(Date.now() - 365 * dayMs) });
   await owner.query('checkpoint');
   say(`${seeded.events} events in ${(seeded.durationMs / 1_000).toFixed(1)} s\n`);
   const bench: Bench = {

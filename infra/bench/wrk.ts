@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { minuteMs } from '#state-machines/durations.ts';
 import { finish } from './children.ts';
 
 export interface WrkRun {
@@ -75,7 +76,7 @@ export async function wrk(run: WrkRun): Promise<WrkResult> {
     const file = path.join(folder, 'script.lua');
     await writeFile(file, script(run, threads));
     const load = [`-t${threads}`, `-c${run.connections}`, `-d${run.seconds}s`, '--timeout', '10s'];
-    const { stdout } = await finish('wrk', [...load, '-s', file, run.origin], {}, 60_000);
+    const { stdout } = await finish('wrk', [...load, '-s', file, run.origin], {}, minuteMs);
     const said = JSON.parse(/RESULT (.*)/.exec(stdout)?.[1] ?? 'null') as Said | null;
     if (!said || said.requests === 0) throw new Error(`wrk failed: ${stdout.trim()}`);
     if (said.refused + said.broken > 0)

@@ -20,13 +20,14 @@ import type { Config } from '#services/start/config.ts';
 import type { Command } from '#state-machines/application/decide.ts';
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';
 import type { Actor, ActorKind } from '#state-machines/application/vocabulary.ts';
+import { dayMs, minuteMs } from '#state-machines/durations.ts';
 import { person, pick } from './people.ts';
 import type { Plan, PlannedStep } from './plan.ts';
 import { type Giving, giveDetails, giveDocuments, handIn, lookAt, takeAssessment } from './what-they-give.ts';
 
 const origin = { causation: 'request', correlation: 'demo', client: 'demo' };
 
-const halfWayMs = 90 * 60_000;
+const halfWayMs = 90 * minuteMs;
 
 /** Something that happens at an instant; `next` may bring more. Carried out in the order of time, as real life is. */
 interface Happening {
@@ -185,7 +186,7 @@ export class Company {
 
   async #confirm(applicationId: string): Promise<void> {
     const at = this.#ctx.clock();
-    const expiresAt = new Date(at.getTime() + 86_400_000);
+    const expiresAt = new Date(at.getTime() + dayMs);
     const token = await issueLink(this.#ctx.pool, this.#ctx.secrets, {
       purpose: 'confirm-email',
       applicationId,

@@ -1,5 +1,6 @@
 import type { MachineEventType } from '#state-machines/application/machine.ts';
 import { rejectionReasons, type Status } from '#state-machines/application/vocabulary.ts';
+import { dayMs, hourMs } from '#state-machines/durations.ts';
 import { pick } from './people.ts';
 
 /** One step of an application's life: who does what, so long after the step before. */
@@ -16,9 +17,6 @@ export interface Plan {
   /** How long ago the last step was taken. */
   restMs: number;
 }
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 type Draft = Omit<PlannedStep, 'afterMs'> & { hours: [number, number] };
 const route: Record<string, Draft> = {
@@ -135,7 +133,7 @@ function textFor(random: () => number, step: Draft): Pick<PlannedStep, 'notes' |
 }
 
 const between = (random: () => number, [from, to]: [number, number]): number =>
-  (from + (to - from) * random() ** 1.6) * hour;
+  (from + (to - from) * random() ** 1.6) * hourMs;
 
 /** `count` lives, spread over every status in proportion, none older than 90 days. */
 export function plans(random: () => number, count: number): Plan[] {
@@ -149,7 +147,7 @@ export function plans(random: () => number, count: number): Plan[] {
         return { ...step, ...textFor(random, draft), afterMs: between(random, hours) };
       });
       const lived = steps.reduce((sum, step) => sum + step.afterMs, 0);
-      return { steps, restMs: Math.max(hour, Math.min(between(random, way.rest), 89 * day - lived)) };
+      return { steps, restMs: Math.max(hourMs, Math.min(between(random, way.rest), 89 * dayMs - lived)) };
     }),
   );
 }

@@ -4,6 +4,7 @@ import { issueLink } from '#services/identity/links.ts';
 import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Config, checkpointFolder } from '#services/start/config.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { Company } from './company.ts';
 import { seeded } from './people.ts';
 import { plans } from './plan.ts';
@@ -33,7 +34,7 @@ async function giveApplicantPassword(ctx: Context): Promise<string | null> {
     applicationId: null,
     userId: user.user_id,
     at,
-    expiresAt: new Date(at.getTime() + 60_000),
+    expiresAt: new Date(at.getTime() + minuteMs),
   } as const;
   const token = await issueLink(ctx.pool, ctx.secrets, link);
   await setPasswordByLink(ctx, { token, password: demoPassword }, whence);

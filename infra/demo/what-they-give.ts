@@ -11,6 +11,7 @@ import { derivedId } from '#services/platform/ids.ts';
 import { languages, skills, workPermits } from '#state-machines/application/detailed-info.ts';
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';
 import type { Actor, DocumentType } from '#state-machines/application/vocabulary.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { pdf } from './paper.ts';
 import { pick } from './people.ts';
 
@@ -37,7 +38,7 @@ const relations = ['Former employer', 'Head of department', 'Colleague', 'Client
 const referees = ['Anna Keiser', 'Marc Aubert', 'Prisca Caduff', 'Stefan Wyss', 'Claudia Moretti'];
 
 function infoOf(random: () => number, at: Date): CompleteInfo {
-  const start = new Date(at.getTime() + (30 + Math.floor(random() * 60)) * 86_400_000);
+  const start = new Date(at.getTime() + (30 + Math.floor(random() * 60)) * dayMs);
   const reference = () => {
     const name = pick(random, referees);
     const email = `${name.toLowerCase().replace(' ', '.')}@referenz.example`;

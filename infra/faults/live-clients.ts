@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 
 /** A browser's live connection on a bare socket, so that it can stop reading. It keeps counts, not texts. */
 export interface LiveClient {
@@ -57,7 +58,7 @@ export async function openLive(port: number, who: Visitor, streams: number): Pro
       await until(
         async () => status,
         (known) => known > 0,
-        { within: 60_000 },
+        { within: minuteMs },
       );
       return client;
     }),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { hourMs } from '#state-machines/durations.ts';
 
 /**
  * `npm run faults [-- FILE …]`: every fault of `infra/faults` in its full size, which takes an hour or so: 250 kills of API, worker and
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = process.argv.slice(2);
 /** Longer than everything together: a run that hangs ends, and fails. */
-const atMostMs = 2 * 3_600_000;
+const atMostMs = 2 * hourMs;
 
 const child = spawn(
   process.execPath,

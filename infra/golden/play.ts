@@ -7,8 +7,8 @@ import { machineVersion } from '#state-machines/application/machine.ts';
 import { type ApplicationState, evolve } from '#state-machines/application/state.ts';
 import type { Actor, ActorKind, Status } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { hourMs } from '#state-machines/durations.ts';
 
-const hour = 3_600_000;
 /**
  * One application played through the machine in force, as its events would be written. Ids, times and ciphertexts follow from the name
  * alone; the texts' key never existed, as after an erasure.
@@ -49,7 +49,7 @@ export class Play {
 
   /** @throws DomainError when the machine does not take it */
   act(kind: ActorKind, type: Command['type'], more: Record<string, unknown> = {}): this {
-    this.wait(hour);
+    this.wait(hourMs);
     const at = new Date(this.#now).toISOString();
     const { kind: waiting, armedBy } = this.state?.deadline ?? {};
     const about = {

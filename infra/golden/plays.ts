@@ -1,6 +1,7 @@
 import type { Command } from '#state-machines/application/decide.ts';
 import { applicationMachine } from '#state-machines/application/machine.ts';
 import { type ActorKind, actorKinds, type Status, statuses } from '#state-machines/application/vocabulary.ts';
+import { hourMs, minuteMs } from '#state-machines/durations.ts';
 import { Play } from './play.ts';
 
 type Move = [ActorKind, Command['type']];
@@ -45,7 +46,7 @@ function everythingIn(status: Status): Play {
         ...(kind === 'admin' && { notes: 'Twice read' }),
       });
       if (!isTaken || play.state?.status === status) continue;
-      if (kind !== 'editor' || !play.wait(-59 * 60_000).tries('editor', 'undo')) play.back(status);
+      if (kind !== 'editor' || !play.wait(-59 * minuteMs).tries('editor', 'undo')) play.back(status);
     }
   const elsewhere = status === 'rejected' ? 'employed' : 'rejected';
   return play.back(elsewhere).back(status).act('system', 'erase-personal-data');
@@ -81,8 +82,8 @@ function everyDeadlineMissed(): Play {
   const play = new Play('every-deadline-missed').submit();
   for (const [kind, event] of [...toDocuments, ['applicant', 'submit-documents'] as const]) {
     if (play.state?.deadline) {
-      play.wait(20 * 3_600_000).act('system', 'send-reminder');
-      play.wait(300 * 3_600_000).act('system', 'miss-deadline');
+      play.wait(20 * hourMs).act('system', 'send-reminder');
+      play.wait(300 * hourMs).act('system', 'miss-deadline');
     }
     play.act(kind, event);
   }

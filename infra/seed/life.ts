@@ -1,6 +1,7 @@
 import type { Command } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { type Actor, documentTypes, isFinal, type Status } from '#state-machines/application/vocabulary.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { fastId } from './fast-ids.ts';
 import { pick, type Random } from './fictitious.ts';
 
@@ -18,7 +19,6 @@ export interface Next {
 }
 type Unasked<C> = C extends unknown ? Omit<C, 'at'> : never;
 
-const hour = 3_600_000;
 const system: Actor = { kind: 'system', id: null };
 
 type Step =
@@ -49,7 +49,7 @@ const reviewed: ReadonlySet<Status> = new Set([
 ]);
 
 function ending(state: ApplicationState, life: Life, staff: Actor, random: Random): Next | null {
-  const after = hour * (1 + 60 * random());
+  const after = hourMs * (1 + 60 * random());
   if (reviewed.has(state.status))
     return { after, command: { type: random() < 0.75 ? 'reject' : 'shelve', actor: staff } };
   // Most of those who stop answering stay where they are.
@@ -57,7 +57,7 @@ function ending(state: ApplicationState, life: Life, staff: Actor, random: Rando
 }
 
 function documents(state: ApplicationState, life: Life, staff: Actor, random: Random): Next {
-  const after = hour * (0.2 + 8 * random());
+  const after = hourMs * (0.2 + 8 * random());
   if (state.version >= life.length - 2)
     return { after, command: { type: 'submit-documents', actor: life.applicant } };
   const [type, actor] =
@@ -86,7 +86,7 @@ export function nextOf(state: ApplicationState, life: Life, staff: Actor, random
   if (state.version >= life.length) return ending(state, life, staff, random);
   const late = missed(state, random);
   if (late) return late;
-  const after = hour * (0.5 + 30 * random());
+  const after = hourMs * (0.5 + 30 * random());
   switch (state.status) {
     case 'application_received':
       return random() < 0.15

@@ -1,5 +1,6 @@
 import { runAsProcess, runVerb } from '#services/start/ops/run-verb.ts';
 import { count, UsageError, type Verb } from '#services/start/ops/tools.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { seedLog } from './seed-log.ts';
 
 const help = `Usage: npm run seed -- --applications NUMBER [--days DAYS] [--json]
@@ -8,7 +9,6 @@ Fills an empty database with fictitious applications and their histories over th
 it is with very many. Every event is decided by the machine and chained as ever, so \`verify\` holds. Nothing is mailed. Refused
 where there are applications already, and in production.`;
 
-const day = 86_400_000;
 const most = 5_000_000;
 
 function wholeNumber(value: string | boolean | undefined, name: string, otherwise?: number): number {
@@ -35,7 +35,7 @@ const seed: Verb = {
     const now = ctx.clock();
     const seeded = await seedLog(owner, {
       applications,
-      from: new Date(now.getTime() - days * day),
+      from: new Date(now.getTime() - days * dayMs),
       to: now,
       makeKeys: (personIds, at) => ctx.keys.createMany(personIds, at),
       onProgress: (events) => progress(`${count(events)} events written`),

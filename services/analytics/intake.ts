@@ -1,5 +1,6 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { type Cohort, statement } from './cohort.ts';
 import type { Analytics } from './contract.ts';
 
@@ -19,7 +20,7 @@ const intakeSql = (cohort: Cohort): string => `
     from ${cohort.states} s where ${cohort.where} group by 1, 2) weekly
   order by week`;
 
-const week = 7 * 86_400_000;
+const week = 7 * dayMs;
 const weekAfter = (starts: string): string => new Date(Date.parse(starts) + week).toISOString().slice(0, 10);
 
 const columnOf = (status: AnyStatus): 'employed' | 'rejected' | 'kept' | 'open' => {

@@ -18,7 +18,7 @@ describe('analytics over HTTP', () => {
     expect(JSON.stringify(after)).not.toMatch(/motivation|@/);
   });
 
-  it('S18: nobody else does', async () => {
+  it('S18: no one else does', async () => {
     const applicant = await signInApplicant(await submit());
     for (const url of ['/api/analytics', '/api/analytics/assessments', '/api/machine-versions'])
       expect((await applicant.get(url)).status).toBe(403);

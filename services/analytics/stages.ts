@@ -1,6 +1,7 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import { mainFlow } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { type Cohort, statement, stepsOf } from './cohort.ts';
 import type { Analytics } from './contract.ts';
 import { stageOf, stageSql } from './furthest.ts';
@@ -52,9 +53,8 @@ export interface Lengths {
   median: number;
   p90: number;
 }
-const minute = 60_000;
 export const ms = (minutes: number | null | undefined): number | null =>
-  minutes === null || minutes === undefined ? null : minutes * minute;
+  minutes === null || minutes === undefined ? null : minutes * minuteMs;
 
 const inMinutes = (share: number): string =>
   `(date_part('epoch', min(length) filter (where so_far >= ${share} * ended)) / 60)::int`;

@@ -2,12 +2,13 @@ import { loadStream } from '#services/event-log/append/append.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { nextAlarm, reminderAt, waitsFor } from '#state-machines/application/reminders.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { missDeadline } from './commands/miss-deadline.ts';
 import { sendReminder } from './commands/send-reminder.ts';
 import { type DeadlineJob, deadlineJob, jobAfter } from './effects.ts';
 
 /** A worker whose clock is behind looks again this soon: clocks are put right within minutes. */
-const lookAgainMs = 15 * 60_000;
+const lookAgainMs = 15 * minuteMs;
 
 /**
  * Leaves the deadline's next job. Its id derives from the job that leaves it: repeated after a crash, it is the same one.

@@ -2,10 +2,11 @@ import type { Context } from '#services/platform/context.ts';
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 import { type Armed, nextAlarm, reminderAt } from '#state-machines/application/reminders.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { deadlineJob, queues } from './effects.ts';
 
 /** A passed deadline is recorded within seconds; one that waits for longer is put right, whatever became of its job. */
-const graceMs = 3_600_000;
+const graceMs = hourMs;
 const batch = 2_000;
 
 interface Waiting {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant } from '#services/platform/contract.ts';
 
 /**
- * The assessments from outside (docs/rules/http.md, HTTP; ruling 11). Questions carry no key, and nobody is told a score before
+ * The assessments from outside (docs/rules/http.md, HTTP; ruling 11). Questions carry no key, and no answer holds a score before
  * the answers are in.
  */
 const question = z.strictObject({

@@ -1,9 +1,10 @@
-import { droppedAction, hourMs } from '#services/platform/audit/visitor-quota.ts';
+import { droppedAction } from '#services/platform/audit/visitor-quota.ts';
 import type { Context } from '#services/platform/context.ts';
 import { defineClockJob } from '#services/platform/jobs/define-job.ts';
+import { hourMs, minuteMs } from '#state-machines/durations.ts';
 
 /** An hour is closed once what came at its very end has been counted. */
-const afterMs = 3 * 60_000;
+const afterMs = 3 * minuteMs;
 
 /**
  * Ends the hours that are over: one entry for each visitor whose further ones were dropped, with how many (S36).

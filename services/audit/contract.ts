@@ -68,7 +68,7 @@ const auditRow = z.object({
   action: z.string(),
   resourceType: z.string(),
   resourceId: z.string().nullable(),
-  /** Null: nobody was signed in, or the system did it. The name is null for an account that is gone. */
+  /** Null: no one was signed in, or the system did it. The name is null for an account that is gone. */
   user: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   /** The applicant in whose place an admin looked (ruling 22). */
   onBehalfOf: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),

@@ -9,7 +9,8 @@ import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import { newId } from '#services/platform/ids.ts';
 import { forgetKeys } from '#services/privacy/erasure/forget-keys.ts';
-import { collect, subjectOf } from '#services/privacy/export/collect.ts';
+import { collect } from '#services/privacy/personal-data-handlers.ts';
+import { subjectOf } from '#services/privacy/subject.ts';
 import { listAudit } from './list.ts';
 
 const world = await freshDatabase();

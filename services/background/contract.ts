@@ -4,7 +4,7 @@ import { instant, page, pageQuery } from '#services/platform/contract.ts';
 import { eventDelivery } from '#services/webhooks/contract.ts';
 
 /**
- * What happens while nobody looks: jobs that failed for good, and what runs by the clock.
+ * What happens in the background: jobs that failed for good, and what runs by the clock.
  *   GET    /api/jobs/dead-letters?cursor=               deadLettersPage     (staff)
  *   POST   /api/jobs/dead-letters/:id/redrive   {}      redriveResult       (admin)
  *   POST   /api/jobs/dead-letters/redrive       {}      redriveResult       (admin)

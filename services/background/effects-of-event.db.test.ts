@@ -55,7 +55,7 @@ describe('with a worker', () => {
     afterAll(stop);
   });
 
-  it('mails are told with their attempts, jobs as done; what is kept no more is said to be so', async () => {
+  it('lists mails with their attempts and jobs as done; says so of what is no longer kept', async () => {
     const id = await submit();
     const done = await until(
       () => effects(id, 1),
@@ -76,7 +76,7 @@ describe('with a worker', () => {
     expect(states(await effects(id, 1))).toContain('send-confirmation forgotten');
   });
 
-  it('S27: a job that failed for good is told with its reason, which names no address', async () => {
+  it('S27: a job that failed for good is listed with its reason, which names no address', async () => {
     const { email } = exampleForm();
     smtp.refuseRecipient(email, { responseCode: 550, message: `<${email}>: no such mailbox` });
     const id = await submit({ email });

@@ -1,4 +1,5 @@
 import type { Context } from '#services/platform/context.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import type { MaintenanceOverview, MaintenanceRun } from './contract.ts';
 import { jobList } from './job-list.ts';
 
@@ -12,8 +13,6 @@ interface Row {
 function runOf({ ran_at, took_ms, findings: { error, ...findings } }: Row): MaintenanceRun {
   return { ranAt: ran_at, tookMs: took_ms, findings, error: typeof error === 'string' ? error : null };
 }
-
-const hourMs = 3_600_000;
 
 /** The newest run of everything that runs by the clock. One that never ran is not late: the first night may be to come. */
 export async function maintenanceOf(ctx: Context): Promise<MaintenanceOverview['items']> {

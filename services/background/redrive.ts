@@ -52,7 +52,7 @@ async function redriveBatch(
   });
 }
 
-/** @throws DomainError `not-found` when it is not there any more: redriven or discarded by somebody else */
+/** @throws DomainError `not-found` when it is gone: redriven or discarded by a colleague */
 export async function redrive(ctx: Context, id: string, whence: Whence): Promise<number> {
   const entry = () => auditEntry('job_redriven', 'job', whence);
   const moved = await redriveBatch(ctx.pool, id, entry, ctx.clock());

@@ -26,7 +26,7 @@ const sender = {
 };
 /** Subject and telephone stand in the message (applicant side, section 7): with the longest of both it is longer than the form's own. */
 export const contactMessage = z.strictObject({ ...sender, message: trimmed(2300, bounds('Message', 10)) });
-/** 'Report a security issue' (ruling 34); whoever reports may stay unknown. */
+/** 'Report a security issue' (ruling 34); the reporter may stay unknown. */
 export const securityReport = z.strictObject({
   name: personName(201).nullish(),
   email: z.union([z.literal(''), sender.email], 'Invalid email address').nullish(),

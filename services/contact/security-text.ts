@@ -1,6 +1,7 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
+import { dayMs } from '#state-machines/durations.ts';
 
-const validMs = 180 * 24 * 3_600_000;
+const validMs = 180 * dayMs;
 const textPath = '/.well-known/security.txt';
 const policyPath = '/.well-known/security-policy.txt';
 

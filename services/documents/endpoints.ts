@@ -3,12 +3,13 @@ import { moveResult } from '#services/applications/contract.ts';
 import { commandHeaders, emptyBody, idParams } from '#services/platform/contract.ts';
 import { endpoint, rateLimits } from '#services/platform/endpoint.ts';
 import { documentTypes } from '#state-machines/application/vocabulary.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { myDocument, myDocuments, staffDocument, staffDocuments, verificationRequest } from './contract.ts';
 
 const ofApplication = idParams('an application');
 const ofDocument = ofApplication.extend({ documentId: z.uuid('is not the id of a document') });
 /** Ten megabytes over a poor line. */
-const uploadMs = 5 * 60_000;
+const uploadMs = 5 * minuteMs;
 
 export const listDocuments = endpoint({
   method: 'GET',

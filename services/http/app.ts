@@ -12,6 +12,7 @@ import type { Context } from '#services/platform/context.ts';
 import type { NoteOutage } from '#services/platform/db/outage-log.ts';
 import { newId } from '#services/platform/ids.ts';
 import { TimelineReader } from '#services/timeline/timeline-reader.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { guardAccess } from './access.ts';
 import { maxBodyBytes, readBodies } from './bodies.ts';
 import { answerClientError, refuseBroken, routeBroken } from './broken-requests.ts';
@@ -71,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // A request that still arrives on an open connection during a stop is served, and its connection closed (F12).
     return503OnClosing: false,
     // The longest that any request may arrive; each route's own patience is shorter (slow-bodies.ts).
-    requestTimeout: 10 * 60_000,
+    requestTimeout: 10 * minuteMs,
     ajv: { customOptions: { removeAdditional: false } },
     http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => routeBroken(app, request.raw, reply.raw, error.code),

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#services/platform/html.ts';
 import {
   brandOf,
   builtInCompany,
@@ -7,9 +8,6 @@ import {
   shortNameOf,
   uidLineOf,
 } from '#state-machines/company.ts';
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 /** What web/src/company.ts leaves in prerendered pages, where the build could not know it. */
 const slotsOf = (company: Company): Record<string, string> => ({
@@ -46,6 +44,6 @@ export function withCompany(html: string, company: Company): string {
     });
   return fill(
     html.replace(dataBlocks, (data) => fill(data, quoted)),
-    escaped,
+    escapeHtml,
   ).replace('</head>', () => `${block(company)}</head>`);
 }

@@ -13,7 +13,7 @@ import {
 export const roles = ['applicant', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Which side somebody came from: what mails link to, and how long a password has to be (ruling 17). */
+/** Which side a person came from: what mails link to, and how long a password has to be (ruling 17). */
 const side = z.enum(['applicant', 'staff']);
 export type Side = z.infer<typeof side>;
 
@@ -29,7 +29,7 @@ const email = oneLine(254, { least: 1, short: 'E-mail is required' });
 const validEmail = email.pipe(z.email('Please enter a valid email address'));
 const name = personName(100);
 
-/** What is left to do before somebody is in: nothing, the second factor, or the first login of staff (ruling 18). */
+/** What is left to do before a person is signed in: nothing, the second factor, or the first login of staff (ruling 18). */
 export const nextSteps = ['done', 'mfa', 'first-login'] as const;
 export type NextStep = (typeof nextSteps)[number];
 export const signInRequest = z.strictObject({ email, password: anyPassword });
@@ -45,7 +45,7 @@ export const signUpRequest = z.strictObject({
 /** Always the same, whether the address is known or not (S3): a mail says how to go on. */
 export const signUpResult = z.object({ next: z.literal('confirm') });
 
-/** Why the server ended a session; `idle` and `expired` also when nobody asked for a while. */
+/** Why the server ended a session; `idle` and `expired` also when no request came for a while. */
 export const sessionEnds = [
   'sign-out',
   'ended-by-owner',
@@ -80,7 +80,7 @@ export const sessionResult = z.object({
     .nullable(),
   /** What is left to do. While it is not `done`, only the calls of that step are allowed. */
   next: z.enum(nextSteps),
-  /** First login: whether the password is still the one that somebody else chose. */
+  /** First login: whether the password is still the one that an admin chose. */
   mustChangePassword: z.boolean(),
   /** When the access token ends; refresh before. */
   expiresAt: instant.nullable(),
@@ -111,7 +111,7 @@ export const googleQuery = z.strictObject({ side: side.default('applicant') });
 /** A mail link's secret: 256 bits, base64url. */
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete. Open it again from the mail.');
 export const confirmRequest = z.strictObject({ token: linkToken });
-/** The password is asked for where another browser signed up: whoever holds the mailbox alone chose nothing. */
+/** The password is asked for where another browser signed up: the owner of the mailbox alone chose nothing. */
 export const confirmSignUpRequest = z.strictObject({
   token: linkToken,
   password: anyPassword.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams } from '#services/platform/contract.ts';
-import { endpoint, rateLimits } from '#services/platform/endpoint.ts';
+import { endpoint, perMinute, rateLimits } from '#services/platform/endpoint.ts';
 import {
   codeRequest,
   confirmSignUpRequest,
@@ -28,7 +28,7 @@ import {
   verifyResult,
 } from './contract.ts';
 
-const limit = { max: 30, timeWindow: 60_000 };
+const limit = perMinute(30);
 const answer = { 302: z.null().describe('Where to go next') };
 
 export const listFactors = endpoint({
@@ -87,7 +87,7 @@ export const signUp = endpoint({
   operationId: 'signUp',
   tags: ['identity'],
   access: 'public',
-  rateLimit: { max: 10, timeWindow: 60_000 },
+  rateLimit: perMinute(10),
   body: signUpRequest,
   responses: { 200: signUpResult },
 });
@@ -98,7 +98,7 @@ export const confirmSignUp = endpoint({
   operationId: 'confirmSignUp',
   tags: ['identity'],
   access: 'public',
-  rateLimit: { max: 10, timeWindow: 60_000 },
+  rateLimit: perMinute(10),
   body: confirmSignUpRequest,
   responses: { 200: signInResult },
 });
@@ -109,7 +109,7 @@ export const takeHandoff = endpoint({
   operationId: 'takeHandoff',
   tags: ['identity'],
   access: 'public',
-  rateLimit: { max: 30, timeWindow: 60_000 },
+  rateLimit: perMinute(30),
   body: handoffRequest,
   responses: { 200: handoffResult },
 });
@@ -172,7 +172,7 @@ export const refreshSession = endpoint({
   operationId: 'refreshSession',
   tags: ['identity'],
   access: 'public',
-  rateLimit: { max: 60, timeWindow: 60_000 },
+  rateLimit: perMinute(60),
   responses: { 200: refreshResult },
 });
 
@@ -221,7 +221,7 @@ export const requestPasswordReset = endpoint({
   operationId: 'requestPasswordReset',
   tags: ['identity'],
   access: 'public',
-  rateLimit: { max: 10, timeWindow: 60_000 },
+  rateLimit: perMinute(10),
   body: passwordResetRequest,
   responses: { 200: done },
 });
@@ -232,7 +232,7 @@ export const setPassword = endpoint({
   operationId: 'setPassword',
   tags: ['identity'],
   access: 'public',
-  rateLimit: { max: 10, timeWindow: 60_000 },
+  rateLimit: perMinute(10),
   body: setPasswordRequest,
   responses: { 200: signInResult },
 });

@@ -1,8 +1,8 @@
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
+import { dayMs } from '#state-machines/durations.ts';
 
-const day = 24 * 3_600_000;
 /** Rows past their use, by table. */
 const outlived = {
   rate_limits: 'ends_at <= now',
@@ -18,7 +18,7 @@ const tables = Object.keys(outlived) as (keyof Swept)[];
 
 /** Row by row in bounded statements: none holds many locks, or for long. Locked rows are skipped. */
 async function sweepTable(db: Db, table: keyof Swept, at: Date, batch: number): Promise<number> {
-  const ago = (days: number) => new Date(at.getTime() - days * day);
+  const ago = (days: number) => new Date(at.getTime() - days * dayMs);
   let swept = 0;
   for (;;) {
     const { rowCount } = await db.query({

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
+import { dayMs, minuteMs } from '#state-machines/durations.ts';
 import { type MailCause, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -8,15 +9,13 @@ import type { MailContent } from './mail-content.ts';
  * How many mails strangers can have sent to a mailbox (S30). Each kind counts by itself, so that requests for
  * one kind do not keep another from arriving.
  */
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const limits = {
   /** The confirmation of an application, again or not, and reminders of it. */
   confirmation: { perWindow: 3, perDay: 10 },
   sign_up: { perWindow: 3, perDay: 10 },
   account_exists: { perWindow: 1, perDay: 10 },
 } as const;
-const windowMs = 10 * minute;
+const windowMs = 10 * minuteMs;
 export type Bucket = keyof typeof limits;
 
 /** Providers that ignore dots in a mailbox's name. */
@@ -90,7 +89,7 @@ const grant = createBatchedWrite<Wanted, boolean>(async (db, all) => {
         round.map(({ bucket }) => limits[bucket].perWindow),
         round.map(({ bucket }) => limits[bucket].perDay),
         windowMs,
-        day,
+        dayMs,
       ],
     });
   }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import { escapeHtml } from '#services/platform/html.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { escapeHtml } from './html.ts';
 
 interface Row {
   mail_id: string;

@@ -1,5 +1,5 @@
+import { escapeHtml } from '#services/platform/html.ts';
 import { brandOf, type Company } from '#state-machines/company.ts';
-import { escapeHtml } from './html.ts';
 import type { MailContent } from './mail-content.ts';
 import { oneLine } from './shown.ts';
 

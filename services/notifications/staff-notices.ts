@@ -1,6 +1,7 @@
 import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
 import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { type MailCause, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -9,7 +10,7 @@ export interface StaffNoticeLimit {
   single: number;
   windowMs: number;
 }
-export const usualNoticeLimit: StaffNoticeLimit = { single: 5, windowMs: 5 * 60_000 };
+export const usualNoticeLimit: StaffNoticeLimit = { single: 5, windowMs: 5 * minuteMs };
 /** A digest stays readable; one that is full is followed by another. */
 const mostInDigest = 200;
 

@@ -2,6 +2,7 @@ import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
 import { deadLetters } from '#services/platform/jobs/jobs.ts';
+import { dayMs, hourMs } from '#state-machines/durations.ts';
 import { unfinishedMails } from './unfinished.ts';
 
 /** A record without a job's id is of an earlier release; by then its job has had all its tries. */
@@ -37,7 +38,7 @@ const endSql = `
     (select count(*) from ended where status = 'withdrawn') as withdrawn`;
 
 async function endHanging(db: Db, at: Date): Promise<{ failed: number; withdrawn: number }> {
-  const before = new Date(at.getTime() - withoutJobDays * 24 * 3_600_000);
+  const before = new Date(at.getTime() - withoutJobDays * dayMs);
   const ended = { failed: 0, withdrawn: 0 };
   let after: string | null = '00000000-0000-0000-0000-000000000000';
   while (after !== null) {
@@ -55,7 +56,7 @@ async function endHanging(db: Db, at: Date): Promise<{ failed: number; withdrawn
 
 /** Grants and placements too old to matter. A digest's list stays, so that an erasure finds its copy. */
 async function forgetOld(db: Db, at: Date): Promise<void> {
-  const yesterday = new Date(at.getTime() - 24 * 3_600_000);
+  const yesterday = new Date(at.getTime() - dayMs);
   await db.query({
     name: 'forget-mailbox-mails',
     text: 'delete from mailbox_mails where last_at < $1',
@@ -78,7 +79,7 @@ export const sweepMails = defineClockJob<{ ctx: Context }>({
     const ended = await endHanging(ctx.pool, at);
     await forgetOld(ctx.pool, at);
     const { count, oldestAt } = await unfinishedMails(ctx.pool);
-    const oldestHours = oldestAt ? Math.floor((at.getTime() - Date.parse(oldestAt)) / 3_600_000) : 0;
+    const oldestHours = oldestAt ? Math.floor((at.getTime() - Date.parse(oldestAt)) / hourMs) : 0;
     return { mails: ended, unfinished: count, oldestHours };
   },
 });

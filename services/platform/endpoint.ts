@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { minuteMs } from '#state-machines/durations.ts';
 
 /**
  * Who may call an endpoint; one without a rule does not compile, and a route without one keeps the application from starting
@@ -14,7 +15,8 @@ interface RateLimit {
   /** In milliseconds. */
   timeWindow: number;
 }
-const perMinute = <N extends number>(max: N) => ({ max, timeWindow: 60_000 }) as const;
+/** So many requests a minute. */
+export const perMinute = <N extends number>(max: N) => ({ max, timeWindow: minuteMs }) as const;
 
 /**
  * How often a visitor may do one thing (S23), declared as an endpoint's `rateLimit`. A write that declares nothing has
@@ -25,7 +27,7 @@ export const rateLimits = {
   /** Contact, apply, sign in: rare for any one person. */
   strict: perMinute(5),
   /** A mail once more: the first may just be slow. */
-  resend: { max: 1, timeWindow: 120_000 },
+  resend: { max: 1, timeWindow: 2 * minuteMs },
   /** A draft that is saved while it is typed. */
   draft: perMinute(60),
   /** Six documents, and second thoughts about each. */

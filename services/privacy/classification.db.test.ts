@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { classification, exportedTables, listedColumns } from './classification.ts';
-import { collect, subjectOf } from './export/collect.ts';
+import { collect } from './personal-data-handlers.ts';
+import { subjectOf } from './subject.ts';
 
 const { ctx, owner, newApplicant } = await freshDatabase();
 

@@ -45,7 +45,7 @@ export const personalData = z.object({
   userId: z.uuid(),
   profile: row,
   applications: z.array(row),
-  /** Every version of every document; `link` gives the file, to whoever is signed in as its owner. */
+  /** Every version of every document; `link` gives the file, to its owner once signed in. */
   documents: z.array(row),
   /** Everything else, by table. */
   records: z.record(z.string(), z.array(row)),
@@ -83,7 +83,7 @@ const deletionRow = z.object({
   email: z.string().nullable(),
   status: z.enum(requestStatuses),
   requestedAt: instant,
-  /** 30 days after it was asked; nobody is late for what is settled. */
+  /** 30 days after it was asked; what is settled is not overdue. */
   dueAt: instant,
   completedAt: instant.nullable(),
   /** Why it was rejected. */

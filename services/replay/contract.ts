@@ -112,7 +112,7 @@ export type RebuildAnswer = z.infer<typeof rebuildAnswer>;
 const example = z.object({
   applicationId: z.uuid(),
   version: z.int(),
-  /** Read with the answer; null for somebody who was erased. */
+  /** Read with the answer; null for an erased person. */
   name: z.string().nullable().optional(),
 });
 const outcomes = z.object({ same: z.int(), diverged: z.int(), stranded: z.int() });

@@ -1,6 +1,7 @@
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { type Parting, Place, WhatIf } from '#state-machines/application/what-if.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { type ReadEvent, readHistories } from './histories.ts';
 import { type Question, requireAnswerable } from './question.ts';
 
@@ -105,7 +106,7 @@ class Tally {
     if (!deadline) return;
     if (type === 'deadline.set') deadline.set++;
     if (type === 'deadline.missed') deadline.missed++;
-    if (to !== status && at - since > deadline.hours * 3_600_000) deadline.wouldMiss++;
+    if (to !== status && at - since > deadline.hours * hourMs) deadline.wouldMiss++;
   }
 
   finish(): void {
@@ -113,7 +114,7 @@ class Tally {
     if (!current) return;
     const { status, since, at } = current;
     const waiting = this.#deadlines.get(deadlineOfStatus[status as Status] as DeadlineKind);
-    if (waiting && this.#now - since > waiting.hours * 3_600_000) waiting.wouldMiss++;
+    if (waiting && this.#now - since > waiting.hours * hourMs) waiting.wouldMiss++;
     const why = this.#whyStranded(status);
     const outcome: Outcome = why ? 'stranded' : at instanceof Place ? 'same' : 'diverged';
     this.totals[outcome]++;

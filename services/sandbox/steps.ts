@@ -11,6 +11,7 @@ import type { ApplicationState } from '#state-machines/application/state.ts';
 import { stepsFrom } from '#state-machines/application/steps.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { Sandbox, StepRequest } from './contract.ts';
 import { findSandbox, forgetSandbox, type Kept, setClock } from './rows.ts';
 
@@ -96,7 +97,7 @@ export async function takeStep(
   });
 }
 
-const furthestMs = 10 * 365 * 86_400_000;
+const furthestMs = 10 * 365 * dayMs;
 
 /** Sets what time it is there; a deadline that passes on the way is missed, as it would be. Time goes forward only. */
 export async function moveClock(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, oneLine } from '#services/platform/contract.ts';
 import { defaultDeadlines, forEachDeadline } from '#state-machines/application/deadlines.ts';
 import { builtInCompany } from '#state-machines/company.ts';
+import { hourMs } from '#state-machines/durations.ts';
 
 /** Settings from outside: one schema a subject, with its bounds (rulings 9, 11, 24, 30). */
 
@@ -11,7 +12,6 @@ const between = (min: number, max: number) =>
 
 /** Hours that each deadline runs: an hour to 90 days. */
 const hours = between(1, 90 * 24);
-const hour = 3_600_000;
 export const deadlines = z.strictObject(forEachDeadline(() => hours));
 
 export const assessment = z.strictObject({ passMark: between(0, 100) });
@@ -52,7 +52,7 @@ export type SettingRequests = { [S in Subject]: z.infer<(typeof requests)[S]> };
 const unapproved = (years: number) => ({ years, approvedAt: null, approvedBy: null });
 /** What holds until an admin says otherwise. */
 export const defaults: SettingValues = {
-  deadlines: forEachDeadline((kind) => defaultDeadlines[kind] / hour),
+  deadlines: forEachDeadline((kind) => defaultDeadlines[kind] / hourMs),
   assessment: { passMark: 60 },
   company: builtInCompany,
   retention: { accounts: unapproved(3), services: unapproved(7), marketing: unapproved(3) },

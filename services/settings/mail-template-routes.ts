@@ -2,7 +2,7 @@ import type { App, RouteOptions } from '#services/platform/app.ts';
 import { handle } from '#services/platform/handle.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import * as endpoints from './endpoints.ts';
-import { mailPreviews } from './mail-previews.ts';
+import { mailPreviews } from './previews/mail-previews.ts';
 
 /** Nothing is loaded and nothing runs; the mail's own inline styles are all there is, and only our pages may frame it. */
 const previewPolicy =

@@ -1,9 +1,8 @@
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { Settings } from '#services/platform/settings.ts';
 import { type DeadlineDurations, forEachDeadline } from '#state-machines/application/deadlines.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { type ActiveWebhook, defaults, type SettingValues, type Subject, subjects } from './contract.ts';
-
-const hour = 3_600_000;
 
 /** What is kept is older than this release's bounds, or was changed by hand: the built-in value is safer than half of it. */
 function valid<S extends Subject>(subject: S, value: unknown): SettingValues[S] {
@@ -70,5 +69,5 @@ export class SettingsReader implements Settings {
 }
 
 function inMilliseconds(hours: SettingValues['deadlines']): DeadlineDurations {
-  return forEachDeadline((kind) => hours[kind] * hour);
+  return forEachDeadline((kind) => hours[kind] * hourMs);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyInstant, instant } from '#services/platform/contract.ts';
 
 /**
- * When something changed, for whoever walks through the past (docs/rules/event-log.md, Replay). A change is the entry of a status,
+ * When something changed, for walking through the past (docs/rules/event-log.md, Replay). A change is the entry of a status,
  * sandboxes left out; of one application it is each of its events.
  *   GET /api/timeline?from=&to=&buckets=&application=     timeline       (staff)
  *   GET /api/timeline/step?at=&direction=&application=    timelineStep   (staff)

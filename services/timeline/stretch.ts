@@ -1,7 +1,8 @@
 import { pastInstant } from '#services/applications/projections/as-of/instant.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { dayMs } from '#state-machines/durations.ts';
 
-const defaultMs = 90 * 86_400_000;
+const defaultMs = 90 * dayMs;
 
 /** What a timeline is asked about, before it is known when the first change was. */
 export interface Asked {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { instant, page, pageQuery } from '#services/platform/contract.ts';
 import { eventTypes } from '#state-machines/application/vocabulary.ts';
 
-/** Webhooks from outside (docs/rules/product.md): who is told of events, and what they answered. */
+/** Webhooks from outside (docs/rules/product.md): who receives events, and what they answered. */
 
 /** What a test is called where an event has its type. */
 export const testType = 'webhook.test';
-/** An application that is none: a test is about nobody. */
+/** An application that is none: a test is about no one. */
 export const noApplication = '00000000-0000-0000-0000-000000000000';
 
 const url = z

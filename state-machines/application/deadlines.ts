@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../durations.ts';
 import { type DeadlineKind, deadlineKinds } from './vocabulary.ts';
 
 /** When applicants are reminded of a deadline (ruling 9). */
@@ -7,8 +8,6 @@ export interface Reminder {
   ms: number;
   isLast: boolean;
 }
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const usual: readonly Reminder[] = [
   { before: '3d', ms: 3 * dayMs, isLast: false },
   { before: '1d', ms: dayMs, isLast: true },

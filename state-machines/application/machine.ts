@@ -1,11 +1,12 @@
 import { assign, setup } from 'xstate';
+import { minuteMs } from '../durations.ts';
 import { type ActorKind, type Status, statuses } from './vocabulary.ts';
 
 /** Recorded in every event. Raise it when the chart changes; keep the old chart (docs/rules/event-log.md, What-if). */
 export const machineVersion = 'application@1';
 
 /** Editors may take their own last decision back for this long (ruling 4). */
-export const undoWindowMs = 10 * 60_000;
+export const undoWindowMs = 10 * minuteMs;
 
 /** What guards may look at besides the event. Derived from the application's events, never from a clock. */
 export interface MachineContext {

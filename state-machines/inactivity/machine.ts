@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { minuteMs } from '../durations.ts';
 
 interface Input {
   now: () => number;
@@ -51,7 +52,7 @@ export const inactivityMachine = setup({
     /** The pointer or the focus is in the warning. */
     isInHand: () => false,
   },
-  delays: { checkEvery: 60_000, answersBy: 1_000 },
+  delays: { checkEvery: minuteMs, answersBy: 1_000 },
 }).createMachine({
   id: 'inactivity',
   context: ({ input }) => ({ ...input, activeAt: input.now() }),

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { minuteMs } from '#state-machines/durations.ts';
 import { root } from '../tree.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** `npm run audit`: asks the registry for known weaknesses in the packages of the lock file. */
-const atMostMs = 60_000;
+const atMostMs = minuteMs;
 
 export function audit(more: readonly string[] = []): Promise<Verdict> {
   const npm = process.env.npm_execpath;

@@ -42,9 +42,9 @@ import {
   type Status,
   statuses,
 } from '#state-machines/application/vocabulary.ts';
+import { hourMs, minuteMs } from '#state-machines/durations.ts';
 import { code, generatedFrom, section, table } from './markdown.ts';
 
-const hourMs = 3_600_000;
 const none = '–';
 const yes = (is: boolean): string => (is ? 'yes' : none);
 const hours = (count: number): string =>
@@ -127,7 +127,7 @@ const progressTable = (): string[] =>
 
 function limitTable(): string[] {
   const { staffMs, staffIdleMs, applicantMs, accessMs, proofMs, impersonationMs } = sessionLimits;
-  const minutes = (ms: number) => `${ms / 60_000} minutes`;
+  const minutes = (ms: number) => `${ms / minuteMs} minutes`;
   const mebibytes = (bytes: number) => `${bytes / 1_024 / 1_024} MiB`;
   return table(
     ['limit', 'value', 'rule'],

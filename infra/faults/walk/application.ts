@@ -1,4 +1,5 @@
 import type { DocumentType, Status } from '#state-machines/application/vocabulary.ts';
+import { hourMs, minuteMs } from '#state-machines/durations.ts';
 import { beforeAssessed, deadlines, undoMinutes } from './tables.ts';
 
 /** What an answer must be: its HTTP status, and what its body must hold at least. */
@@ -78,7 +79,7 @@ export class KnownApplication {
 
   #startDeadline(at: number): void {
     const own = deadlines[this.status];
-    this.deadline = own ? { due: at + own.hours * 3_600_000, isMissed: false } : null;
+    this.deadline = own ? { due: at + own.hours * hourMs, isMissed: false } : null;
   }
 
   /** @returns whether it went straight on: answered before its step was reached, the assessment is over as it begins (ruling 11) */
@@ -125,7 +126,7 @@ export class KnownApplication {
   /** Where `by` could take the last decision back to (ruling 4). */
   undoFor(by: string | null, at: number): Status | null {
     const { decision } = this;
-    if (!decision || decision.by !== by || at - decision.at > undoMinutes * 60_000) return null;
+    if (!decision || decision.by !== by || at - decision.at > undoMinutes * minuteMs) return null;
     return decision.from;
   }
 

@@ -2,6 +2,7 @@ import type { FreshDatabase } from '#infra/test/fresh-database.ts';
 import { signAccessToken } from '#services/identity/sessions/access-token.ts';
 import { accessCookie } from '#services/identity/sessions/cookies.ts';
 import { enter } from '#services/identity/sign-in/enter.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { answered, type Expected, type KnownApplication, refused } from './application.ts';
 
 /** Who walks. An owner is an applicant in front of their own application, `another applicant` in front of any other. */
@@ -50,7 +51,7 @@ export interface Request {
 }
 
 /** A session is used this long: its access token lasts ten minutes. */
-const renewAfterMs = 4 * 60_000;
+const renewAfterMs = 4 * minuteMs;
 const cookieOf = (cookies: Iterable<[string, string]>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 

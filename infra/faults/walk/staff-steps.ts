@@ -1,4 +1,5 @@
 import type { Status } from '#state-machines/application/vocabulary.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { answered, type KnownApplication, refused } from './application.ts';
 import { type Ask, type Scene, type Step, scopeOf, seenVersion, someKey } from './asks.ts';
 import type { Person } from './people.ts';
@@ -103,7 +104,7 @@ const sendLink: Step = ({ now }, _who, app) => ({
   expect: () => {
     if (!app.isTakeable) return refused('conflict');
     app.assessmentLinks.clear();
-    app.linkAskedFor = now() + linkHours * 3_600_000;
+    app.linkAskedFor = now() + linkHours * hourMs;
     return answered(201);
   },
 });

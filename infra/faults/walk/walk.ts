@@ -3,6 +3,7 @@ import { exampleForm } from '#infra/test/forms.ts';
 import type { FreshDatabase } from '#infra/test/fresh-database.ts';
 import { type TestJobs, testJobs } from '#infra/test/jobs.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { applicantSteps, fittingSteps, readMine } from './applicant-steps.ts';
 import { KnownApplication } from './application.ts';
 import type { Ask, Step } from './asks.ts';
@@ -12,7 +13,6 @@ import { atTheDoor, type Person, type Role, Senders } from './people.ts';
 import { staffSteps } from './staff-steps.ts';
 import { finals } from './tables.ts';
 
-const hour = 3_600_000;
 const often = (steps: readonly [number, Step][]): Step[] =>
   steps.flatMap(([times, step]) => Array.from({ length: times }, () => step));
 const bySteps = { staff: often([...staffSteps, ...bulkSteps]), applicants: often(applicantSteps) };
@@ -87,7 +87,7 @@ export class Walk {
   async #timePasses(): Promise<void> {
     const { clock } = this.#world;
     clock.advance(this.#dice.pick([500, 1_000, 4_000, 15_000]));
-    if (this.#dice.chance(0.03)) clock.advance(this.#dice.pick([0.06, 0.19, 5, 30, 200]) * hour);
+    if (this.#dice.chance(0.03)) clock.advance(this.#dice.pick([0.06, 0.19, 5, 30, 200]) * hourMs);
   }
 
   /** A new person applies, signed in or not. */

@@ -7,6 +7,7 @@ import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { attachApplicant } from './attach-applicant.ts';
 import { recordConfirmation } from './record-confirmation.ts';
 
@@ -25,7 +26,7 @@ export interface Confirmed {
   hasOther: boolean;
 }
 
-const passwordLinkMs = 60 * 60_000;
+const passwordLinkMs = hourMs;
 
 interface Applicant {
   email: string;

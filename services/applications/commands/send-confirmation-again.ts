@@ -5,12 +5,13 @@ import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import type { SendAgainRequest } from '../contract.ts';
 import { queueConfirmation } from './resend-confirmation.ts';
 import { applicationOfToken } from './submission-token.ts';
 
 /** One mail of an application in this time, however many addresses ask for it. */
-const restMs = 2 * 60_000;
+const restMs = 2 * minuteMs;
 
 /**
  * Resends the confirmation mail for an applicant who is not signed in (ruling 38). It goes to the application's own address, and the

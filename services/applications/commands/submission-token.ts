@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#services/platform/crypto/secrets.ts';
+import { hourMs } from '#state-machines/durations.ts';
 
 /** What the browser that applied gets, and no one else: it may have the confirmation sent again (ruling 38). Nothing is stored. */
-const lifeMs = 60 * 60_000;
+const lifeMs = hourMs;
 
 const macOf = ({ linkKey }: Secrets, applicationId: string, ends: string): Buffer =>
   createHmac('sha256', linkKey).update(`send again ${applicationId} ${ends}`).digest();

@@ -3,6 +3,7 @@ import { erased } from '#services/platform/crypto/person-keys.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { anyStatusSchema } from '#state-machines/application/schemas.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { ListedApplication, ListQuery } from '../contract.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
@@ -55,7 +56,7 @@ function filters(query: ListQuery, now: Date): Conditions {
     where.add(
       'not is_overdue and deadline_due > ? and deadline_due <= ?',
       now,
-      new Date(now.getTime() + 86_400_000),
+      new Date(now.getTime() + dayMs),
     );
   }
   return where;

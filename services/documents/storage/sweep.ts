@@ -1,7 +1,8 @@
 import type { Context } from '#services/platform/context.ts';
+import { dayMs } from '#state-machines/durations.ts';
 
 /** Younger bytes may be waiting for their row. */
-const orphanAgeMs = 24 * 60 * 60_000;
+const orphanAgeMs = dayMs;
 const batchSize = 500;
 
 async function removeUnknown(ctx: Context, keys: string[]): Promise<number> {

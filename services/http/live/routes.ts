@@ -7,6 +7,7 @@ import { isStaff } from '#services/identity/sessions/limits.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { handle } from '#services/platform/handle.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { Audience } from './audience.ts';
 import * as endpoints from './endpoints.ts';
 import { LivePlaces } from './places.ts';
@@ -16,7 +17,7 @@ const heartbeatMs = 15_000;
 /** What setTimeout can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 const defaultMaxStreams = 10_000;
-const defaultPatienceMs = 60_000;
+const defaultPatienceMs = minuteMs;
 
 interface Options {
   liveUpdates: LiveUpdates;

@@ -7,6 +7,7 @@ import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { rateLimits } from '#services/platform/endpoint.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { postgresStore } from './store.ts';
 
 const usualSentence = 'Too many requests. Please wait before trying again.';
@@ -34,7 +35,7 @@ export async function guardFloods(app: App, { requestsPerMinute = 1_200 }: Limit
   // In a room of its own: the plugin's hooks on routes are for the shared limits alone.
   await app.register(async (room) => {
     await room.register(rateLimit, { global: false });
-    const counter = (max: number) => room.createRateLimit({ max, timeWindow: 60_000 });
+    const counter = (max: number) => room.createRateLimit({ max, timeWindow: minuteMs });
     const countCall = counter(requestsPerMinute);
     const countOther = counter(requestsPerMinute * pagesPerApiRequest);
     app.addHook('onRequest', async (request) => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
 import { seal, unseal } from '#services/platform/crypto/sealing.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { finishGoogleSignIn } from '../endpoints.ts';
 
 /**
@@ -9,7 +10,7 @@ import { finishGoogleSignIn } from '../endpoints.ts';
  * alone: a callback without it did not start in that browser (S10).
  */
 export const callbackPath = finishGoogleSignIn.path;
-const lifeMs = 10 * 60_000;
+const lifeMs = 10 * minuteMs;
 const purpose = 'google attempt';
 
 const attemptShape = z.object({

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { hourMs, minuteMs } from '#state-machines/durations.ts';
 
 /**
  * Two codes carry a sign-in from the callback to the site's own page, in the fragment of its address (ruling 15). They work
@@ -10,9 +11,9 @@ export interface HandoffCodes {
   accessToken: string;
   refreshToken: string;
 }
-const lifeMs = 60_000;
+const lifeMs = minuteMs;
 /** Rows are of no use after their minute; a later sign-in sweeps them. */
-const sweepAfterMs = 3_600_000;
+const sweepAfterMs = hourMs;
 
 /** The third secret's cookie; `__Host-` would need the path /. */
 export const handoffCookie = (isSecure: boolean): string =>

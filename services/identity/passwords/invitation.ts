@@ -1,9 +1,10 @@
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { queueAccountMail } from '../account-jobs.ts';
 import { makeLink, voidLinks } from '../links.ts';
 
-const invitationMs = 7 * 24 * 60 * 60_000;
+const invitationMs = 7 * dayMs;
 
 /**
  * Invites the owner of an account by mail to choose a password (ruling 21). The newest invitation is the one that counts.

@@ -3,16 +3,16 @@ import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
+import { dayMs, hourMs, minuteMs } from '#state-machines/durations.ts';
 import { accountMailJob } from '../account-jobs.ts';
 import type { Side } from '../contract.ts';
 import { secretOf } from '../links.ts';
 
-const linkMs = 60 * 60_000;
+const linkMs = hourMs;
 /** At most one mail an account in this time: a stranger cannot flood a mailbox (S30). */
-export const resetPauseMs = 2 * 60_000;
+export const resetPauseMs = 2 * minuteMs;
 /** And at most so many a day. Further requests only keep the last mailed link alive, so that its owner is never shut out by them. */
 const mostADay = 10;
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * One statement whatever is behind the address, so that the time tells nothing (S3): no account, no row.

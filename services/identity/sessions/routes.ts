@@ -4,6 +4,7 @@ import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { handle } from '#services/platform/handle.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import type { Session } from '../contract.ts';
 import * as endpoints from '../endpoints.ts';
 import { type RequestUser, requestUser, signedIn, whenceOf } from '../request.ts';
@@ -55,7 +56,7 @@ export async function sessionRoutes(
       mustChangePassword: user.mustChangePassword,
       expiresAt: who.accessEnds.toISOString(),
       sessionEndsAt: user.expiresAt,
-      idleMinutes: isStaff(role) ? sessionLimits.staffIdleMs / 60_000 : null,
+      idleMinutes: isStaff(role) ? sessionLimits.staffIdleMs / minuteMs : null,
       impersonation: impersonation && {
         id: impersonation.id,
         applicationId: impersonation.applicationId,

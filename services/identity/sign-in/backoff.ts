@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { hourMs } from '#state-machines/durations.ts';
 
 /**
  * Backoff after failed tries (S5): by account and by address, or by the known device alone (S33), shared by every process,
@@ -12,7 +13,7 @@ const longestSeconds = 900;
 /** Two to the power of this is more than the longest; a higher one would overflow. */
 const mostDoublings = 10;
 const mostCounted = 1_000_000;
-const forgetMs = 3_600_000;
+const forgetMs = hourMs;
 
 type Kind = keyof typeof free;
 export interface Key {

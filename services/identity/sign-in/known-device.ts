@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '#state-machines/durations.ts';
 
 /**
  * Browsers in which a sign-in was completed have tries of their own, so that strangers' wrong ones cannot keep the owner out
@@ -12,7 +13,6 @@ export interface DeviceOwner {
 
 /** A family's computer; the account that signed in longest ago gives way. */
 export const maxAccountsPerBrowser = 5;
-const dayMs = 24 * 3_600_000;
 /** What the cookie policy promises of necessary cookies (applicant side, section 1). */
 const lifeDays = 30;
 export const deviceLifeMs = lifeDays * dayMs;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { mailedLink } from '../links.ts';
 import { type Recipient, recipientAt } from '../recipients.ts';
 
@@ -36,7 +37,7 @@ export async function pendingSignUpOf(db: Db, linkId: string): Promise<PendingSi
 }
 
 /** A sign-up whose answer was lost can be confirmed again for so long, by the same browser. */
-const repeatMs = 60 * 60_000;
+const repeatMs = hourMs;
 
 /** Ends the sign-up links of an address; what they would have made is forgotten. The pressed one stays for a repeat. */
 export async function voidPendingSignUps(db: Db, email: string, pressedId: string, at: Date): Promise<void> {

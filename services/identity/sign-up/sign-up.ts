@@ -3,6 +3,7 @@ import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { queueAccountMail } from '../account-jobs.ts';
 import type { Side } from '../contract.ts';
 import { makeLink } from '../links.ts';
@@ -10,7 +11,7 @@ import { hashPassword } from '../passwords/hash.ts';
 import { requireGoodPassword } from '../passwords/rules.ts';
 import { browserHash } from './pending-sign-ups.ts';
 
-const linkMs = 24 * 60 * 60_000;
+const linkMs = dayMs;
 
 export interface SignUp {
   email: string;

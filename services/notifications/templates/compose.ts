@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '#services/platform/html.ts';
 import type { MailContent } from '../mail-content.ts';
 import { senderSlots } from '../sender.ts';
 

@@ -1,4 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
+import { hourMs } from '#state-machines/durations.ts';
 import type { PersonKeys } from '../crypto/person-keys.ts';
 import { type AuditEntry, auditEntry } from './entry.ts';
 import type { Quota } from './insert.ts';
@@ -6,7 +7,6 @@ import { sealEntry, visitorHash } from './sealing.ts';
 
 /** Entries an hour and visitor, of the browser's own together, and of each thing that the server notes (S36). */
 export const maxPerHour = 100;
-export const hourMs = 3_600_000;
 export const droppedAction = 'audit_entries_dropped';
 
 /** Whether a visitor without an account caused it: what accounts and the system do is bounded by themselves. */

@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
+import { minuteMs } from '#state-machines/durations.ts';
 import type { Db, Pool } from '../db/postgres.ts';
 import type { FileKey } from '../files/sealed-file.ts';
 import { seal, unseal } from './sealing.ts';
@@ -19,7 +20,7 @@ export const erased = '[erased]';
 /** Keys kept in memory for sealing; the oldest gives way. */
 const maxRemembered = 10_000;
 /** A key that the database lost, in a restore or a failover, seals no longer than this. */
-const rememberedMs = 10 * 60_000;
+const rememberedMs = 10 * minuteMs;
 
 export class PersonKeys {
   readonly #pool: Pool;

@@ -5,6 +5,7 @@ import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/prom
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { minuteMs } from '#state-machines/durations.ts';
 import type { Owner, Runner } from './server-user.ts';
 
 /** The embedded PostgreSQL's files: made once, whole or not at all. */
@@ -24,7 +25,7 @@ async function removeHalfDone(cluster: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${path.basename(cluster)}.new-`)) continue;
     const half = path.join(folder, name);
-    if (Date.now() - (await stat(half)).mtimeMs > 60_000) await rm(half, { recursive: true, force: true });
+    if (Date.now() - (await stat(half)).mtimeMs > minuteMs) await rm(half, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '#state-machines/durations.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 const lookEveryMs = 250;
@@ -7,7 +8,7 @@ const longestPauseMs = 5_000;
 /** One that ran this long was sound: the next start is tried at once again. */
 const soundMs = 30_000;
 /** The reason of a start that fails is repeated no more often than this. */
-const tellEveryMs = 60_000;
+const tellEveryMs = minuteMs;
 
 /**
  * Starts the embedded server again whenever its process is gone (F21): the site would answer 503 until it is

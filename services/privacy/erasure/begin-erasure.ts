@@ -4,10 +4,10 @@ import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import type { Subject } from '#services/platform/person-records.ts';
-import { subjectOf } from '../export/collect.ts';
 import { activeHold } from '../holds/hold-check.ts';
+import { eraseRows } from '../personal-data-handlers.ts';
 import { lockRequest, settle } from '../requests/requests.ts';
-import { eraseRows } from './personal-data-handlers.ts';
+import { subjectOf } from '../subject.ts';
 import { addProgress, type Progress, planErasure } from './progress.ts';
 
 /** No user: an admin approved it before. */

@@ -5,10 +5,10 @@ import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { defineJob, oneAtATime } from '#services/platform/jobs/define-job.ts';
-import { subjectOf } from '../export/collect.ts';
+import { eraseRows } from '../personal-data-handlers.ts';
+import { subjectOf } from '../subject.ts';
 import { byItself } from './begin-erasure.ts';
 import { eraseApplication } from './erase-application.ts';
-import { eraseRows } from './personal-data-handlers.ts';
 
 /** Forms are read through for each page of keys: there is no index for what happens once in years. */
 const pageSize = 10_000;

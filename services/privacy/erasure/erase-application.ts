@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import type { Removed } from '#services/platform/person-records.ts';
 import { eraseForks } from '#services/sandbox/erase.ts';
 import type { ErasureProof } from '../contract.ts';
-import { eraseRows, sumOf } from './personal-data-handlers.ts';
+import { eraseRows, sumOf } from '../personal-data-handlers.ts';
 
 /**
  * One application: copies in sandboxes, the key, then files and rows with the event of it in one transaction. The key goes first:

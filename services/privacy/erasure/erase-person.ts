@@ -12,12 +12,12 @@ import type { Removed } from '#services/platform/person-records.ts';
 import { eraseForks } from '#services/sandbox/erase.ts';
 import type { ErasureProof } from '../contract.ts';
 import { forgetAddress, sendLastMail } from '../mails/deletion-completed.ts';
+import { eraseRows } from '../personal-data-handlers.ts';
 import type { ErasureJob } from '../queues.ts';
 import { markErased } from '../retention/retention-due.ts';
 import { type Begun, beginErasure, byItself } from './begin-erasure.ts';
 import { completeRequest } from './complete-request.ts';
 import { eraseApplication, proofOf } from './erase-application.ts';
-import { eraseRows } from './personal-data-handlers.ts';
 import { addProgress, type Progress } from './progress.ts';
 
 type Mailed = ErasureProof['mail'];

@@ -1,7 +1,7 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { Removed } from '#services/platform/person-records.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
-import { sumOf } from './personal-data-handlers.ts';
+import { sumOf } from '../personal-data-handlers.ts';
 
 /**
  * How far an erasure has come, in `privacy_requests.proof` until the proof itself takes its place: written with what was erased, so

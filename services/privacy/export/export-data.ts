@@ -5,11 +5,13 @@ import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { Subject } from '#services/platform/person-records.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { PersonalData } from '../contract.ts';
+import { collect } from '../personal-data-handlers.ts';
 import { queuePrivacyMail } from '../requests/request-deletion.ts';
 import { beginExport, endExport, findRequest, requestsOf } from '../requests/requests.ts';
+import { subjectOf } from '../subject.ts';
 import { archiveOf, openArchive } from './archive.ts';
-import { collect, subjectOf } from './collect.ts';
 import { composeExport } from './compose.ts';
 
 /** Half of what is being erased would be no copy of anything. @throws DomainError `conflict` */
@@ -71,7 +73,6 @@ export async function exportData(
   }
 }
 
-const day = 24 * 3_600_000;
 /** For so long an export's archive is to be had; another export is made at once. */
 const archiveDays = 30;
 
@@ -89,7 +90,7 @@ export async function exportArchive(
   const request = await findRequest(ctx.pool, exportId);
   const isOwn = request?.userId === userId && request.requestType === 'data_export';
   const madeAt = isOwn && request.status === 'completed' ? Date.parse(request.requestedAt) : 0;
-  if (madeAt < ctx.clock().getTime() - archiveDays * day)
+  if (madeAt < ctx.clock().getTime() - archiveDays * dayMs)
     throw new DomainError('not-found', 'There is no such export any more. Please download your data again.');
   const subject = { ...(await subjectOf(ctx, userId)), userId };
   const archive = await openArchive(ctx, subject, await compose(ctx, subject, exportId, publicUrl));

@@ -1,10 +1,10 @@
 import { admins } from '#services/identity/recipients.ts';
 import { deliver, type SendingJob, withdraw } from '#services/notifications/deliver.ts';
 import type { MailSettings } from '#services/notifications/mail-settings.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { PrivacyRequest } from '../contract.ts';
 import { deletionDueMail } from './templates.ts';
 
-const day = 24 * 3_600_000;
 /** Days before the due date from which the second reminder counts. */
 const lastDays = 3;
 
@@ -20,8 +20,8 @@ export async function remindAdmins(
 ): Promise<void> {
   const { ctx, publicUrl } = settings;
   const leftMs = Date.parse(request.dueAt) - ctx.clock().getTime();
-  const isPast = request.status !== 'pending' || (about === 'day-20' && leftMs <= lastDays * day);
-  const daysLeft = Math.max(0, Math.ceil(leftMs / day));
+  const isPast = request.status !== 'pending' || (about === 'day-20' && leftMs <= lastDays * dayMs);
+  const daysLeft = Math.max(0, Math.ceil(leftMs / dayMs));
   const url = `${publicUrl}/admin/privacy?id=${request.id}`;
   const sent = (await admins(ctx.pool)).map(({ userId, email }) => {
     const cause = { userId, cause: `${request.id} ${about} ${userId}`, kind: 'deletion_due' } as const;

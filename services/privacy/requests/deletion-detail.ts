@@ -5,8 +5,9 @@ import { finalStatuses } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { classification } from '../classification.ts';
 import type { Deletion, DeletionRow, ErasureProof } from '../contract.ts';
-import { collect, subjectOf } from '../export/collect.ts';
 import { holdsOn } from '../holds/list-holds.ts';
+import { collect } from '../personal-data-handlers.ts';
+import { subjectOf } from '../subject.ts';
 import { blockedBy } from './blocked.ts';
 import { deletionColumns } from './deletions.ts';
 

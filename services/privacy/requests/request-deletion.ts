@@ -3,6 +3,7 @@ import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { PrivacyRequest } from '../contract.ts';
 import { type PrivacyMailJob, privacyQueues } from '../queues.ts';
 import { openDeletion } from './requests.ts';
@@ -22,7 +23,6 @@ export async function queuePrivacyMail(
   });
 }
 
-const day = 24 * 3_600_000;
 /** Days after which admins are reminded of a request that is still open (ruling 29). */
 const reminders = [
   { about: 'day-20', days: 20 },
@@ -46,6 +46,10 @@ export async function requestDeletion(
     await queuePrivacyMail(db, { requestId: id, to: 'staff' });
     await queuePrivacyMail(db, { requestId: id, to: 'person' });
     for (const { about, days } of reminders)
-      await queuePrivacyMail(db, { requestId: id, to: 'admins', about }, new Date(at.getTime() + days * day));
+      await queuePrivacyMail(
+        db,
+        { requestId: id, to: 'admins', about },
+        new Date(at.getTime() + days * dayMs),
+      );
   });
 }

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { PrivacyRequest } from '../contract.ts';
 
 /** `privacy_requests`. */
@@ -6,7 +7,7 @@ const columns = `request_id as id, user_id as "userId", request_type as "request
   due_at as "dueAt", completed_at as "completedAt", reason`;
 
 /** Rights requests are answered within 30 days (applicant side, sections 1 and 9). */
-const dueMs = 30 * 24 * 3_600_000;
+const dueMs = 30 * dayMs;
 
 export async function requestsOf(db: Db, userId: string): Promise<PrivacyRequest[]> {
   const { rows } = await db.query<PrivacyRequest>({

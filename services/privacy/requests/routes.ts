@@ -8,8 +8,8 @@ import type { App, RouteOptions } from '#services/platform/app.ts';
 import { handle } from '#services/platform/handle.ts';
 import * as endpoints from '../endpoints.ts';
 import { archiveOf } from '../export/archive.ts';
-import { subjectOf } from '../export/collect.ts';
 import { exportArchive, exportData } from '../export/export-data.ts';
+import { subjectOf } from '../subject.ts';
 import { requestDeletion } from './request-deletion.ts';
 import { requestsOf } from './requests.ts';
 

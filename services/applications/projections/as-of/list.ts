@@ -1,6 +1,7 @@
 import { erased } from '#services/platform/crypto/person-keys.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { ListedApplication, ListQuery } from '../../contract.ts';
 import { contains, cursorShape, type ListPage, orders } from '../list.ts';
 import type { FormColumns } from '../rows.ts';
@@ -12,7 +13,6 @@ import { deadlinesSql, stepsSql } from './steps.ts';
 type FormRow = FormColumns & { id: string; duplicate_count: number; due: string | null };
 
 const countUpTo = 1_000;
-const dayMs = 86_400_000;
 
 /** The list's filters as they were met at `at`; `$1` is that instant. */
 class Matches {

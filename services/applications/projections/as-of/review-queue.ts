@@ -1,6 +1,7 @@
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { contains } from '../list.ts';
 import { countUpTo, cursorShape, type QueuePage, type QueueQuery } from '../review-queue.ts';
 import type { FormColumns } from '../rows.ts';
@@ -9,7 +10,6 @@ import { rowAt } from './row.ts';
 import { statisticsAt } from './statistics.ts';
 import { deadlinesSql, stepsSql } from './steps.ts';
 
-const dayMs = 86_400_000;
 type FormRow = FormColumns & { id: string };
 
 /** Who was in the queue at `$1`: columns of `s`, `f` and `there` (status, and `key`, the place within its group). `$2` are its statuses. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { minuteMs } from '#state-machines/durations.ts';
 import type { Danger } from './dangers.ts';
 
 interface Limits {
@@ -9,8 +10,8 @@ interface Limits {
   /** After which an idle thread ends. */
   idleMs: number;
 }
-const usual: Limits = { maxMs: 10_000, maxMegabytes: 256, idleMs: 60_000 };
-const startMs = 60_000;
+const usual: Limits = { maxMs: 10_000, maxMegabytes: 256, idleMs: minuteMs };
+const startMs = minuteMs;
 /** Buffers grow outside of the heap, which Node does not bound: they are looked at this often. */
 const lookMs = 50;
 

@@ -1,5 +1,5 @@
 import type { MailContent } from '#services/notifications/mail-content.ts';
-import type { MailTemplate } from './contract.ts';
+import type { MailTemplate } from '../contract.ts';
 
 export type Written = Pick<Preview, 'id' | 'name' | 'to' | 'when'> & { mail: MailContent };
 

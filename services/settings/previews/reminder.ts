@@ -1,6 +1,7 @@
 import { reminderMail } from '#services/notifications/templates/reminders.ts';
 import { deadlines } from '#state-machines/application/deadlines.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
+import { applicant, firstName, linkTo, until } from './example-mails.ts';
 import type { Written } from './written-mail.ts';
 
 const asWords = { '3d': 'three days', '1d': 'one day', '24h': 'a day', '6h': '6 hours' } as const;
@@ -19,12 +20,12 @@ export const reminderPreviews = (site: string): Written[] =>
     name: `Reminder: ${deadlines[kind].label.toLowerCase()}`,
     to: 'applicant',
     when: `${before(kind)} before the deadline, while it is not met.`,
-    mail: reminderMail('ursina@post.example', {
-      firstName: 'Ursina',
+    mail: reminderMail(applicant, {
+      firstName,
       kind,
-      due: '2026-07-08T09:05:00.000Z',
+      due: until,
       url: `${site}${pathOf(kind)}`,
-      ...(kind === 'email' && { notMeUrl: `${site}/careers/not-me?token=example` }),
+      ...(kind === 'email' && { notMeUrl: linkTo(site, '/careers/not-me') }),
       position: 'Personal Assistant',
       submittedAt: '2026-06-28T09:05:00.000Z',
       isLast: kind === 'contract',

@@ -6,13 +6,10 @@ import {
   deletionRequestedMail,
   exportReadyMail,
 } from '#services/privacy/mails/templates.ts';
+import { applicant, asked, firstName, staff } from './example-mails.ts';
 import type { Written } from './written-mail.ts';
 
-const person = 'ursina@post.example';
-const staff = 'staff@example.com';
-const firstName = 'Ursina';
-const requestedAt = '2026-07-01T09:05:00.000Z';
-const request = { requestedAt, dueAt: '2026-07-31T09:05:00.000Z' };
+const request = { requestedAt: asked, dueAt: '2026-07-31T09:05:00.000Z' };
 
 /** Mails about a person's own data (rulings 29, 30). */
 export const privacyPreviews = (site: string): Written[] => [
@@ -28,7 +25,7 @@ export const privacyPreviews = (site: string): Written[] => [
     name: 'Deletion request received',
     to: 'account',
     when: 'A person asked for the deletion of their data.',
-    mail: deletionReceivedMail(person, { firstName, ...request }),
+    mail: deletionReceivedMail(applicant, { firstName, ...request }),
   },
   {
     id: 'deletion-due',
@@ -42,16 +39,20 @@ export const privacyPreviews = (site: string): Written[] => [
     name: 'Deletion completed',
     to: 'account',
     when: 'A person’s data was deleted, as they asked or by a retention rule.',
-    mail: deletionCompletedMail(person, { firstName, requestedAt, completedAt: '2026-07-09T14:20:00.000Z' }),
+    mail: deletionCompletedMail(applicant, {
+      firstName,
+      requestedAt: asked,
+      completedAt: '2026-07-09T14:20:00.000Z',
+    }),
   },
   {
     id: 'deletion-rejected',
     name: 'Deletion rejected',
     to: 'account',
     when: 'An admin rejects a request for deletion.',
-    mail: deletionRejectedMail(person, {
+    mail: deletionRejectedMail(applicant, {
       firstName,
-      requestedAt,
+      requestedAt: asked,
       reason: 'Your contract of employment has to be kept until it has ended.',
       url: `${site}/applicant/dashboard`,
     }),
@@ -61,6 +62,6 @@ export const privacyPreviews = (site: string): Written[] => [
     name: 'Export ready',
     to: 'account',
     when: 'A person asked for a copy of their data, and it comes with files.',
-    mail: exportReadyMail(person, { firstName, requestedAt, url: `${site}/applicant/dashboard` }),
+    mail: exportReadyMail(applicant, { firstName, requestedAt: asked, url: `${site}/applicant/dashboard` }),
   },
 ];
