@@ -28,8 +28,8 @@ export interface TableProps<Data extends RowData> {
   detailsOf?: ((row: Data) => ReactNode) | undefined;
   /** The row that is open beside the table. */
   openId?: string | null | undefined;
-  /** J and K or the arrows walk through the rows. */
-  keys?: { isOn: boolean; onSearch?: (() => void) | undefined } | undefined;
+  /** J and K or the arrows walk through the rows; with `isSelecting` X, Ctrl A and Escape choose among them. */
+  keys?: { isOn: boolean; isSelecting?: boolean; onSearch?: (() => void) | undefined } | undefined;
   /** Rows of the whole list; null when it is not known. Without it, those that are here. */
   total?: number | null | undefined;
   /** It stands in the page's own flow: no region of its own that scrolls, and no stop for the keyboard. */
@@ -44,6 +44,7 @@ export interface TableProps<Data extends RowData> {
   tableClassName?: string | undefined;
 }
 
+/** One is chosen by its box; with Shift all between the last one and this one. */
 export interface TableSelection<Data extends RowData> {
   ids: ReadonlySet<string>;
   nameOf: (row: Data) => string;

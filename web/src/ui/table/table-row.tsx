@@ -33,7 +33,12 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
   return (
     <tr
       {...asRow}
-      className={classNames(styles.row, (isCurrent || isOpen) && styles.current)}
+      className={classNames(
+        styles.row,
+        (isCurrent || isOpen) && styles.current,
+        isCurrent && selection && styles.pointed,
+        row.getIsExpanded() && styles.expanded,
+      )}
       ref={measure}
       data-index={lineIndex}
       data-row={index}

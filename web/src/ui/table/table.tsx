@@ -5,6 +5,7 @@ import type { TableProps } from './table-props.ts';
 import { DetailsRow, TableRow } from './table-row.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSelectionKeys } from './use-selection-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
 /** A list with all its rows in the document: up to a hundred or so. Longer ones are a `VirtualTable`. */
@@ -15,6 +16,8 @@ export function Table<Data extends RowData>(props: TableProps<Data>) {
   const { current, setCurrent, goTo } = useCurrentRow(scroller);
   const { rows } = table.getRowModel();
   useRowKeys({ isOn: keys?.isOn ?? false, current, count: rows.length, goTo, onSearch: keys?.onSearch });
+  const chosen = keys?.isSelecting ? selection : undefined;
+  useSelectionKeys({ selection: chosen, isOn: keys?.isOn ?? false, table, current });
   const columns = table.getAllLeafColumns().length + (selection ? 1 : 0);
   return (
     <TableFrame props={props} table={table} scroller={scroller}>

@@ -8,8 +8,13 @@ const settle = <State>(updater: Updater<State>, before: State): State =>
   updater instanceof Function ? updater(before) : updater;
 const none: never[] = [];
 
+type Props<Data extends RowData> = Pick<
+  TableProps<Data>,
+  'columns' | 'rows' | 'rowId' | 'sorting' | 'onSort' | 'selection' | 'detailsOf'
+>;
+
 /** The table's model: what is sorted, chosen and open. */
-export function useTableModel<Data extends RowData>(props: TableProps<Data>) {
+export function useTableModel<Data extends RowData>(props: Props<Data>) {
   const { columns, rows = none, rowId, sorting, onSort, selection } = props;
   const [ownSorting, setOwnSorting] = useState<SortingState>(() => toState(sorting));
   const isSortedElsewhere = onSort !== undefined;

@@ -8,6 +8,7 @@ import type { TableProps } from './table-props.ts';
 import { DetailsRow, TableRow } from './table-row.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSelectionKeys } from './use-selection-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
 type Props<Data extends RowData> = TableProps<Data> & {
@@ -58,6 +59,8 @@ export function VirtualTable<Data extends RowData>({
   );
   const { current, setCurrent, goTo } = useCurrentRow(scroller, scrollTo);
   useRowKeys({ isOn: keys?.isOn ?? false, current, count: rows.length, goTo, onSearch: keys?.onSearch });
+  const chosen = keys?.isSelecting ? selection : undefined;
+  useSelectionKeys({ selection: chosen, isOn: keys?.isOn ?? false, table, current });
 
   const columns = table.getAllLeafColumns().length + (selection ? 1 : 0);
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
