@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton, IconLink } from './icon-button.tsx';
 
 export const catalogue: CatalogueEntry = {
   name: 'IconButton',
@@ -10,6 +10,7 @@ export const catalogue: CatalogueEntry = {
     'as a glyph, with a tip': () => (
       <IconButton glyph="remove" tone="danger" size="small" label="Delete" tip="Delete" />
     ),
+    link: () => <IconLink to="/" glyph="details" label="View Details" tip="View Details" />,
     open: () => <IconButton glyph="more" label="More actions" aria-expanded />,
     pending: () => <IconButton glyph="advance" label="Advance" isPending />,
     'disabled with a reason': () => (

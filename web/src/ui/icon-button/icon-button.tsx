@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { type Glyph, glyphClass } from '../glyph/glyph.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
@@ -9,14 +10,28 @@ type Picture =
   | { icon: Drawing; glyph?: never }
   | { /** In rows of long lists: costs no node. */ glyph: Glyph; icon?: never };
 
-type Props = Picture &
-  Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-    /** Its name, which nothing else says. */
-    label: string;
-    /** Said when it is pointed at or has the focus; `disabledReason` takes its place. */
-    tip?: string | undefined;
-    size?: 'medium' | 'small' | undefined;
-    tone?: 'danger' | undefined;
+type Look = Picture & {
+  /** Its name, which nothing else says. */
+  label: string;
+  /** Said when it is pointed at or has the focus; `disabledReason` takes its place. */
+  tip?: string | undefined;
+  size?: 'medium' | 'small' | undefined;
+  tone?: 'danger' | undefined;
+  className?: string | undefined;
+};
+
+const lookClass = ({ glyph, tip, size, tone, className }: Omit<Look, 'icon' | 'label'>) =>
+  classNames(
+    styles.iconButton,
+    size === 'small' && styles.small,
+    tone === 'danger' && styles.danger,
+    glyph && glyphClass(glyph),
+    tip && tooltipClass,
+    className,
+  );
+
+type Props = Look &
+  Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'className'> & {
     isPending?: boolean | undefined;
     /** Why it cannot be pressed; it stays reachable by keyboard and says so. Null when it can. */
     disabledReason?: string | null | undefined;
@@ -45,17 +60,26 @@ export function IconButton({
       {...rest}
       data-tip={shownTip}
       aria-label={disabledReason ? `${label}. ${disabledReason}` : label}
-      className={classNames(
-        styles.iconButton,
-        size === 'small' && styles.small,
-        tone === 'danger' && styles.danger,
-        glyph && glyphClass(glyph),
-        shownTip && tooltipClass,
-        className,
-      )}
+      className={lookClass({ glyph, tip: shownTip, size, tone, className })}
       onClick={(event) => (isBlocked ? event.preventDefault() : onClick?.(event))}
     >
       {icon && <Icon icon={icon} />}
     </button>
+  );
+}
+
+type LinkProps = Look & Omit<ComponentProps<typeof Link>, 'children' | 'aria-label' | 'className'>;
+
+/** A link that is only an icon. */
+export function IconLink({ icon, glyph, label, tip, size, tone, className, ...rest }: LinkProps) {
+  return (
+    <Link
+      {...rest}
+      data-tip={tip}
+      aria-label={label}
+      className={lookClass({ glyph, tip, size, tone, className })}
+    >
+      {icon && <Icon icon={icon} />}
+    </Link>
   );
 }

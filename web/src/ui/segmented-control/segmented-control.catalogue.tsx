@@ -1,3 +1,4 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { SegmentedControl } from './segmented-control.tsx';
@@ -13,4 +14,21 @@ function Layout() {
   return <SegmentedControl label="Layout" value={value} segments={segments} onChange={setValue} />;
 }
 
-export const catalogue: CatalogueEntry = { name: 'SegmentedControl', states: { plain: Layout } };
+const icons = [
+  { value: 'table', label: 'Rows', icon: Rows3 },
+  { value: 'cards', label: 'Tiles', icon: LayoutGrid },
+] as const;
+const Icons = () => (
+  <SegmentedControl
+    label="Layout by icon"
+    isIconOnly
+    value="table"
+    segments={icons}
+    onChange={() => undefined}
+  />
+);
+
+export const catalogue: CatalogueEntry = {
+  name: 'SegmentedControl',
+  states: { plain: Layout, 'icons alone': Icons },
+};

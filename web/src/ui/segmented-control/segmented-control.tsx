@@ -13,6 +13,8 @@ interface Props<Value extends string> {
   label: string;
   value: Value;
   segments: readonly Segment<Value>[];
+  /** The icons say enough; their words are for those who listen, and in the tip. */
+  isIconOnly?: boolean | undefined;
   className?: string | undefined;
   onChange: (value: Value) => void;
 }
@@ -22,6 +24,7 @@ export function SegmentedControl<Value extends string>({
   label,
   value,
   segments,
+  isIconOnly,
   className,
   onChange,
 }: Props<Value>) {
@@ -35,11 +38,12 @@ export function SegmentedControl<Value extends string>({
           className={styles.segment}
           aria-pressed={own === value}
           aria-disabled={disabledReason ? true : undefined}
-          title={disabledReason ?? undefined}
+          aria-label={isIconOnly ? word : undefined}
+          title={disabledReason ?? (isIconOnly ? word : undefined)}
           onClick={() => !disabledReason && onChange(own)}
         >
           {icon && <Icon icon={icon} />}
-          {word}
+          {!isIconOnly && word}
         </button>
       ))}
     </div>
