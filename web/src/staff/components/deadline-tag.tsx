@@ -1,20 +1,34 @@
 import type { ApplicationRow } from '#services/applications/contract.ts';
 import { fullTime, shortTime, span } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { deadlineLevel } from './deadline-level.ts';
+import styles from './deadline-tag.module.css';
 
 /** Fill is for exceptions: overdue and urgent. A warning is an unfilled clock, normal is just the date. */
 export function DeadlineTag({ deadline, now }: { deadline: ApplicationRow['deadline']; now: number }) {
-  if (!deadline) return <span className="q dash">–</span>;
+  if (!deadline) return <span className={styles.date}>–</span>;
   const left = Math.abs(Date.parse(deadline.due) - now);
   const title = fullTime(deadline.due);
   switch (deadlineLevel(deadline, now)) {
     case 'overdue':
-      return <span className="chip stop gi-alarm" title={title}>{`Overdue ${span(left)}`}</span>;
+      return (
+        <StatusBadge tone="stop" glyph="alarm" isFilled title={title}>
+          {`Overdue ${span(left)}`}
+        </StatusBadge>
+      );
     case 'urgent':
-      return <span className="chip need gi-alarm" title={title}>{`Urgent ${span(left)}`}</span>;
+      return (
+        <StatusBadge tone="need" glyph="alarm" isFilled title={title}>
+          {`Urgent ${span(left)}`}
+        </StatusBadge>
+      );
     case 'warning':
-      return <span className="st wait gi-clock" title={title}>{`Warning ${span(left)}`}</span>;
+      return (
+        <StatusBadge tone="wait" glyph="clock" title={title}>
+          {`Warning ${span(left)}`}
+        </StatusBadge>
+      );
     case 'normal':
-      return <span className="q num">{shortTime(deadline.due, now)}</span>;
+      return <span className={styles.date}>{shortTime(deadline.due, now)}</span>;
   }
 }
