@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { mainFlow } from '#state-machines/application/labels.ts';
 import { flowStep, listProgress, listProgressText } from '#state-machines/application/progress.ts';
 import { applicationsList } from '#state-machines/application/screens.ts';
@@ -11,10 +12,17 @@ function filled(status: AnyStatus): number {
   return Math.round(share * marks);
 }
 
-/** The ruler is one element with a background: the list counts its nodes. */
-export const ListProgress = ({ status }: { status: AnyStatus }) => (
-  <>
-    <i className={`pm p${filled(status)}`} />
-    {listProgressText(status)}
-  </>
-);
+/** The ruler is one element with a background: the list counts its nodes. Its share goes through the CSSOM, which a strict CSP allows. */
+export function ListProgress({ status }: { status: AnyStatus }) {
+  const done = filled(status);
+  const mark = useCallback(
+    (ruler: HTMLElement | null) => ruler?.style.setProperty('--done', String(done)),
+    [done],
+  );
+  return (
+    <>
+      <i className="pm" ref={mark} />
+      {listProgressText(status)}
+    </>
+  );
+}

@@ -4,8 +4,7 @@ import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
 import { DetailsRow, TableRow } from './table-row.tsx';
 import { useCurrentRow } from './use-current-row.ts';
-import { useRowKeys } from './use-row-keys.ts';
-import { useSelectionKeys } from './use-selection-keys.ts';
+import { useRowKeys, useSelectionKeys } from './use-row-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
 /** A list with all its rows in the document: up to a hundred or so. Longer ones are a `VirtualTable`. */
