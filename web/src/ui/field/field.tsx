@@ -12,13 +12,15 @@ interface Props {
   /** Said under the control before anything is typed. */
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** The error comes up while the control keeps the focus, so it is read out. */
+  isErrorNew?: boolean | undefined;
   className?: string | undefined;
   /** One control of this library. */
   children: ReactNode;
 }
 
 /** A label, its control, and the sentence that says what is wrong, all linked. */
-export function Field({ label, aside, hint, error, className, children }: Props) {
+export function Field({ label, aside, hint, error, isErrorNew, className, children }: Props) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const control = {
@@ -38,7 +40,7 @@ export function Field({ label, aside, hint, error, className, children }: Props)
         </p>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={styles.error} id={`${id}-error`} role={isErrorNew ? 'alert' : undefined}>
           <Icon icon={CircleX} />
           {error}
         </p>

@@ -1,4 +1,4 @@
-import { AlarmClock } from 'lucide-react';
+import { AlarmClock, CircleCheck } from 'lucide-react';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { FigureStrip } from './figure-strip.tsx';
 
@@ -15,6 +15,9 @@ export const catalogue: CatalogueEntry = {
           { label: 'Total Hired', value: '31', note: 'of 200' },
         ]}
       />
+    ),
+    'with icons': () => (
+      <FigureStrip figures={[{ label: 'Same', icon: CircleCheck, tone: 'good', value: '69', note: '34.5 %' }]} />
     ),
     loading: () => (
       <FigureStrip

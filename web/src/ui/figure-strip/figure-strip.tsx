@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#state-machines/application/labels.ts';
 import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
@@ -6,6 +7,10 @@ import styles from './figure-strip.module.css';
 
 export interface Figure {
   label: string;
+  /** Before the label. */
+  icon?: Drawing | undefined;
+  /** Of its icon. */
+  tone?: Tone | undefined;
   /** Undefined while it is fetched. */
   value: ReactNode;
   /** At the right, smaller: of how many, since when. */
@@ -21,16 +26,25 @@ interface Props {
   className?: string | undefined;
 }
 
-const tones = { need: styles.need, stop: styles.stop };
+const tones = {
+  wait: styles.wait,
+  work: styles.work,
+  need: styles.need,
+  good: styles.good,
+  stop: styles.stop,
+  hold: styles.hold,
+};
 
 /** A page's figures in one line, each under its word on narrow screens. */
 export function FigureStrip({ label, figures, className }: Props) {
   const isLoading = figures.some(({ value }) => value === undefined);
   return (
     <dl className={classNames(styles.strip, className)} aria-label={label} aria-busy={isLoading || undefined}>
-      {figures.map(({ label: word, value, note, noteIcon, noteTone }) => (
+      {figures.map(({ label: word, icon, tone, value, note, noteIcon, noteTone }) => (
         <div key={word} className={styles.figure}>
-          <dt className={styles.label}>{word}</dt>
+          <dt className={styles.label}>
+            {icon && <Icon icon={icon} className={tone && tones[tone]} />} {word}
+          </dt>
           <dd className={styles.value}>
             <b className={styles.number}>{value ?? <Skeleton width="tiny" />}</b>
             {note && (

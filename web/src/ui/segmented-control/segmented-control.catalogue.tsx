@@ -1,7 +1,7 @@
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { LayoutGrid, Rows3, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
-import { SegmentedControl } from './segmented-control.tsx';
+import { SegmentedControl, SegmentedLinks } from './segmented-control.tsx';
 
 const segments = [
   { value: 'table', label: 'Table' },
@@ -28,7 +28,15 @@ const Icons = () => (
   />
 );
 
+const views = [
+  { value: 'grid', label: 'Grid', icon: LayoutGrid },
+  { value: 'graph', label: 'Graph', icon: Workflow },
+] as const;
+const Links = () => (
+  <SegmentedLinks label="View" value="grid" segments={views} addressOf={(view) => `?view=${view}`} />
+);
+
 export const catalogue: CatalogueEntry = {
   name: 'SegmentedControl',
-  states: { plain: Layout, 'icons alone': Icons },
+  states: { plain: Layout, 'icons alone': Icons, 'with an address each': Links },
 };

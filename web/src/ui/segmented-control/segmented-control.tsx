@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
 import styles from './segmented-control.module.css';
@@ -47,5 +48,40 @@ export function SegmentedControl<Value extends string>({
         </button>
       ))}
     </div>
+  );
+}
+
+interface LinkProps<Value extends string> {
+  label: string;
+  value: Value;
+  segments: readonly (Pick<Segment<Value>, 'value' | 'label'> & { icon: Drawing })[];
+  addressOf: (value: Value) => string;
+  className?: string | undefined;
+}
+
+/** The same where each way to look has an address of its own; phones show the icons alone. */
+export function SegmentedLinks<Value extends string>({
+  label,
+  value,
+  segments,
+  addressOf,
+  className,
+}: LinkProps<Value>) {
+  return (
+    <nav aria-label={label} className={classNames(styles.segments, className)}>
+      {segments.map(({ value: own, label: word, icon }) => (
+        <Link
+          key={own}
+          to={addressOf(own)}
+          className={styles.segment}
+          aria-label={word}
+          aria-current={own === value ? 'true' : undefined}
+          preventScrollReset
+        >
+          <Icon icon={icon} />
+          <span className={styles.word}>{word}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -22,11 +22,18 @@ function Filter({ start }: { start?: string }) {
   return <FilterSelect label="Role" value={role} options={options} onChange={setRole} />;
 }
 
+function Plain(props: { label?: string; isChanged?: boolean }) {
+  const [role, setRole] = useState('editor');
+  return <Select {...props} aria-label="Role" value={role} options={options} onChange={setRole} />;
+}
+
 export const catalogue: CatalogueEntry = {
   name: 'Select',
   states: {
     'in a field': () => <InField />,
     wrong: () => <InField error="Please select a role" />,
+    'with its label inside': () => <Plain label="Role" />,
+    changed: () => <Plain isChanged />,
     'as a filter': () => <Filter />,
     'as a filter that narrows': () => <Filter start="admin" />,
   },

@@ -15,14 +15,39 @@ type Props = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> &
   options: readonly Option[];
   /** What stands there before anything is chosen; without one there is no empty choice. */
   placeholder?: string | undefined;
+  /** Inside the frame, before the value. */
+  label?: string | undefined;
+  /** As wide as its place, however short the value is. */
+  isWide?: boolean | undefined;
+  /** Tinted: it is not what it was. */
+  isChanged?: boolean | undefined;
   onChange: (value: string) => void;
 };
 
-/** The system's own list: nothing to load, and it suits phones. In a `Field`, or with an `aria-label`. */
-export function Select({ value, options, placeholder, className, onChange, ...rest }: Props) {
+/** The system's own list: nothing to load, and it suits phones. In a `Field`, or with a `label` or an `aria-label`. */
+export function Select({
+  value,
+  options,
+  placeholder,
+  label,
+  isWide,
+  isChanged,
+  className,
+  onChange,
+  ...rest
+}: Props) {
   const control = useFieldControl();
+  const Frame = label ? 'label' : 'span';
   return (
-    <span className={classNames(styles.frame, control.id && styles.inField, className)}>
+    <Frame
+      className={classNames(
+        styles.frame,
+        (control.id || isWide) && styles.wide,
+        isChanged && styles.active,
+        className,
+      )}
+    >
+      {label && <span className={styles.label}>{label}</span>}
       <select
         {...control}
         {...rest}
@@ -38,7 +63,7 @@ export function Select({ value, options, placeholder, className, onChange, ...re
         ))}
       </select>
       <Icon icon={ChevronDown} className={styles.chevron} />
-    </span>
+    </Frame>
   );
 }
 

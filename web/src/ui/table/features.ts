@@ -29,6 +29,8 @@ export interface ColumnLook {
   isName?: boolean;
   /** Its cells head their rows, for those who listen. */
   isRowHeader?: boolean;
+  /** Before the value where a phone draws rows as lines, which have no headings. */
+  phoneLabel?: string;
 }
 
 export const features = tableFeatures({

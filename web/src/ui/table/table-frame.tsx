@@ -11,7 +11,7 @@ interface Props<Data extends RowData> {
   props: TableProps<Data>;
   table: TableModel<Data>;
   scroller?: RefObject<HTMLElement | null> | undefined;
-  /** Rows that are in the document; those of a virtual table are fewer than those of the list. */
+  /** Bodies with the rows that are in the document; those of a virtual table are fewer than those of the list. */
   children: ReactNode;
 }
 
@@ -36,7 +36,9 @@ export function TableFrame<Data extends RowData>({ props, table, scroller, child
   const drawn = (
     <Drawn props={props} table={table}>
       {isLoading ? (
-        <Bones table={table} hasSelection={selection !== undefined} count={props.loadingRows ?? 16} />
+        <tbody>
+          <Bones table={table} hasSelection={selection !== undefined} count={props.loadingRows ?? 16} />
+        </tbody>
       ) : (
         children
       )}
@@ -57,12 +59,13 @@ export function TableFrame<Data extends RowData>({ props, table, scroller, child
 }
 
 function Drawn<Data extends RowData>({ props, table, children }: Omit<Props<Data>, 'scroller'>) {
-  const { label, rows, selection, isInPage, phone = 'scroll', tableClassName } = props;
+  const { label, rows, selection, isInPage, isWrapping, phone = 'scroll', tableClassName } = props;
   return (
     <table
       className={classNames(
         styles.table,
         isInPage && styles.inPage,
+        isWrapping && styles.wrapping,
         phone === 'lines' && styles.lines,
         tableClassName,
       )}
@@ -70,7 +73,7 @@ function Drawn<Data extends RowData>({ props, table, children }: Omit<Props<Data
       aria-rowcount={rows ? rowCount(props) : undefined}
     >
       <TableHead table={table} hasSelection={selection !== undefined} />
-      <tbody>{children}</tbody>
+      {children}
     </table>
   );
 }

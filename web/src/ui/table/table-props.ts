@@ -36,6 +36,10 @@ export interface TableProps<Data extends RowData> {
   isInPage?: boolean | undefined;
   /** How many rows stand there while they are fetched. */
   loadingRows?: number | undefined;
+  /** The heading of a row's group, for rows that come in groups; null for rows above the first heading. */
+  groupOf?: ((row: Data) => string | null) | undefined;
+  /** Cells take as many lines as they need and begin at the top. */
+  isWrapping?: boolean | undefined;
   /** `lines`: each row is a grid of two lines, which the page's `className` lays out. */
   phone?: 'scroll' | 'lines';
   /** Of the region that scrolls. */

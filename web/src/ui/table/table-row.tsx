@@ -66,7 +66,7 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
             </th>
           );
         return (
-          <td key={cell.id} {...asCell} className={lookClass(look)}>
+          <td key={cell.id} {...asCell} className={lookClass(look)} data-label={look?.phoneLabel}>
             {content}
           </td>
         );
@@ -87,6 +87,17 @@ export function DetailsRow({ columns, lineIndex, measure, children }: DetailsPro
   return (
     <tr className={styles.details} ref={measure} data-index={lineIndex}>
       <td colSpan={columns}>{children}</td>
+    </tr>
+  );
+}
+
+/** The heading of a group of rows. */
+export function GroupRow({ columns, children }: { columns: number; children: string }) {
+  return (
+    <tr className={styles.group}>
+      <th colSpan={columns} scope="rowgroup">
+        {children}
+      </th>
     </tr>
   );
 }

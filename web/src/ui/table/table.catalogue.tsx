@@ -49,6 +49,10 @@ const scores = column.columns([
   column.accessor('name', { header: 'Name', meta: { isRowHeader: true } }),
   column.accessor('score', { header: 'Score', meta: { align: 'end' } }),
 ]);
+const groups = column.columns([
+  column.accessor('name', { header: 'Name', meta: { isRowHeader: true } }),
+  column.accessor('score', { header: 'Score', meta: { align: 'end', phoneLabel: 'Score' } }),
+]);
 const names = ['Livia', 'Beat', 'Corinne', 'Noa', 'Elin', 'Jonas'];
 const people = names.map((name, index) => ({ id: String(index), name, score: (index * 37) % 100 }));
 const thousand = Array.from({ length: 1_000 }, (_, index) => ({
@@ -91,6 +95,18 @@ export const catalogue: CatalogueEntry = {
     ),
     'in the page, first cells head their rows': () => (
       <Table label="Scores" isInPage columns={scores} rows={people} rowId={({ id }) => id} />
+    ),
+    'in groups, cells of several lines': () => (
+      <Table
+        label="Groups"
+        isInPage
+        isWrapping
+        phone="lines"
+        columns={groups}
+        rows={people}
+        rowId={({ id }) => id}
+        groupOf={({ id }) => (Number(id) > 3 ? 'Of the past' : null)}
+      />
     ),
     loading: () => <Table {...common} label="Loading" rows={undefined} />,
     empty: () => <Table {...common} label="Empty" rows={[]} empty={<EmptyState title="No people" />} />,

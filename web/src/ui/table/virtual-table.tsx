@@ -65,32 +65,34 @@ export function VirtualTable<Data extends RowData>({
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <TableFrame props={props} table={table} scroller={scroller}>
-      <Spacer height={items[0]?.start ?? 0} columns={columns} />
-      {items.map((item) => {
-        const line = lines[item.index];
-        if (!line) return null;
-        const place = { lineIndex: item.index, measure: virtual.measureElement };
-        if (line.isDetails)
+      <tbody>
+        <Spacer height={items[0]?.start ?? 0} columns={columns} />
+        {items.map((item) => {
+          const line = lines[item.index];
+          if (!line) return null;
+          const place = { lineIndex: item.index, measure: virtual.measureElement };
+          if (line.isDetails)
+            return (
+              <DetailsRow key={item.key} {...place} columns={columns}>
+                {detailsOf?.(line.row.original)}
+              </DetailsRow>
+            );
           return (
-            <DetailsRow key={item.key} {...place} columns={columns}>
-              {detailsOf?.(line.row.original)}
-            </DetailsRow>
+            <TableRow
+              key={item.key}
+              {...place}
+              table={table}
+              row={line.row}
+              index={line.index}
+              isCurrent={line.index === current}
+              isOpen={line.row.id === openId}
+              selection={selection}
+              onFocus={setCurrent}
+            />
           );
-        return (
-          <TableRow
-            key={item.key}
-            {...place}
-            table={table}
-            row={line.row}
-            index={line.index}
-            isCurrent={line.index === current}
-            isOpen={line.row.id === openId}
-            selection={selection}
-            onFocus={setCurrent}
-          />
-        );
-      })}
-      <Spacer height={after} columns={columns} />
+        })}
+        <Spacer height={after} columns={columns} />
+      </tbody>
     </TableFrame>
   );
 }

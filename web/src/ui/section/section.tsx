@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './section.module.css';
+
+type Props = Omit<ComponentProps<'section'>, 'title'> & {
+  title: string;
+  /** 3 for a section inside another. */
+  level?: 2 | 3;
+  /** Beside the title, quieter: how many, what it is about. */
+  aside?: ReactNode;
+  /** At the right. */
+  actions?: ReactNode;
+  /** The content reaches to both edges, as tables do. */
+  isFlush?: boolean;
+  /** A heading with a ref can take the focus. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+};
+
+/** A part of a page under a heading that names it. */
+export function Section({
+  title,
+  level = 2,
+  aside,
+  actions,
+  isFlush,
+  headingRef,
+  className,
+  children,
+  ...rest
+}: Props) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      {...rest}
+      className={classNames(styles.section, level === 3 && styles.inner, className)}
+      aria-labelledby={id}
+    >
+      <header className={styles.head}>
+        <Heading className={styles.title} id={id} ref={headingRef} tabIndex={headingRef && -1}>
+          {title}
+        </Heading>
+        {aside && <span className={styles.aside}>{aside}</span>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {isFlush ? children : <div className={styles.body}>{children}</div>}
+    </section>
+  );
+}
