@@ -140,7 +140,7 @@ test.describe('signed in as staff', () => {
     ).toBeVisible();
     await checkStaff(page, 'monitor with a step selected');
     await page.goto(`${site()}/admin/workflow-monitor?status=not_suitable`);
-    await expect(page.getByText('Nobody is at this step right now.')).toBeVisible();
+    await expect(page.getByText('No one is at this step right now.')).toBeVisible();
     await checkStaff(page, 'monitor, an empty step');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open Admin Panel' }).click();

@@ -54,7 +54,9 @@ test('the steps as cards and as a graph, the people behind each, and a look at t
       await route.fulfill({ status: 503, json: fault });
     });
     await page.goto(monitor());
-    await expect(page.locator('.gc.still')).toHaveCount(8);
+    await expect(page.getByRole('region', { name: 'Main Workflow Progress' }).locator('ol > li')).toHaveCount(
+      8,
+    );
     answer();
     await expect(page.getByRole('heading', { name: 'Failed to load workflow data.' })).toBeVisible();
     await expect(page.getByText('Request r-1')).toBeVisible();

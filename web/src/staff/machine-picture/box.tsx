@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '#web/ui/class-names.ts';
 import type { BoxProps } from './figures.ts';
-import { markClass } from './mark-class.ts';
+import { markClass } from './looks.ts';
 import styles from './picture.module.css';
 
 interface Props extends BoxProps {
@@ -13,7 +13,7 @@ interface Props extends BoxProps {
 
 /** One of the picture's boxes: a link where it leads somewhere, else a part of the picture. */
 export function Box({ address, isSelected, isOnPath, mark, says, children }: Props) {
-  const names = classNames(isSelected && styles.selected, isOnPath && styles.taken, markClass(mark));
+  const names = classNames(isSelected && styles.selected, isOnPath && styles.taken, mark && markClass[mark]);
   const selected = isSelected ? '' : undefined;
   if (!address)
     return (

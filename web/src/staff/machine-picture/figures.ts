@@ -1,7 +1,7 @@
 import type { Waiting } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 
-/** What a box of the picture tells besides its name. */
+/** What a box of the picture says besides its name. */
 export interface Figures {
   count: number;
   /** How long the oldest has waited: 'oldest 9 d'. */
@@ -10,7 +10,7 @@ export interface Figures {
   overdue?: string;
 }
 
-/** Between texts that stand apart in the picture: who reads them as one would find a word of both. */
+/** Between texts that stand apart in the picture: read as one, they would run together. */
 export const gap = ' ';
 
 /** In brackets, as it is not among the words that are drawn (WCAG 2.5.3). */
@@ -33,7 +33,7 @@ export const markWords: Record<Mark, string> = {
   diverged: 'parts here',
 };
 
-/** What every box is told. */
+/** What every box takes. */
 export interface BoxProps {
   figures?: Figures | undefined;
   /** Where the box leads; without it, it is no link. */

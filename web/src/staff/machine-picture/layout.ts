@@ -46,7 +46,7 @@ export function layoutOf(shape: Shape): Layout {
   const common = commonEvents(shape);
   const drawn = moves.filter(({ events }) => events.some((event) => !common.includes(event)));
   const intoEnd = (end: string) => drawn.filter(({ to }) => to === end).length;
-  // The rail with fewer drops lies above: fewer lines cross it.
+  // The rail with fewer drops is above: fewer lines cross it.
   const ends = [...outcomes]
     .sort((a, b) => intoEnd(a) - intoEnd(b))
     .map((status, index) => ({
@@ -70,7 +70,7 @@ export function layoutOf(shape: Shape): Layout {
   };
 }
 
-/** Lines for moves that the picture only tells in words, or that the machine does not have: where somebody asks for them. */
+/** Lines for moves that the picture only says in words, or that the machine does not have; drawn on request. */
 export function moreWays(layout: Layout, keys: Iterable<string>): Way[] {
   return [...keys].flatMap((key) => {
     const [from = '', to] = key.split('→');

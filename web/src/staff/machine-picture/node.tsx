@@ -6,9 +6,9 @@ import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
 import type { NodeBox } from './boxes.ts';
 import { actsWords, type BoxProps, countSaid, gap, markWords } from './figures.ts';
+import { toneClass } from './looks.ts';
 import { nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './measures.ts';
 import styles from './picture.module.css';
-import { toneClass } from './tone-class.ts';
 
 /** One step: its number, tone, count, label, how long the oldest has waited, and a tag when some are overdue. */
 export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {

@@ -6,17 +6,17 @@ import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
 import type { OutcomeBox, PillBox } from './boxes.ts';
 import { type BoxProps, countSaid, gap, type Marks, markWords, type StatusFigures } from './figures.ts';
+import { toneClass } from './looks.ts';
 import { legacyRemark, nodeTop, outcomeHeight, pillHeight, pillTop, twoLines } from './measures.ts';
 import { Node } from './node.tsx';
 import styles from './picture.module.css';
 import { Rails } from './rails.tsx';
 import { machineLayout as layout } from './shape.ts';
-import { toneClass } from './tone-class.ts';
 
 interface Props {
-  /** What the picture is of, for who does not see it. */
+  /** What the picture is of, for screen readers. */
   label: string;
-  /** Counts in the boxes; a status outside the flow is then shown while somebody is in it. */
+  /** Counts in the boxes; a status outside the flow is then shown while it is not empty. */
   figures?: StatusFigures;
   /** Where a box leads; without it the whole is one picture. */
   addressOf?: (status: AnyStatus) => string;

@@ -1,8 +1,9 @@
 import { classNames } from '#web/ui/class-names.ts';
-import type { Marks } from './figures.ts';
+import type { OutcomeBox } from './boxes.ts';
+import type { Mark, Marks } from './figures.ts';
 import { type Layout, moreWays, remarkOf } from './layout.ts';
-import { markClass } from './mark-class.ts';
-import { MarkSign } from './mark-sign.tsx';
+import { markClass, markIcons } from './looks.ts';
+import { nodeBottom } from './measures.ts';
 import styles from './picture.module.css';
 import { arrowHead, railOf, type Way } from './ways.ts';
 
@@ -23,54 +24,85 @@ export function Rails({ layout, hidden, path, marks }: Props) {
   const isShown = (way: Way) => !hidden.has(way.from) && !hidden.has(way.to);
   const asked = moreWays(layout, [...path, ...marks.keys()]).filter(isShown);
   const ways = [...layout.ways.filter(isShown), ...asked];
-  const classOf = ({ key }: Way) => classNames(path.has(key) && styles.taken, markClass(marks.get(key)));
   const last = outcomes.at(-1);
   return (
     <g {...unread}>
-      {outcomes.map((end) => {
-        const drops = ways.filter(({ kind, to }) => kind === 'drop' && to === end.status);
-        const y = railOf(end);
-        const from = Math.min(...drops.map(({ at }) => at.x));
-        const taken = drops.filter(({ key }) => path.has(key));
-        return (
-          drops.length > 0 && (
-            <g key={end.status}>
-              <path className={styles.way} d={`M${from} ${y}H${end.x - 4}`} />
-              {taken.map(({ key, at }) => (
-                <path
-                  key={key}
-                  className={classNames(styles.way, styles.taken)}
-                  d={`M${at.x} ${y}H${end.x - 4}`}
-                />
-              ))}
-              <path
-                className={classNames(styles.arrow, taken.length > 0 && styles.taken)}
-                d={arrowHead({ points: 'right', at: { x: end.x, y } }) ?? ''}
-              />
-            </g>
-          )
-        );
-      })}
-      {ways.map((way) => {
-        const head = arrowHead(way);
-        const mark = marks.get(way.key);
-        return (
-          <g key={way.key} className={classOf(way)}>
-            {way.kind === 'drop' && <path className={styles.halo} d={way.d} />}
-            <path className={classNames(styles.way, way.kind === 'aside' && styles.aside)} d={way.d} />
-            {head && <path className={styles.arrow} d={head} />}
-            {way.kind === 'drop' && (
-              <circle className={styles.junction} cx={way.at.x} cy={way.at.y} r="2.5" />
-            )}
-            {mark && <MarkSign way={way} mark={mark} />}
-          </g>
-        );
-      })}
+      {outcomes.map((end) => (
+        <Rail key={end.status} end={end} ways={ways} path={path} />
+      ))}
+      {ways.map((way) => (
+        <OneWay key={way.key} way={way} isOnPath={path.has(way.key)} mark={marks.get(way.key)} />
+      ))}
       {last && everywhere.events.length > 0 && (
         <text className={styles.remark} x="67" y={last.y + 33}>
           {remarkOf(everywhere.events)}
         </text>
       )}
     </g>
+  );
+}
+
+interface RailProps {
+  end: OutcomeBox;
+  ways: readonly Way[];
+  path: ReadonlySet<string>;
+}
+
+/** The line that gathers what drops towards one end. */
+function Rail({ end, ways, path }: RailProps) {
+  const drops = ways.filter(({ kind, to }) => kind === 'drop' && to === end.status);
+  if (drops.length === 0) return null;
+  const y = railOf(end);
+  const from = Math.min(...drops.map(({ at }) => at.x));
+  const taken = drops.filter(({ key }) => path.has(key));
+  return (
+    <g>
+      <path className={styles.way} d={`M${from} ${y}H${end.x - 4}`} />
+      {taken.map(({ key, at }) => (
+        <path key={key} className={classNames(styles.way, styles.taken)} d={`M${at.x} ${y}H${end.x - 4}`} />
+      ))}
+      <path
+        className={classNames(styles.arrow, taken.length > 0 && styles.taken)}
+        d={arrowHead({ points: 'right', at: { x: end.x, y } }) ?? ''}
+      />
+    </g>
+  );
+}
+
+interface WayProps {
+  way: Way;
+  isOnPath: boolean;
+  mark: Mark | undefined;
+}
+
+function OneWay({ way, isOnPath, mark }: WayProps) {
+  const head = arrowHead(way);
+  const isDrop = way.kind === 'drop';
+  return (
+    <g className={classNames(isOnPath && styles.taken, mark && markClass[mark])}>
+      {isDrop && <path className={styles.halo} d={way.d} />}
+      <path className={classNames(styles.way, way.kind === 'aside' && styles.aside)} d={way.d} />
+      {head && <path className={styles.arrow} d={head} />}
+      {isDrop && <circle className={styles.junction} cx={way.at.x} cy={way.at.y} r="2.5" />}
+      {mark && <MarkSign way={way} mark={mark} />}
+    </g>
+  );
+}
+
+/** Where a way is seen by itself: above a step's arrow, on a drop below its node, at the tip of one that passes above. */
+function signPlace({ kind, at }: Way): { x: number; y: number } {
+  if (kind === 'step') return { x: at.x - 6, y: at.y - 12 };
+  return kind === 'drop' ? { x: at.x, y: nodeBottom + 13 } : { x: at.x, y: at.y - 16 };
+}
+
+/** The icon of a marked way, on a ground of its own. */
+function MarkSign({ way, mark }: { way: Way; mark: Mark }) {
+  const Icon = markIcons[mark];
+  const { x, y } = signPlace(way);
+  return (
+    <>
+      <circle className={styles.sign} cx={x} cy={y} r="7" />
+      <Icon className={styles.icon} x={x - 5} y={y - 5} width="10" height="10" />
+    </>
   );
 }

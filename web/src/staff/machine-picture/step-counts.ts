@@ -4,7 +4,7 @@ import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 export interface StepCount {
   status: AnyStatus;
   count: number;
-  /** ISO instant; null when nobody is there. */
+  /** ISO instant; null when it is empty. */
   oldestSince: string | null;
   overdue: number;
 }

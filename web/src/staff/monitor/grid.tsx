@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import {
@@ -9,10 +8,19 @@ import {
   statusTone,
 } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal, legacyStatuses } from '#state-machines/application/vocabulary.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { roughSpan } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useMonitorAddress } from '../address/monitor-address.ts';
 import { toneIcons } from '../components/tone-icon.tsx';
+import { toneClass } from '../machine-picture/looks.ts';
 import { countOf, type StepCount } from '../machine-picture/step-counts.ts';
+import styles from './grid.module.css';
 
 interface Props {
   statistics: Statistics;
@@ -20,33 +28,26 @@ interface Props {
   now: number;
 }
 
-/** The specification's cards: eleven steps, two outcomes, and whoever stands elsewhere (ruling 7). */
+/** The specification's cards: eleven steps, two outcomes, and the statuses outside the flow (ruling 7). */
 export function Grid({ statistics, selected, now }: Props) {
-  const [final, other] = [useId(), useId()];
-  const card = (status: AnyStatus, badge: string) => (
-    <GridCard
-      key={status}
-      step={countOf(statistics, status)}
-      badge={badge}
-      isSelected={selected === status}
-      now={now}
-    />
+  const card = (status: AnyStatus, step: number | null) => (
+    <li key={status}>
+      <StepCard count={countOf(statistics, status)} step={step} isSelected={selected === status} now={now} />
+    </li>
   );
   const elsewhere = otherStatuses.filter((status) => countOf(statistics, status).count > 0);
   return (
     <>
-      <div className="gcols">
-        <ol className="gg" aria-label="Main Workflow Progress">
-          {mainFlow.map((status, index) => card(status, `Step ${index + 1}`))}
+      <div className={styles.columns}>
+        <ol className={styles.cards} aria-label="Main Workflow Progress">
+          {mainFlow.map((status, index) => card(status, index + 1))}
         </ol>
-        <section aria-labelledby={final}>
-          <h3 id={final}>Final Outcomes</h3>
-          <ul className="gg">{outcomes.map((status) => card(status, 'Final'))}</ul>
-        </section>
+        <Section title="Final Outcomes" level={3} isFlush className={styles.outcomes}>
+          <ul className={styles.cards}>{outcomes.map((status) => card(status, null))}</ul>
+        </Section>
       </div>
       {elsewhere.length > 0 && (
-        <section className="oth" aria-labelledby={other}>
-          <h3 id={other}>Other statuses</h3>
+        <Section title="Other statuses" level={3} isFlush className={styles.others}>
           <ul>
             {elsewhere.map((status) => (
               <li key={status}>
@@ -58,11 +59,53 @@ export function Grid({ statistics, selected, now }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );
 }
+
+interface CardProps {
+  count: StepCount;
+  /** Its place in the flow; null for an outcome. */
+  step: number | null;
+  isSelected: boolean;
+  now: number;
+}
+
+/** One step: how many are there, how long the oldest has waited and how many are overdue. */
+function StepCard({ count: { status, count, oldestSince, overdue }, step, isSelected, now }: CardProps) {
+  const monitorAddress = useMonitorAddress();
+  const tone = statusTone[status];
+  const isAged = oldestSince !== null && !isFinal(status);
+  return (
+    <Link
+      className={classNames(styles.card, isSelected && styles.selected)}
+      to={monitorAddress(isSelected ? null : status, 'grid')}
+      preventScrollReset
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      <span className={styles.head}>
+        {step === null ? <span className={styles.quiet}>Final</span> : <Badge>Step {step}</Badge>}
+        <Icon icon={toneIcons[tone]} className={toneClass[tone]} />
+      </span>
+      <b className={styles.count}>
+        {count.toLocaleString('en-GB')}
+        <VisuallyHidden> application{count === 1 ? '' : 's'}, </VisuallyHidden>
+      </b>
+      <span className={styles.label}>{statusLabels[status]}</span>
+      <span className={styles.foot}>
+        {isAged && <span className={styles.quiet}>oldest {roughSpan(now - Date.parse(oldestSince))}</span>}
+        {overdue > 0 && <Overdue count={overdue} />}
+      </span>
+    </Link>
+  );
+}
+
+/** How many are late. */
+export const Overdue = ({ count }: { count: number }) => (
+  <StatusBadge tone="stop" glyph="alarm" className={styles.overdue}>{`${count} overdue`}</StatusBadge>
+);
 
 interface OtherProps {
   status: AnyStatus;
@@ -75,55 +118,33 @@ function OtherStatus({ status, count, isSelected }: OtherProps) {
   const isLegacy = (legacyStatuses as readonly AnyStatus[]).includes(status);
   return (
     <Link
-      className={isSelected ? 'op on' : 'op'}
+      className={classNames(styles.other, isSelected && styles.selected)}
       to={monitorAddress(isSelected ? null : status, 'grid')}
       preventScrollReset
       aria-current={isSelected ? 'true' : undefined}
     >
-      <span className={`st ${statusTone[status]}`}>{statusLabels[status]}</span>
+      <StatusBadge tone={statusTone[status]}>{statusLabels[status]}</StatusBadge>
       <b>{count.toLocaleString('en-GB')}</b>
-      {isLegacy && <span className="q">legacy, read-only</span>}
+      {isLegacy && <span className={styles.quiet}>legacy, read-only</span>}
     </Link>
   );
 }
 
-interface GridCardProps {
-  step: StepCount;
-  /** 'Step 4' or 'Final'. */
-  badge: string;
-  isSelected: boolean;
-  now: number;
-}
+const cards = Array.from({ length: 8 }, (_, index) => index);
 
-/** One step as a card: its badge, how many are there, how long the oldest has waited and how many are overdue. */
-function GridCard({ step, badge, isSelected, now }: GridCardProps) {
-  const monitorAddress = useMonitorAddress();
-  const { status, count, oldestSince, overdue } = step;
-  const tone = statusTone[status];
-  const Icon = toneIcons[tone];
-  const isAged = oldestSince !== null && !isFinal(status);
+/** Eight cards while the numbers load, in the cards' own geometry. */
+export function GridSkeleton() {
   return (
-    <li>
-      <Link
-        className={isSelected ? 'gc on' : 'gc'}
-        to={monitorAddress(isSelected ? null : status, 'grid')}
-        preventScrollReset
-        aria-current={isSelected ? 'true' : undefined}
-      >
-        <span className="gc-h">
-          <span className={badge.startsWith('Step') ? 'no' : 'no q'}>{badge}</span>
-          <Icon className={`i t-${tone}`} aria-hidden="true" />
-        </span>
-        <b>
-          {count.toLocaleString('en-GB')}
-          <span className="vh"> application{count === 1 ? '' : 's'}, </span>
-        </b>
-        <span className="gc-l">{statusLabels[status]}</span>
-        <span className="gc-f">
-          {isAged && <span className="q">oldest {roughSpan(now - Date.parse(oldestSince))}</span>}
-          {overdue > 0 && <span className="st stop t-stop gi-alarm">{overdue} overdue</span>}
-        </span>
-      </Link>
-    </li>
+    <div className={styles.columns} aria-hidden="true">
+      <ol className={styles.cards}>
+        {cards.map((card) => (
+          <li key={card} className={styles.card}>
+            <Skeleton width="short" />
+            <Skeleton width="tiny" />
+            <Skeleton />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

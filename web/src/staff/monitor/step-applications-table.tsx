@@ -1,137 +1,145 @@
 import { CircleUserRound, FileText, Inbox } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationRow } from '#services/applications/contract.ts';
 import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName } from '../components/person-name.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { type TestMode, useTestMode } from '../test-mode/use-test-mode.ts';
 import { withMoment } from '../time/moment.ts';
+import styles from './monitor.module.css';
 
-const skeleton = Array.from({ length: 10 }, (_, index) => index);
+/** An application with what its cells need besides: columns are made once, or a press would lose the focus. */
+interface ShownRow {
+  application: ApplicationRow;
+  name: string;
+  address: string;
+  now: number;
+  /** Null in the past, where viewing as an applicant is not possible. */
+  testMode: TestMode | null;
+}
+
+const column = columnsOf<ShownRow>();
+const columns = column.columns([
+  column.display({
+    id: 'name',
+    header: 'Name',
+    meta: { className: styles.name, isName: true },
+    cell: ({ row: { original } }) => (
+      <Link className={styles.link} to={original.address}>
+        {original.name}
+      </Link>
+    ),
+  }),
+  column.accessor('application.email', {
+    header: 'Email',
+    meta: { className: styles.email, isSecondary: true, skeleton: 'long' },
+  }),
+  column.display({
+    id: 'applied',
+    header: 'Applied',
+    meta: {
+      className: styles.applied,
+      align: 'end',
+      isSecondary: true,
+      skeleton: 'short',
+      phoneLabel: 'Applied',
+    },
+    cell: ({ row: { original } }) => shortTime(original.application.createdAt, original.now),
+  }),
+  column.display({
+    id: 'deadline',
+    header: 'Deadline',
+    meta: { className: styles.deadline },
+    cell: ({ row: { original } }) => (
+      <DeadlineTag deadline={original.application.deadline} now={original.now} />
+    ),
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { className: styles.actions, align: 'end', isHeadingHidden: true, skeleton: 'tiny' },
+    cell: ({ row: { original } }) => (
+      <>
+        <IconLink
+          icon={FileText}
+          size="small"
+          label={`View Details: ${original.name}`}
+          tip="View Details"
+          to={original.address}
+        />
+        <ViewAsApplicant row={original} />
+      </>
+    ),
+  }),
+]);
 
 interface Props {
+  /** Undefined while they load. */
   rows: ApplicationRow[] | undefined;
-  /** The instant that is shown; null for now. Nobody can be looked in as in the past. */
+  /** The instant that is shown; null for now. */
   asOf: string | null;
   now: number;
+  error: ReactNode;
 }
 
-/** Name, e-mail, applied, deadline and the way to the detail screen. `rows` is undefined while they load. */
-export function StepApplicationsTable({ rows, asOf, now }: Props) {
+/** Name, e-mail, applied, deadline and the way to the detail screen. */
+export function StepApplicationsTable({ rows, asOf, now, error }: Props) {
   const testMode = useTestMode();
-  if (rows?.length === 0) {
-    return (
-      <div className="blank">
-        <Inbox className="i" aria-hidden="true" />
-        <h2>No Applications Found</h2>
-        <p className="q">{asOf ? 'Nobody was at this step then.' : 'Nobody is at this step right now.'}</p>
-      </div>
-    );
-  }
-  return (
-    <table className="t">
-      <thead>
-        <tr>
-          <th scope="col" className="a1">
-            Name
-          </th>
-          <th scope="col" className="x1">
-            Email
-          </th>
-          <th scope="col" className="n a3">
-            Applied
-          </th>
-          <th scope="col" className="a4">
-            Deadline
-          </th>
-          <th scope="col" className="a5">
-            <span className="vh">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows?.map((row) => (
-          <Row key={row.id} row={row} asOf={asOf} now={now} testMode={testMode} />
-        ))}
-        {!rows &&
-          skeleton.map((row) => (
-            <tr key={row}>
-              <td className="a1">
-                <span className="sk w3" />
-              </td>
-              <td className="x1">
-                <span className="sk w4" />
-              </td>
-              <td className="n a3">
-                <span className="sk w2" />
-              </td>
-              <td className="a4">
-                <span className="sk w3" />
-              </td>
-              <td className="a5" />
-            </tr>
-          ))}
-      </tbody>
-    </table>
+  const shown = useMemo(
+    () =>
+      rows?.map(
+        (application): ShownRow => ({
+          application,
+          name: personName(application),
+          address: withMoment(paths.admin.application(application.id), asOf),
+          now,
+          testMode: asOf === null ? testMode : null,
+        }),
+      ),
+    [rows, asOf, now, testMode],
   );
-}
-
-interface RowProps {
-  row: ApplicationRow;
-  asOf: string | null;
-  now: number;
-  testMode: TestMode;
-}
-
-function Row({ row, asOf, now, testMode }: RowProps) {
-  const name = personName(row);
-  const to = withMoment(paths.admin.application(row.id), asOf);
   return (
-    <tr>
-      <td className="nm a1">
-        <Link to={to}>{name}</Link>
-      </td>
-      <td className="q x1">{row.email}</td>
-      <td className="n q a3">{shortTime(row.createdAt, now)}</td>
-      <td className="a4">
-        <DeadlineTag deadline={row.deadline} now={now} />
-      </td>
-      <td className="ra a5">
-        <Link className="ib s" to={to} aria-label={`View Details: ${name}`} title="View Details">
-          <FileText className="i" aria-hidden="true" />
-        </Link>
-        {asOf === null && <ViewAsApplicant row={row} name={name} testMode={testMode} />}
-      </td>
-    </tr>
+    <Table
+      label="Applications"
+      isInPage
+      phone="lines"
+      tableClassName={styles.applicationsTable}
+      columns={columns}
+      rows={shown}
+      rowId={({ application }) => application.id}
+      loadingRows={10}
+      error={error}
+      empty={
+        <EmptyState icon={Inbox} title="No Applications Found">
+          {asOf ? 'No one was at this step then.' : 'No one is at this step right now.'}
+        </EmptyState>
+      }
+    />
   );
-}
-
-interface ViewProps {
-  row: ApplicationRow;
-  name: string;
-  testMode: TestMode;
 }
 
 /** Only where there is an account and a page to see (staff side, section 2, 'Workflow Monitor'); admins only. */
-function ViewAsApplicant({ row, name, testMode }: ViewProps) {
+function ViewAsApplicant({ row: { application, name, testMode } }: { row: ShownRow }) {
   const isAdmin = useIsAdmin();
-  const target = viewAsApplicantTarget(row.workflowStatus);
-  if (row.userId === null || target === null) return null;
-  const refusal = isAdmin ? '' : '. Only admins can view as an applicant.';
-  const isBlocked = !isAdmin || testMode.isPending;
+  const target = viewAsApplicantTarget(application.workflowStatus);
+  if (testMode === null || application.userId === null || target === null) return null;
   return (
-    <button
-      className="ib s"
-      type="button"
-      aria-disabled={isBlocked}
-      aria-label={`View as Applicant: ${name}${refusal}`}
-      title={`View as Applicant${refusal}`}
-      onClick={() => !isBlocked && testMode.start(row.id, target)}
-    >
-      <CircleUserRound className="i" aria-hidden="true" />
-    </button>
+    <IconButton
+      icon={CircleUserRound}
+      size="small"
+      label={`View as Applicant: ${name}`}
+      tip="View as Applicant"
+      disabledReason={isAdmin ? null : 'Only admins can view as an applicant.'}
+      isPending={testMode.isPending}
+      onClick={() => testMode.start(application.id, target)}
+    />
   );
 }

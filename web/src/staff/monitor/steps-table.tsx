@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import {
@@ -8,111 +9,122 @@ import {
   statusTone,
 } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
 import { roughSpan } from '#web/ui/dates.ts';
+import { Section } from '#web/ui/section/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { useMonitorAddress } from '../address/monitor-address.ts';
-import { countOf } from '../machine-picture/step-counts.ts';
+import { countOf, type StepCount } from '../machine-picture/step-counts.ts';
+import { Overdue } from './grid.tsx';
+import styles from './monitor.module.css';
+
+interface StepRow extends StepCount {
+  /** Its place in the flow; null outside it. */
+  step: number | null;
+  group: 'Final Outcomes' | 'Other statuses' | null;
+  /** How long the oldest has waited; a dash where no one waits. */
+  oldest: string;
+  isSelected: boolean;
+  address: string;
+}
+
+const column = columnsOf<StepRow>();
+const columns = column.columns([
+  column.display({
+    id: 'step',
+    header: 'Step',
+    meta: { className: styles.step, skeleton: 'short' },
+    cell: ({ row: { original } }) =>
+      original.step === null ? (
+        <span className={styles.quiet}>{original.group === 'Final Outcomes' ? 'Final' : 'Other'}</span>
+      ) : (
+        <Badge className={original.isSelected ? styles.chosen : undefined}>Step {original.step}</Badge>
+      ),
+  }),
+  column.display({
+    id: 'status',
+    header: 'Status',
+    meta: { skeleton: 'long' },
+    cell: ({ row: { original } }) => (
+      <Link
+        className={styles.link}
+        to={original.address}
+        preventScrollReset
+        aria-current={original.isSelected ? 'true' : undefined}
+      >
+        <StatusBadge tone={statusTone[original.status]}>{statusLabels[original.status]}</StatusBadge>
+      </Link>
+    ),
+  }),
+  column.display({
+    id: 'count',
+    header: 'Count',
+    meta: { className: styles.count, align: 'end', skeleton: 'tiny' },
+    cell: ({ row }) => <b>{row.original.count.toLocaleString('en-GB')}</b>,
+  }),
+  column.accessor('oldest', {
+    header: 'Oldest',
+    meta: { className: styles.oldest, align: 'end', isSecondary: true, skeleton: 'tiny' },
+  }),
+  column.display({
+    id: 'overdue',
+    header: 'Overdue',
+    meta: { className: styles.overdue, skeleton: 'short' },
+    cell: ({ row: { original } }) => original.overdue > 0 && <Overdue count={original.overdue} />,
+  }),
+]);
+
+const rowsIn = (statistics: Statistics) => [
+  ...mainFlow.map((status, index) => ({ status, step: index + 1, group: null })),
+  ...outcomes.map((status) => ({ status, step: null, group: 'Final Outcomes' as const })),
+  ...otherStatuses
+    .filter((status) => countOf(statistics, status).count > 0)
+    .map((status) => ({ status, step: null, group: 'Other statuses' as const })),
+];
 
 interface Props {
-  statistics: Statistics;
+  /** Undefined while they are fetched. */
+  statistics: Statistics | undefined;
   selected: AnyStatus | null;
   now: number;
 }
 
-/** The graph's shadow for screen readers and for reading down: the same numbers, the same links. */
+/** The graph as a table, for screen readers and for reading down: the same numbers, the same links. */
 export function StepsTable({ statistics, selected, now }: Props) {
-  const others = otherStatuses.filter((status) => countOf(statistics, status).count > 0);
-  const row = (status: AnyStatus, mark: string) => (
-    <StepRow
-      key={status}
-      statistics={statistics}
-      status={status}
-      mark={mark}
-      isSelected={selected === status}
-      now={now}
-    />
-  );
-  return (
-    <section className="steps" aria-labelledby="steps-heading">
-      <header className="sh">
-        <h2 id="steps-heading">Steps</h2>
-        <span className="q">the same numbers as the graph</span>
-      </header>
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col" className="c1">
-              Step
-            </th>
-            <th scope="col">Status</th>
-            <th scope="col" className="n c3">
-              Count
-            </th>
-            <th scope="col" className="n c4">
-              Oldest
-            </th>
-            <th scope="col" className="c5">
-              Overdue
-            </th>
-          </tr>
-        </thead>
-        <tbody>{mainFlow.map((status, index) => row(status, `Step ${index + 1}`))}</tbody>
-        <tbody>
-          <GroupHead label="Final Outcomes" />
-          {outcomes.map((status) => row(status, 'Final'))}
-        </tbody>
-        {others.length > 0 && (
-          <tbody>
-            <GroupHead label="Other statuses" />
-            {others.map((status) => row(status, 'Other'))}
-          </tbody>
-        )}
-      </table>
-    </section>
-  );
-}
-
-function GroupHead({ label }: { label: string }) {
-  return (
-    <tr className="gr">
-      <th colSpan={5} scope="rowgroup">
-        {label}
-      </th>
-    </tr>
-  );
-}
-
-interface RowProps extends Omit<Props, 'selected'> {
-  status: AnyStatus;
-  mark: string;
-  isSelected: boolean;
-}
-
-function StepRow({ statistics, status, mark, isSelected, now }: RowProps) {
   const monitorAddress = useMonitorAddress();
-  const { count, oldestSince, overdue } = countOf(statistics, status);
-  const isAged = oldestSince !== null && !isFinal(status);
+  const rows = useMemo(
+    () =>
+      statistics &&
+      rowsIn(statistics).map((row): StepRow => {
+        const count = countOf(statistics, row.status);
+        const isSelected = row.status === selected;
+        const { oldestSince } = count;
+        return {
+          ...count,
+          ...row,
+          oldest:
+            oldestSince === null || isFinal(row.status) ? '–' : roughSpan(now - Date.parse(oldestSince)),
+          isSelected,
+          address: monitorAddress(isSelected ? null : row.status, 'graph'),
+        };
+      }),
+    [statistics, selected, now, monitorAddress],
+  );
   return (
-    <tr className={isSelected ? 'on' : undefined}>
-      <td>
-        <span className={mark.startsWith('Step') ? 'no' : 'no q'}>{mark}</span>
-      </td>
-      <td>
-        <Link
-          className="lk0"
-          to={monitorAddress(isSelected ? null : status, 'graph')}
-          preventScrollReset
-          aria-current={isSelected ? 'true' : undefined}
-        >
-          <span className={`st ${statusTone[status]}`}>{statusLabels[status]}</span>
-        </Link>
-      </td>
-      <td className="n c3">
-        <b>{count.toLocaleString('en-GB')}</b>
-      </td>
-      <td className="n q c4">{isAged ? roughSpan(now - Date.parse(oldestSince)) : '–'}</td>
-      <td className="c5">
-        {overdue > 0 && <span className="st stop t-stop gi-alarm">{overdue} overdue</span>}
-      </td>
-    </tr>
+    <Section title="Steps" aside="the same numbers as the graph" isFlush className={styles.steps}>
+      <Table
+        label="Steps"
+        isInPage
+        phone="lines"
+        tableClassName={styles.stepsTable}
+        columns={columns}
+        rows={rows}
+        rowId={({ status }) => status}
+        groupOf={({ group }) => group}
+        openId={selected}
+      />
+    </Section>
   );
 }

@@ -2,8 +2,7 @@ import type { WhatIfAnswer } from '#services/replay/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
 import { StatusTag } from '../components/status-tag.tsx';
-import { type Outcome, outcomes } from './outcomes.ts';
-import { many, number } from './words.ts';
+import { many, number, type Outcome, outcomes } from './words.ts';
 
 const order: readonly string[] = [...statuses, ...legacyStatuses];
 const names = Object.keys(outcomes) as Outcome[];

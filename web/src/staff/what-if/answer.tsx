@@ -7,10 +7,9 @@ import { fullTime } from '#web/ui/dates.ts';
 import { AnswerDeadlines } from './answer-deadlines.tsx';
 import { AnswerStatuses } from './answer-statuses.tsx';
 import { linesOf } from './lines.ts';
-import { type Outcome, outcomes } from './outcomes.ts';
 import type { WhatIfRun } from './queries.ts';
 import type { Change } from './use-change.ts';
-import { lineWords, many, number, partingWords, strandedWords } from './words.ts';
+import { lineWords, many, number, type Outcome, outcomes, partingWords, strandedWords } from './words.ts';
 
 interface Props {
   run: WhatIfRun;

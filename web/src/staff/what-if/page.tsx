@@ -1,20 +1,18 @@
-import '../styles/monitor.css';
-import '../styles/monitor-small.css';
-import '../styles/workflows.css';
 import './change.css';
 import './answer.css';
 import './small.css';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { AnyStateMachine } from 'xstate';
 import { machineOf } from '#state-machines/application/changed-machine.ts';
 import { applicationMachine } from '#state-machines/application/machine.ts';
 import { moveKey } from '#state-machines/application/machine-moves.ts';
 import { deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
-import { type Mark, type Marks, markWords } from '../machine-picture/figures.ts';
-import { markIcons } from '../machine-picture/mark-sign.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import type { Mark, Marks } from '../machine-picture/figures.ts';
 import { MachinePicture } from '../machine-picture/picture.tsx';
+import { MarkLegend, PictureSection } from '../machine-picture/section.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
@@ -41,28 +39,28 @@ export function WhatIfPage() {
     return `${paths.admin.whatIf}?${address}`;
   };
   return (
-    <main id="main" className="mon wi" tabIndex={-1}>
-      <header className="head">
-        <h1>What if</h1>
-        <span className="cnt">the recorded history through a changed workflow</span>
-        <Link className="btn quiet" to={paths.admin.workflows}>
-          <ArrowLeft className="i" aria-hidden="true" />
-          Workflows
-        </Link>
-      </header>
-      <section className="gw" aria-labelledby="wi-graph">
-        <div className="sec-h">
-          <h2 id="wi-graph">The workflow, changed</h2>
-          <span className="q">choose a state to change it</span>
-          <MarkLegend />
-        </div>
+    <main id="main" tabIndex={-1}>
+      <PageHead
+        title="What if"
+        aside="replay recorded applications through a changed workflow"
+        actions={
+          <ButtonLink variant="quiet" icon={ArrowLeft} to={paths.admin.workflows}>
+            Workflows
+          </ButtonLink>
+        }
+      />
+      <PictureSection
+        title="The workflow, changed"
+        aside="choose a state to change it"
+        legend={<MarkLegend />}
+      >
         <MachinePicture
           label="The workflow with the change. The lists below say the same."
           addressOf={addressOf}
           selected={change.state as never}
           marks={marksOf(machine, change.lines, parted)}
         />
-      </section>
+      </PictureSection>
       <div className="wi-cols">
         <div>
           <StatePanel machine={machine} change={change} />
@@ -78,24 +76,6 @@ export function WhatIfPage() {
       {change.run && <RunPanel change={change} asked={asked} />}
       <Earlier current={change.run} />
     </main>
-  );
-}
-
-const tones: Record<Mark, string> = { removed: 'stop', changed: 'need', diverged: 'hold' };
-
-/** What the picture's marks mean. */
-function MarkLegend() {
-  return (
-    <span className="legend">
-      {(Object.keys(markWords) as Mark[]).map((mark) => {
-        const Icon = markIcons[mark];
-        return (
-          <span key={mark}>
-            <Icon className={`i t-${tones[mark]}`} aria-hidden="true" /> {markWords[mark]}
-          </span>
-        );
-      })}
-    </span>
   );
 }
 

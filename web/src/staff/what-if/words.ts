@@ -1,9 +1,18 @@
+import { CircleCheck, type LucideIcon, Split, Unplug } from 'lucide-react';
 import type { RunDetail, WhatIfAnswer } from '#services/replay/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { machineEventOf } from '#state-machines/application/replay.ts';
 import type { EventType } from '#state-machines/application/vocabulary.ts';
 import type { Line } from './lines.ts';
+
+/** What can become of an application: always icon, word and place, so that the meaning does not rest on colour. */
+export const outcomes = {
+  same: { label: 'Same', says: 'went the same way', icon: CircleCheck, tone: 'good' },
+  diverged: { label: 'Diverged', says: 'would have gone another way', icon: Split, tone: 'hold' },
+  stranded: { label: 'Stranded', says: 'stand where nothing leads on', icon: Unplug, tone: 'stop' },
+} as const satisfies Record<string, { label: string; says: string; icon: LucideIcon; tone: string }>;
+export type Outcome = keyof typeof outcomes;
 
 /** Who may cause a move, by the guard's name. */
 const guardWords: Record<string, string> = {

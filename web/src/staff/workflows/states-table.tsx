@@ -1,109 +1,132 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import type { SettingValues } from '#services/settings/contract.ts';
 import { statusLabels } from '#state-machines/application/labels.ts';
 import { lengthOf } from '#web/ui/lengths.ts';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { monitorAddress } from '../address/monitor-address.ts';
 import { countOf } from '../machine-picture/step-counts.ts';
-import { type Moves, type StateEvents, stateEvents } from './state-facts.ts';
+import { type Moves, type StateRow, stateRows } from './state-rows.ts';
+import styles from './workflows.module.css';
 
-const actors = { applicant: 'Applicant', staff: 'Staff', none: 'Nobody' } as const;
+const actors = { applicant: 'Applicant', staff: 'Staff', none: 'No one' } as const;
+const none = <span className={styles.quiet}>None</span>;
+
+interface CountedState extends StateRow {
+  /** Undefined while it is fetched. */
+  count: number | undefined;
+  /** '7 days'. */
+  length: string;
+}
+
+const column = columnsOf<CountedState>();
+const columns = column.columns([
+  column.accessor('place', { header: 'Step', meta: { className: styles.place, isSecondary: true } }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: styles.state, isRowHeader: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <Link className={styles.link} to={monitorAddress(original.status, 'graph')}>
+          <StatusBadge tone={original.tone}>{original.label}</StatusBadge>
+        </Link>
+        <code className={styles.code}>{original.status}</code>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'count',
+    header: 'Count',
+    meta: { className: styles.count, align: 'end' },
+    cell: ({ row: { original } }) =>
+      original.count === undefined ? (
+        <Skeleton width="tiny" />
+      ) : (
+        <b>{original.count.toLocaleString('en-GB')}</b>
+      ),
+  }),
+  column.display({
+    id: 'acts',
+    header: 'Who acts, and what is waited for',
+    meta: { className: styles.acts },
+    cell: ({ row: { original } }) => (
+      <>
+        <b>{actors[original.acts]}</b>
+        <span className={styles.quiet}>{original.waitsFor}</span>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'deadline',
+    header: 'Deadline',
+    meta: { className: styles.deadline, phoneLabel: 'Deadline:' },
+    cell: ({ row: { original } }) => (original.deadline === null ? none : original.length),
+  }),
+  column.display({
+    id: 'moves',
+    header: 'Allowed moves',
+    meta: { className: styles.moves },
+    cell: ({ row: { original } }) => <MoveList moves={original.moves} />,
+  }),
+]);
 
 interface Props {
-  statistics: Statistics;
+  /** Undefined while they are fetched: everything else stands there already. */
+  statistics: Statistics | undefined;
   /** Hours by kind; absent while they load or when they cannot be read. */
   deadlines: SettingValues['deadlines'] | undefined;
 }
 
-/** The graph's shadow, read down: each state with who acts, until when, and where each screen may move it. */
+/** The graph in words: each state with who acts, until when, and where each screen may move it. */
 export function StatesTable({ statistics, deadlines }: Props) {
-  return (
-    <section className="wf-states" aria-labelledby="states-heading">
-      <div className="sec-h">
-        <h2 id="states-heading">States</h2>
-        <span className="q">choose one to see its applications in the monitor</span>
-      </div>
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col" className="w1">
-              Step
-            </th>
-            <th scope="col" className="w2">
-              State
-            </th>
-            <th scope="col" className="n w3">
-              Count
-            </th>
-            <th scope="col" className="w4">
-              Who acts, and what is waited for
-            </th>
-            <th scope="col" className="w5">
-              Deadline
-            </th>
-            <th scope="col">Allowed moves</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stateEvents.map((events) => (
-            <StateRow key={events.status} events={events} statistics={statistics} deadlines={deadlines} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+  const rows = useMemo(
+    () =>
+      stateRows.map((row): CountedState => {
+        const length = row.deadline && deadlines && lengthOf(deadlines[row.deadline]);
+        return {
+          ...row,
+          count: statistics && countOf(statistics, row.status).count,
+          length: length ? `${length.amount} ${length.unit}` : 'As in Settings',
+        };
+      }),
+    [statistics, deadlines],
   );
-}
-
-function StateRow({ events, statistics, deadlines }: Props & { events: StateEvents }) {
-  const { status, label, tone, place, acts, waitsFor, deadline, moves } = events;
-  const { count } = countOf(statistics, status);
-  const length = deadline && deadlines ? lengthOf(deadlines[deadline]) : null;
   return (
-    <tr id={`state-${status}`}>
-      <td className="w1 q">{place}</td>
-      <th scope="row" className="w2">
-        <Link className="lk0" to={monitorAddress(status, 'graph')}>
-          <span className={`st ${tone}`}>{label}</span>
-        </Link>
-        <code className="m q">{status}</code>
-      </th>
-      <td className="n w3">
-        <b>{count.toLocaleString('en-GB')}</b>
-      </td>
-      <td className="w4">
-        <b>{actors[acts]}</b>
-        <span className="q">{waitsFor}</span>
-      </td>
-      <td className="w5" data-empty={deadline === null ? '' : undefined}>
-        {deadline === null ? (
-          <span className="q">None</span>
-        ) : length ? (
-          `${length.amount} ${length.unit}`
-        ) : (
-          'As in Settings'
-        )}
-      </td>
-      <td className="w6">
-        <MoveList moves={moves} />
-      </td>
-    </tr>
+    <Section title="States" aside="choose one to see its applications in the monitor" isFlush>
+      <Table
+        label="States"
+        isInPage
+        isWrapping
+        phone="lines"
+        tableClassName={styles.states}
+        columns={columns}
+        rows={rows}
+        rowId={({ status }) => status}
+      />
+    </Section>
   );
 }
 
 /** The moves out of one state: a line for each screen, with the words of its buttons and where they lead. */
 function MoveList({ moves }: { moves: readonly Moves[] }) {
-  if (moves.length === 0) return <span className="q">None</span>;
+  if (moves.length === 0) return none;
   return (
-    <dl className="mv">
+    <dl>
       {moves.map((table) => (
-        <div key={table.screen}>
+        <div key={table.screen} className={styles.screen}>
           <dt>
-            {table.screen} <span className="q">{table.by}</span>
+            {table.screen} <span className={styles.quiet}>{table.by}</span>
           </dt>
           {table.moves.map(({ label, to }) => (
             <dd key={`${label} ${to}`}>
               {label}
-              {statusLabels[to] !== label && <span className="q"> → {statusLabels[to]}</span>}
+              {statusLabels[to] !== label && <span className={styles.quiet}> → {statusLabels[to]}</span>}
             </dd>
           ))}
         </div>

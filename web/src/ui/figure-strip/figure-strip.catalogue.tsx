@@ -17,7 +17,9 @@ export const catalogue: CatalogueEntry = {
       />
     ),
     'with icons': () => (
-      <FigureStrip figures={[{ label: 'Same', icon: CircleCheck, tone: 'good', value: '69', note: '34.5 %' }]} />
+      <FigureStrip
+        figures={[{ label: 'Same', icon: CircleCheck, tone: 'good', value: '69', note: '34.5 %' }]}
+      />
     ),
     loading: () => (
       <FigureStrip

@@ -33,14 +33,14 @@ export function Section({
   return (
     <section
       {...rest}
-      className={classNames(styles.section, level === 3 && styles.inner, className)}
+      className={classNames(styles.section, level === 3 && styles.inner, isFlush && styles.flush, className)}
       aria-labelledby={id}
     >
       <header className={styles.head}>
-        <Heading className={styles.title} id={id} ref={headingRef} tabIndex={headingRef && -1}>
+        <Heading className={styles.title} id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
           {title}
         </Heading>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <div className={styles.aside}>{aside}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {isFlush ? children : <div className={styles.body}>{children}</div>}

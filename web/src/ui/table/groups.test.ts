@@ -4,7 +4,7 @@ import { groupsOf } from './groups.ts';
 const rows = ['a1', 'a2', 'b1', 'a3'].map((original) => ({ original }));
 
 it('puts neighbours of one heading together and counts on through all groups', () => {
-  const groups = groupsOf(rows, (name) => (name.startsWith('b') ? 'B' : null));
+  const groups = groupsOf(rows, (name: string) => (name.startsWith('b') ? 'B' : null));
   expect(groups.map(({ heading, first, rows: own }) => [heading, first, own.length])).toEqual([
     [null, 0, 2],
     ['B', 2, 1],

@@ -39,7 +39,7 @@ export interface Moves {
   moves: { label: string; to: AnyStatus }[];
 }
 
-export interface StateEvents {
+export interface StateRow {
   status: AnyStatus;
   label: string;
   tone: Tone;
@@ -83,7 +83,7 @@ const movesFrom = (status: AnyStatus): Moves[] =>
     return moves.length > 0 ? [{ screen, by, moves }] : [];
   });
 
-const eventsOf = (status: AnyStatus): StateEvents => ({
+const rowOf = (status: AnyStatus): StateRow => ({
   status,
   label: statusLabels[status],
   tone: statusTone[status],
@@ -94,5 +94,5 @@ const eventsOf = (status: AnyStatus): StateEvents => ({
   moves: movesFrom(status),
 });
 
-/** Every state that the machine can be in and the two that only old records hold, as its own tables tell them. */
-export const stateEvents: readonly StateEvents[] = [...statuses, ...legacyStatuses].map(eventsOf);
+/** Every state that the machine can be in, and the two that only old records hold. */
+export const stateRows: readonly StateRow[] = [...statuses, ...legacyStatuses].map(rowOf);

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import { deadlineOfStatus, isFinal, type Status, statuses } from '#state-machines/application/vocabulary.ts';
-import { stateEvents } from './state-facts.ts';
+import { stateRows } from './state-rows.ts';
 
-const eventsOf = (status: string) => {
-  const found = stateEvents.find((events) => events.status === status);
+const rowOf = (status: string) => {
+  const found = stateRows.find((row) => row.status === status);
   if (!found) throw new Error(status);
   return found;
 };
 
-describe('what the Workflows page tells of each state', () => {
+describe('what the Workflows page says of each state', () => {
   it('leaves no state out and says what each waits for', () => {
-    expect(stateEvents).toHaveLength(17);
-    for (const { waitsFor, label } of stateEvents) expect(waitsFor, label).not.toBe('');
+    expect(stateRows).toHaveLength(17);
+    for (const { waitsFor, label } of stateRows) expect(waitsFor, label).not.toBe('');
   });
 
   it.each(statuses)('%s: the moves of both sides are those that the server takes', (status: Status) => {
     const to = (by: string) =>
       new Set(
-        eventsOf(status)
+        rowOf(status)
           .moves.filter((table) => table.by === by)
           .flatMap(({ moves }) => moves.map((move) => move.to)),
       );
@@ -28,9 +28,9 @@ describe('what the Workflows page tells of each state', () => {
 
   it('a deadline runs where the machine sets one, and outcomes lead nowhere', () => {
     for (const status of statuses) {
-      expect(eventsOf(status).deadline).toBe(deadlineOfStatus[status] ?? null);
-      if (isFinal(status)) expect(eventsOf(status).moves).toEqual([]);
+      expect(rowOf(status).deadline).toBe(deadlineOfStatus[status] ?? null);
+      if (isFinal(status)) expect(rowOf(status).moves).toEqual([]);
     }
-    expect(eventsOf('not_suitable')).toMatchObject({ place: 'Legacy', deadline: null, moves: [] });
+    expect(rowOf('not_suitable')).toMatchObject({ place: 'Legacy', deadline: null, moves: [] });
   });
 });
