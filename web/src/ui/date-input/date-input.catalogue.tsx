@@ -13,9 +13,9 @@ function State({ as: Input, start }: { as: typeof DateInput; start: string }) {
   );
 }
 
-function Narrowing() {
-  const [value, setValue] = useState('2026-03-02');
-  return <FilterDate label="From" value={value} onChange={setValue} />;
+function Narrowing({ type, start }: { type?: 'datetime-local' | undefined; start: string }) {
+  const [value, setValue] = useState(start);
+  return <FilterDate label="From" type={type} value={value} onChange={setValue} />;
 }
 
 export const catalogue: CatalogueEntry = {
@@ -24,7 +24,8 @@ export const catalogue: CatalogueEntry = {
     day: () => <State as={DateInput} start="2026-03-02" />,
     time: () => <State as={TimeInput} start="09:30" />,
     'day and time': () => <State as={DateTimeInput} start="2026-03-02T09:30" />,
-    'of a filter': Narrowing,
+    'of a filter': () => <Narrowing start="2026-03-02" />,
+    'of a filter, with its time': () => <Narrowing type="datetime-local" start="2026-03-02T09:30" />,
     wrong: () => <DateInput aria-label="Until" aria-invalid value="" onChange={() => undefined} />,
   },
 };

@@ -5,6 +5,7 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { Field } from '../field/field.tsx';
 import { TextInput } from '../text-input/text-input.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogBody, DialogButtons } from './dialog-body.tsx';
 import { DialogForm } from './dialog-form.tsx';
 
 function Opener({ title, children }: { title: string; children: (close: () => void) => ReactNode }) {
@@ -55,8 +56,23 @@ const Fields = ({ isPending = false }) => (
   </Opener>
 );
 
+const Says = () => (
+  <Opener title="Result">
+    {(close) => (
+      <DialogBody>
+        <p>2 applications corrected.</p>
+        <DialogButtons>
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        </DialogButtons>
+      </DialogBody>
+    )}
+  </Opener>
+);
+
 export const catalogue: CatalogueEntry = {
   name: 'Dialog',
   theme: 'staff',
-  states: { question: Asks, fields: () => <Fields />, pending: () => <Fields isPending /> },
+  states: { question: Asks, fields: () => <Fields />, result: Says, pending: () => <Fields isPending /> },
 };

@@ -7,6 +7,8 @@ interface Props {
   /** Counted from 1. */
   page: number;
   hasNext: boolean;
+  /** How many pages there are, where that is known. */
+  count?: number | undefined;
   /** The page is being fetched. */
   isPending?: boolean | undefined;
   label?: string;
@@ -19,6 +21,7 @@ interface Props {
 export function Pagination({
   page,
   hasNext,
+  count,
   isPending,
   label = 'Pages',
   className,
@@ -34,7 +37,10 @@ export function Pagination({
       <Button size="small" endIcon={ArrowRight} disabled={!hasNext || isPending} onClick={onNext}>
         Next
       </Button>
-      <span>Page {page}</span>
+      <span>
+        Page {page}
+        {count !== undefined && ` of ${count}`}
+      </span>
     </nav>
   );
 }

@@ -27,6 +27,7 @@ const Icons = () => (
     onChange={() => undefined}
   />
 );
+const Begin = () => <SegmentedControl label="Begin" segments={segments} onChange={() => undefined} />;
 
 const views = [
   { value: 'grid', label: 'Grid', icon: LayoutGrid },
@@ -38,5 +39,10 @@ const Links = () => (
 
 export const catalogue: CatalogueEntry = {
   name: 'SegmentedControl',
-  states: { plain: Layout, 'icons alone': Icons, 'with an address each': Links },
+  states: {
+    plain: Layout,
+    'icons alone': Icons,
+    'with an address each': Links,
+    'none stays chosen': Begin,
+  },
 };

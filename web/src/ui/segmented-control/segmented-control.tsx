@@ -12,7 +12,8 @@ interface Segment<Value extends string> {
 }
 interface Props<Value extends string> {
   label: string;
-  value: Value;
+  /** Left out where each does something at once and none stays chosen. */
+  value?: Value | undefined;
   segments: readonly Segment<Value>[];
   /** The icons say enough; their words are for those who listen, and in the tip. */
   isIconOnly?: boolean | undefined;
@@ -20,7 +21,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of two to four ways to look at the same. */
+/** One of two to four ways to look at the same, or short cuts to the same. */
 export function SegmentedControl<Value extends string>({
   label,
   value,
@@ -37,7 +38,7 @@ export function SegmentedControl<Value extends string>({
           key={own}
           type="button"
           className={styles.segment}
-          aria-pressed={own === value}
+          aria-pressed={value === undefined ? undefined : own === value}
           aria-disabled={disabledReason ? true : undefined}
           aria-label={isIconOnly ? word : undefined}
           title={disabledReason ?? (isIconOnly ? word : undefined)}

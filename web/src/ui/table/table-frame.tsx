@@ -72,7 +72,7 @@ function Drawn<Data extends RowData>({ props, table, children }: Omit<Props<Data
       aria-label={label}
       aria-rowcount={rows ? rowCount(props) : undefined}
     >
-      <TableHead table={table} hasSelection={selection !== undefined} />
+      <TableHead table={table} selection={selection} />
       {children}
     </table>
   );

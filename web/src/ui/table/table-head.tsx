@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import type { ColumnLook } from './features.ts';
 import { ariaSort } from './sorting.ts';
 import styles from './table.module.css';
+import type { TableSelection } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
 
 export const lookClass = (look: ColumnLook | undefined): string | undefined =>
@@ -19,22 +20,26 @@ export const lookClass = (look: ColumnLook | undefined): string | undefined =>
 
 interface Props<Data extends RowData> {
   table: TableModel<Data>;
-  hasSelection: boolean;
+  selection: TableSelection<Data> | undefined;
 }
 
-export function TableHead<Data extends RowData>({ table, hasSelection }: Props<Data>) {
+export function TableHead<Data extends RowData>({ table, selection }: Props<Data>) {
   const [group] = table.getHeaderGroups();
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {hasSelection && (
+        {selection && (
           <th scope="col" className={styles.choice}>
-            <Checkbox
-              aria-label="Select all that are loaded"
-              checked={table.getIsAllRowsSelected()}
-              isPartly={table.getIsSomeRowsSelected()}
-              onChange={table.getToggleAllRowsSelectedHandler()}
-            />
+            {selection.hasNoAll ? (
+              <VisuallyHidden>Selected</VisuallyHidden>
+            ) : (
+              <Checkbox
+                aria-label="Select all that are loaded"
+                checked={table.getIsAllRowsSelected()}
+                isPartly={table.getIsSomeRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            )}
           </th>
         )}
         {group?.headers.map((header) => {

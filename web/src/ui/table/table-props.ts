@@ -52,5 +52,9 @@ export interface TableProps<Data extends RowData> {
 export interface TableSelection<Data extends RowData> {
   ids: ReadonlySet<string>;
   nameOf: (row: Data) => string;
+  /** Why a row cannot be chosen; null when it can. */
+  refusalOf?: ((row: Data) => string | null) | undefined;
+  /** No box in the head that chooses all that are loaded. */
+  hasNoAll?: boolean | undefined;
   onChange: (ids: ReadonlySet<string>) => void;
 }

@@ -30,6 +30,8 @@ interface Props<Data extends RowData> {
 export function TableRow<Data extends RowData>(props: Props<Data>) {
   const { table, row, index, lineIndex, isCurrent, isOpen, selection, measure, onFocus } = props;
   const isSelected = selection?.ids.has(row.id);
+  const refusal = selection?.refusalOf?.(row.original) ?? null;
+  const chosenName = selection?.nameOf(row.original);
   return (
     <tr
       {...asRow}
@@ -50,7 +52,9 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
       {selection && (
         <td {...asCell} className={styles.choice}>
           <Checkbox
-            aria-label={`Select ${selection.nameOf(row.original)}`}
+            aria-label={refusal ? `${chosenName}: ${refusal}` : `Select ${chosenName}`}
+            title={refusal ?? undefined}
+            disabled={refusal !== null}
             checked={isSelected ?? false}
             onChange={row.getToggleSelectedHandler()}
           />
@@ -85,8 +89,10 @@ interface DetailsProps {
 /** What an open row shows below itself. */
 export function DetailsRow({ columns, lineIndex, measure, children }: DetailsProps) {
   return (
-    <tr className={styles.details} ref={measure} data-index={lineIndex}>
-      <td colSpan={columns}>{children}</td>
+    <tr {...asRow} className={styles.details} ref={measure} data-index={lineIndex}>
+      <td {...asCell} colSpan={columns}>
+        {children}
+      </td>
     </tr>
   );
 }

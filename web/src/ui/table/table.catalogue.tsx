@@ -81,12 +81,20 @@ function Chosen() {
   );
 }
 
+function SomeChosen() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set(['1', '2']));
+  const refusalOf = ({ score }: Person) => (score > 70 ? 'This score is final.' : null);
+  const selection = { ids, nameOf: ({ name }: Person) => name, refusalOf, hasNoAll: true, onChange: setIds };
+  return <Table {...common} label="Some cannot be selected" rows={people} selection={selection} />;
+}
+
 export const catalogue: CatalogueEntry = {
   name: 'Table',
   theme: 'staff',
   states: {
     'sorting and keys': () => <Table {...common} label="People" rows={people} keys={{ isOn: true }} />,
     'selection, open rows, the row that is open beside': Chosen,
+    'some rows cannot be selected': SomeChosen,
     'only rows in view': () => (
       <VirtualTable {...common} label="A thousand" rows={thousand} detailsOf={detailsOf} />
     ),

@@ -30,6 +30,7 @@ export function useTableModel<Data extends RowData>(props: Props<Data>) {
     autoResetExpanded: false,
     manualSorting: isSortedElsewhere,
     enableMultiSort: false,
+    enableRowSelection: ({ original }) => !selection?.refusalOf?.(original),
     defaultColumn: { enableSorting: false },
     state: { sorting: shown, rowSelection },
     onSortingChange: (updater) => {
