@@ -1,4 +1,5 @@
 import { CircleX, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -11,6 +12,8 @@ interface Props {
   /** The request to quote. */
   requestId?: string | undefined;
   retryLabel?: string;
+  /** Another way on. */
+  actions?: ReactNode;
   className?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
@@ -21,6 +24,7 @@ export function ErrorState({
   description,
   requestId,
   retryLabel = 'Retry',
+  actions,
   className,
   onRetry,
 }: Props) {
@@ -35,6 +39,7 @@ export function ErrorState({
           {retryLabel}
         </Button>
       )}
+      {actions && <div className={styles.retry}>{actions}</div>}
     </div>
   );
 }

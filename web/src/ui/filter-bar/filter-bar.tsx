@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './filter-bar.module.css';
 
-/** What narrows a list: a `SearchField`, `FilterSelect`s, a button that clears them. */
-export function FilterBar({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <search className={classNames(styles.filterBar, className)}>{children}</search>;
+interface Props {
+  /** What is asked, where that is more than what a list is narrowed to. */
+  label?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
 }
+
+/** What narrows a list: a `SearchField`, `FilterSelect`s, a button that clears them. */
+export const FilterBar = ({ label, className, children }: Props) => (
+  <search className={classNames(styles.filterBar, className)} aria-label={label}>
+    {children}
+  </search>
+);

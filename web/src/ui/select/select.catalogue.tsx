@@ -17,6 +17,17 @@ function InField({ error }: { error?: string }) {
   );
 }
 
+const Grouped = () => (
+  <Field label="Lead them to">
+    <Select
+      value="back"
+      options={[{ value: 'back', label: 'Where each was before' }]}
+      group={{ label: 'All to one role', options }}
+      onChange={() => undefined}
+    />
+  </Field>
+);
+
 function Filter({ start }: { start?: string }) {
   const [role, setRole] = useState(start);
   return <FilterSelect label="Role" value={role} options={options} onChange={setRole} />;
@@ -34,6 +45,7 @@ export const catalogue: CatalogueEntry = {
     wrong: () => <InField error="Please select a role" />,
     'with its label inside': () => <Plain label="Role" />,
     changed: () => <Plain isChanged />,
+    'with a group': Grouped,
     'as a filter': () => <Filter />,
     'as a filter that narrows': () => <Filter start="admin" />,
   },

@@ -15,6 +15,8 @@ type Props = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> &
   options: readonly Option[];
   /** What stands there before anything is chosen; without one there is no empty choice. */
   placeholder?: string | undefined;
+  /** More choices under a heading of their own. */
+  group?: { label: string; options: readonly Option[] } | undefined;
   /** Inside the frame, before the value. */
   label?: string | undefined;
   /** As wide as its place, however short the value is. */
@@ -24,11 +26,19 @@ type Props = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> &
   onChange: (value: string) => void;
 };
 
+const Choices = ({ options }: { options: readonly Option[] }) =>
+  options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
+
 /** The system's own list: nothing to load, and it suits phones. In a `Field`, or with a `label` or an `aria-label`. */
 export function Select({
   value,
   options,
   placeholder,
+  group,
   label,
   isWide,
   isChanged,
@@ -56,11 +66,12 @@ export function Select({
         onChange={(event) => onChange(event.target.value)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Choices options={options} />
+        {group && (
+          <optgroup label={group.label}>
+            <Choices options={group.options} />
+          </optgroup>
+        )}
       </select>
       <Icon icon={ChevronDown} className={styles.chevron} />
     </Frame>
@@ -92,11 +103,7 @@ export function FilterSelect<Value extends string>({
       <span className={styles.label}>{label}</span>
       <select className={styles.select} value={value ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Choices options={options} />
       </select>
       <Icon icon={ChevronDown} className={styles.chevron} />
     </label>
