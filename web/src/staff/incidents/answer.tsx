@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { clock, dayAndMonth, exactTime } from '#web/ui/dates.ts';
 import type { IncidentAddress } from '../address/incident-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useCorrections } from './correct/use-corrections.ts';
 import { CorrectBar } from './correct-bar.tsx';
+import styles from './incidents.module.css';
 import { TouchedTable } from './touched-table.tsx';
 import { useChosen } from './use-chosen.ts';
 import { actorName, actorValue, counted } from './words.ts';
@@ -30,17 +32,17 @@ export function Answer({ found, filter, change, isOld }: Props) {
   const corrections = useCorrections();
   return (
     <>
-      <div className="iv-l">
+      <div className={styles.list}>
         {found.overTime && found.applications > 1 && <OverTime overTime={found.overTime} />}
         <Spreads found={found} filter={filter} change={change} />
         {found.applications > found.touched.length && (
-          <p className="iv-mo q">
+          <p className={styles.more}>
             These are the first {found.touched.length.toLocaleString('en-GB')} of{' '}
             {found.applications.toLocaleString('en-GB')} applications. Narrow the time to see and correct the
             others; the file has the first 10,000.
           </p>
         )}
-        <TouchedTable rows={found.touched} filter={filter} choice={isAdmin ? chosen : null} />
+        <TouchedTable rows={found.touched} filter={filter} chosen={isAdmin ? chosen : null} />
       </div>
       <CorrectBar
         rows={found.touched}
@@ -58,7 +60,6 @@ export function Answer({ found, filter, change, isOld }: Props) {
 }
 
 const height = 40;
-
 const bar = 10;
 
 /** When they were first touched, from the first to the last: a burst looks other than a trickle. */
@@ -68,7 +69,7 @@ function OverTime({ overTime }: { overTime: NonNullable<Incident['overTime']> })
   const isOneDay = dayAndMonth(from) === dayAndMonth(to);
   const said = `Applications by when they were first touched, from ${exactTime(from)} to ${exactTime(to)}, at most ${counted(most, 'application')} in one of ${applications.length} equal stretches`;
   return (
-    <section className="iv-ot" aria-label="Over time">
+    <section className={styles.overTime} aria-label="Over time">
       <svg
         role="img"
         aria-label={said}
@@ -81,7 +82,7 @@ function OverTime({ overTime }: { overTime: NonNullable<Incident['overTime']> })
           return <rect key={place} x={place * bar + 1} y={height - tall} width={bar - 2} height={tall} />;
         })}
       </svg>
-      <p className="q num" aria-hidden="true">
+      <p aria-hidden="true">
         <span>{isOneDay ? `${dayAndMonth(from)}, ${clock(from)}` : exactTime(from)}</span>
         <span>First touched</span>
         <span>{isOneDay ? clock(to) : exactTime(to)}</span>
@@ -95,7 +96,7 @@ type SpreadsProps = Pick<IncidentAddress, 'filter' | 'change'> & { found: Incide
 /** What was recorded, by whom, and by which release. */
 function Spreads({ found, filter, change }: SpreadsProps) {
   return (
-    <div className="iv-sps">
+    <div className={styles.spreads}>
       <Spread
         title="By event"
         rows={found.byType.map(({ name, events }) => ({ value: name, label: eventLabel(name), events }))}
@@ -143,30 +144,31 @@ function Spread({ title, rows, chosen, onChoose }: SpreadProps) {
   const [isAll, setAll] = useState(false);
   const most = Math.max(...rows.map(({ events }) => events), 1);
   return (
-    <section className="iv-sp" aria-label={title}>
+    <section className={styles.spread} aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {(isAll ? rows : rows.slice(0, few)).map(({ value, label, events }) => (
           <li key={value}>
-            <button
-              type="button"
+            <Button
+              variant="quiet"
+              className={styles.choice}
               aria-pressed={chosen === value}
               title={chosen === value ? 'Show all again' : `Only ${label}`}
               onClick={() => onChoose(chosen === value ? undefined : value)}
             >
-              <span className="tr">{label}</span>
+              <span className={styles.name}>{label}</span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={Math.max(1, (events / most) * 100)} height="8" />
               </svg>
-              <span className="num">{events.toLocaleString('en-GB')}</span>
-            </button>
+              <span className={styles.count}>{events.toLocaleString('en-GB')}</span>
+            </Button>
           </li>
         ))}
       </ul>
       {rows.length > few && (
-        <button className="btn quiet sm" type="button" onClick={() => setAll(!isAll)}>
+        <Button variant="quiet" size="small" className={styles.all} onClick={() => setAll(!isAll)}>
           {isAll ? `Show the first ${few}` : `Show all ${rows.length}`}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,8 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import type { Touched } from '#services/incidents/contract.ts';
+import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { someApplications } from '../bulk/moves.ts';
-import { RefusableButton } from '../components/refusable-button.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
+import styles from './incidents.module.css';
 import type { Chosen } from './use-chosen.ts';
 import { isUntouchedSince } from './words.ts';
 
@@ -16,7 +18,7 @@ interface Props {
 function refusalOf(isAdmin: boolean, isOld: boolean, count: number): string | null {
   if (!isAdmin) return 'Only admins correct a status; your own last decision can be undone.';
   if (isOld) return 'The log is still being read.';
-  return count === 0 ? 'Nobody is selected.' : null;
+  return count === 0 ? 'No one is selected.' : null;
 }
 
 /** What is chosen, and the way to take it back. Editors read why they have none (ruling 4). */
@@ -25,34 +27,36 @@ export function CorrectBar({ rows, chosen: { chosen, reset, clear }, isOld, onCo
   const expected = rows.filter(isUntouchedSince).length;
   const refusal = refusalOf(isAdmin, isOld, chosen.length);
   return (
-    <section className="bulk iv-b" aria-label="Corrections">
-      {isAdmin ? (
-        <>
-          <b role="status">{chosen.length.toLocaleString('en-GB')} selected</b>
-          <span className="q tr">
-            {expected === 0
-              ? 'Nobody is selected by itself; tick those to correct'
-              : `${someApplications(expected)} untouched since`}
-          </span>
-          {expected > 0 && (
-            <button className="btn quiet sm" type="button" onClick={reset}>
-              Select those
-            </button>
-          )}
-          {chosen.length > 0 && (
-            <button className="btn quiet sm" type="button" onClick={clear}>
-              Select none
-            </button>
-          )}
-        </>
-      ) : (
-        <span className="q">{refusal}</span>
+    <ActionBar
+      label="Corrections"
+      className={styles.bar}
+      actions={
+        <Button
+          icon={RotateCcw}
+          aria-label={refusal ? `Prepare corrections. ${refusal}` : undefined}
+          disabledReason={refusal}
+          onClick={onCorrect}
+        >
+          Prepare corrections
+        </Button>
+      }
+    >
+      {isAdmin && <b role="status">{chosen.length.toLocaleString('en-GB')} selected</b>}
+      <span className={styles.expected}>
+        {!isAdmin && refusal}
+        {isAdmin && expected === 0 && 'No one is selected by default; tick those to correct'}
+        {isAdmin && expected > 0 && `${someApplications(expected)} untouched since`}
+      </span>
+      {isAdmin && expected > 0 && (
+        <Button variant="quiet" size="small" onClick={reset}>
+          Select those
+        </Button>
       )}
-      <div className="bka">
-        <RefusableButton label="Prepare corrections" refusal={refusal} isPending={false} onPress={onCorrect}>
-          <RotateCcw className="i" aria-hidden="true" />
-        </RefusableButton>
-      </div>
-    </section>
+      {isAdmin && chosen.length > 0 && (
+        <Button variant="quiet" size="small" onClick={clear}>
+          Select none
+        </Button>
+      )}
+    </ActionBar>
   );
 }

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FilterDate } from '#web/ui/date-input/filter-date.tsx';
+import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
+import { FilterSelect, type Option } from '#web/ui/select/select.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import type { IncidentAddress } from '../address/incident-address.ts';
-import { FilterSelect } from '../components/filter-select.tsx';
+import styles from './incidents.module.css';
 import { facetsQuery } from './queries.ts';
 import { actorName, actorValue, kindOptions, typeOptions } from './words.ts';
 import { fieldOf, instantOf } from './zurich-input.ts';
 
 type Props = IncidentAddress & { found: Incident | undefined };
-interface Option {
-  value: string;
-  label: string;
-}
-/** What the address asks for is among the choices, also where nobody did such a thing in that time. */
+/** What the address asks for is among the choices, also where no one did such a thing in that time. */
 const including = (options: readonly Option[], value: string | undefined): readonly Option[] =>
   !value || options.some((option) => option.value === value)
     ? options
     : [...options, { value, label: value }];
 
 const quarter = 90 * 24 * 3_600_000;
-/** Who acted of late, where no beginning is given: the whole log is asked for nobody's choice. */
+/** Without a beginning, the choices are who acted of late: reading the whole log for them takes too long. */
 const lately = () => new Date(Math.floor(Date.now() / quarter) * quarter - quarter).toISOString();
 const stretchOf = ({ from, to }: IncidentFilter) => ({ from: from ?? (to ? undefined : lately()), to });
 
@@ -39,14 +42,13 @@ export function FilterBar({ filter, change, clear, found }: Props) {
     label: name,
   }));
   return (
-    <search className="filters iv-f" aria-label="What the incident is about">
-      <fieldset className="seg" aria-label="Begin">
-        {presets.map(({ label, from }) => (
-          <button key={label} type="button" onClick={() => change({ from: from(Date.now()), to: undefined })}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
+    <Bar label="What the incident is about" className={styles.filters}>
+      <SegmentedControl
+        label="Begin"
+        className={styles.presets}
+        segments={segments}
+        onChange={(name) => change({ from: presets[name].from(Date.now()), to: undefined })}
+      />
       <TimeField label="From" value={filter?.from} onChange={(from) => change({ from })} />
       <TimeField label="To" value={filter?.to} onChange={(to) => change({ to })} />
       <FilterSelect
@@ -71,84 +73,86 @@ export function FilterBar({ filter, change, clear, found }: Props) {
         onChange={(release) => change({ release })}
       />
       <CorrelationField value={filter?.correlation} onChange={(correlation) => change({ correlation })} />
-      <button className="btn quiet" type="button" disabled={filter === null} onClick={clear}>
+      <Button variant="quiet" disabled={filter === null} onClick={clear}>
         Clear Filters
-      </button>
-    </search>
+      </Button>
+    </Bar>
   );
 }
 
 const hour = 3_600_000;
 
 /** Where most questions begin. Each is an instant of its own in the address, so that the same link asks the same tomorrow. */
-const presets: readonly { label: string; from: (now: number) => string | undefined }[] = [
-  { label: 'Last hour', from: (now) => new Date(now - hour).toISOString() },
-  {
+const presets = {
+  hour: { label: 'Last hour', from: (now: number) => new Date(now - hour).toISOString() },
+  today: {
     label: 'Today',
-    from: (now) => instantOf(`${fieldOf(new Date(now).toISOString()).slice(0, 10)}T00:00`),
+    from: (now: number) => instantOf(`${fieldOf(new Date(now).toISOString()).slice(0, 10)}T00:00`),
   },
-  { label: 'Last 7 days', from: (now) => new Date(now - 7 * 24 * hour).toISOString() },
-];
+  week: { label: 'Last 7 days', from: (now: number) => new Date(now - 7 * 24 * hour).toISOString() },
+};
+const segments = (['hour', 'today', 'week'] as const).map((value) => ({
+  value,
+  label: presets[value].label,
+}));
 
-interface CorrelationFieldProps {
+interface FieldProps {
   value: string | undefined;
   onChange: (value: string | undefined) => void;
+}
+
+/** What is typed counts when it is complete: on Enter, or when the field is left. */
+function useTyped(value: string, take: (text: string) => void) {
+  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
+  const text = typed?.over === value ? typed.text : value;
+  const finish = () => {
+    if (text !== value) take(text);
+    setTyped(null);
+  };
+  return {
+    text,
+    type: (next: string) => setTyped({ over: value, text: next }),
+    ends: {
+      onBlur: finish,
+      onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && finish(),
+    },
+  };
 }
 
 /** What ties together the events of one request, as a history's event names it. */
-function CorrelationField({ value = '', onChange }: CorrelationFieldProps) {
-  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
-  const text = typed?.over === value ? typed.text : value;
-  const take = () => {
-    if (text.trim() !== value) onChange(text.trim() || undefined);
-    setTyped(null);
-  };
+function CorrelationField({ value = '', onChange }: FieldProps) {
+  const { text, type, ends } = useTyped(value, (typed) => {
+    if (typed.trim() !== value) onChange(typed.trim() || undefined);
+  });
   return (
-    <label className={value ? 'in iv-co on' : 'in iv-co'}>
-      <span className="vh">Correlation</span>
-      <Link2 className="i q" aria-hidden="true" />
-      <input
-        maxLength={200}
-        placeholder="Correlation"
-        title="What ties together the events of one request; an event's details name it"
-        value={text}
-        onChange={(event) => setTyped({ over: value, text: event.target.value })}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-      />
-    </label>
+    <TextInput
+      icon={Link2}
+      className={classNames(styles.correlation, value && styles.active)}
+      aria-label="Correlation"
+      maxLength={200}
+      placeholder="Correlation"
+      title="What ties together the events of one request; an event's details name it"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      {...ends}
+    />
   );
 }
 
-interface TimeFieldProps {
-  label: string;
-  /** ISO 8601; undefined for no bound. */
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-/** An instant by the clock of Zurich. It is asked when it is complete: on Enter, or when the field is left. */
-function TimeField({ label, value, onChange }: TimeFieldProps) {
-  const shown = fieldOf(value);
-  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
-  const text = typed?.over === shown ? typed.text : shown;
-  const take = () => {
-    if (text !== shown) onChange(instantOf(text));
-    setTyped(null);
-  };
+/** An instant by the clock of Zurich; the address has it as ISO 8601, and none for no bound. */
+function TimeField({ label, value, onChange }: FieldProps & { label: string }) {
+  const { text, type, ends } = useTyped(fieldOf(value), (typed) => onChange(instantOf(typed)));
   return (
-    <label className={value ? 'sel on' : 'sel'}>
-      <span>{label}</span>
-      <input
-        type="datetime-local"
-        step="1"
-        min="2000-01-01T00:00"
-        max="2099-12-31T23:59"
-        value={text}
-        onChange={(event) => setTyped({ over: shown, text: event.target.value })}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-      />
-    </label>
+    <FilterDate
+      label={label}
+      type="datetime-local"
+      className={styles.time}
+      step="1"
+      min="2000-01-01T00:00"
+      max="2099-12-31T23:59"
+      value={text}
+      onChange={type}
+      {...ends}
+    />
   );
 }

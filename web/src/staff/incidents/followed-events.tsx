@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { Followed, IncidentFilter } from '#services/incidents/contract.ts';
 import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
-import { paths } from '../../paths.ts';
-import { exactTime } from '../../ui/dates.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { exactTime } from '#web/ui/dates.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
+import styles from './incidents.module.css';
 import { followedQuery } from './queries.ts';
 
 interface Props {
@@ -21,16 +25,15 @@ export function FollowedEvents({ filter, applicationId }: Props) {
     );
   if (!data)
     return (
-      <div className="iv-fo" aria-busy="true">
-        <span className="vh" role="status">
-          Loading
-        </span>
-        <span className="sk w5" />
-        <span className="sk w4" />
+      <div className={styles.followed} aria-busy="true">
+        <p role="status">
+          <VisuallyHidden>Loading</VisuallyHidden>
+          <Skeleton width="longest" />
+        </p>
       </div>
     );
   return (
-    <ol className="iv-fo" aria-label="What happened from there on">
+    <ol className={styles.followed} aria-label="What happened from there on">
       {data.items.map((event) => (
         <Event key={event.version} event={event} applicationId={applicationId} />
       ))}
@@ -40,20 +43,20 @@ export function FollowedEvents({ filter, applicationId }: Props) {
 
 function Event({ event, applicationId }: { event: Followed['items'][number]; applicationId: string }) {
   const { version, type, at, from, to, actor, isPart, mails } = event;
-  const move = from !== null && from !== to ? `${statusLabel(from)} to ${statusLabel(to)}` : null;
   return (
-    <li className={isPart ? 'on' : undefined}>
-      <Link className="lk num" to={`${paths.admin.application(applicationId)}?event=${version}`}>
-        No. {version}
-      </Link>
-      <span className="q num">{exactTime(at)}</span>
+    <li className={isPart ? styles.part : undefined}>
+      <TextLink to={`${paths.admin.application(applicationId)}?event=${version}`}>No. {version}</TextLink>
+      <span className={styles.soft}>{exactTime(at)}</span>
       <span>
-        {eventLabel(type)}
-        {isPart && <span className="leg">Incident</span>}
-        {move && <span className="q iv-mv">{move}</span>}
+        {eventLabel(type)} {isPart && <Badge>Incident</Badge>}
+        {from !== null && from !== to && (
+          <span className={styles.move}>
+            {statusLabel(from)} to {statusLabel(to)}
+          </span>
+        )}
       </span>
-      <span className="q">{actor}</span>
-      <span className="q">
+      <span className={styles.soft}>{actor}</span>
+      <span className={styles.soft}>
         {mails.map(({ label, status }) => `${label} (${status})`).join(', ') || 'No mail'}
       </span>
     </li>

@@ -1,127 +1,61 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { IncidentFilter, Touched } from '#services/incidents/contract.ts';
-import { type Choice, TouchedRow } from './touched-row.tsx';
+import { Pagination } from '#web/ui/pagination/pagination.tsx';
+import { Table } from '#web/ui/table/table.tsx';
+import { personName } from '../components/person-name.ts';
+import { columns } from './columns.tsx';
+import { FollowedEvents } from './followed-events.tsx';
+import styles from './incidents.module.css';
+import type { Chosen } from './use-chosen.ts';
+import { noCorrection } from './words.ts';
 
-const headings = [
-  ['iv-nm', 'Person'],
-  ['iv-bf', 'Before'],
-  ['iv-af', 'After'],
-  ['iv-no', 'Now'],
-  ['iv-at', 'First'],
-  ['iv-fa n', 'Events'],
-  ['iv-si', 'Since'],
-  ['iv-ma n', 'Mails'],
-] as const;
 const pageSize = 25;
 
-interface HeadProps {
-  hasBoxes: boolean;
-}
-function Head({ hasBoxes }: HeadProps) {
-  return (
-    <thead>
-      <tr>
-        {hasBoxes && (
-          <th scope="col" className="iv-ck">
-            <span className="vh">Selected</span>
-          </th>
-        )}
-        {headings.map(([className, label]) => (
-          <th key={label} scope="col" className={className}>
-            {label}
-          </th>
-        ))}
-        <th scope="col" className="iv-ra">
-          <span className="vh">Look</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
 interface Props {
-  rows: readonly Touched[];
+  /** Undefined while they are fetched. */
+  rows: readonly Touched[] | undefined;
   filter: IncidentFilter;
-  choice: Choice | null;
+  /** Null for editors, who correct nothing. */
+  chosen: Pick<Chosen, 'ids' | 'choose'> | null;
 }
 
 /** Whom it touched, in the order in which it did. */
-export function TouchedTable({ rows, filter, choice }: Props) {
-  const [page, setPage] = useState(0);
-  const [open, setOpen] = useState<string | null>(null);
-  const last = Math.ceil(rows.length / pageSize) - 1;
-  const shown = Math.min(page, last);
+export function TouchedTable({ rows, filter, chosen }: Props) {
+  const [asked, setAsked] = useState(1);
+  const count = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize));
+  const page = Math.min(asked, count);
+  const shown = useMemo(() => rows?.slice((page - 1) * pageSize, page * pageSize), [rows, page]);
   return (
     <>
-      <table className="t iv-t">
-        <caption className="vh">Applications that were touched</caption>
-        <Head hasBoxes={choice !== null} />
-        <tbody>
-          {rows.slice(shown * pageSize, (shown + 1) * pageSize).map((row) => (
-            <TouchedRow
-              key={row.applicationId}
-              row={row}
-              filter={filter}
-              isOpen={open === row.applicationId}
-              choice={choice}
-              onOpen={setOpen}
-            />
-          ))}
-        </tbody>
-      </table>
-      <Pages page={shown} last={last} onPage={setPage} />
+      <Table
+        label="Applications that were touched"
+        isInPage
+        phone="lines"
+        tableClassName={styles.table}
+        columns={columns}
+        rows={shown}
+        rowId={({ applicationId }) => applicationId}
+        loadingRows={8}
+        selection={
+          chosen
+            ? {
+                ids: chosen.ids,
+                nameOf: personName,
+                refusalOf: noCorrection,
+                hasNoAll: true,
+                onChange: chosen.choose,
+              }
+            : undefined
+        }
+        detailsOf={({ applicationId }) => <FollowedEvents filter={filter} applicationId={applicationId} />}
+      />
+      <Pagination
+        page={page}
+        count={count}
+        hasNext={page < count}
+        onPrevious={() => setAsked(page - 1)}
+        onNext={() => setAsked(page + 1)}
+      />
     </>
-  );
-}
-
-const widths = ['w4', 'w4', 'w4', 'w4', 'w3', 'w1', 'w2', 'w1'];
-
-/** The table's final geometry while it loads. */
-export function TouchedSkeleton({ hasBoxes }: HeadProps) {
-  return (
-    <table className="t iv-t">
-      <Head hasBoxes={hasBoxes} />
-      <tbody>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
-          <tr key={row}>
-            {hasBoxes && <td className="iv-ck" />}
-            {headings.map(([className], index) => (
-              <td key={className} className={className}>
-                <span className={`sk ${widths[index]}`} />
-              </td>
-            ))}
-            <td className="iv-ra" />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface PagesProps {
-  /** Counted from nought. */
-  page: number;
-  last: number;
-  onPage: (page: number) => void;
-}
-
-/** The way through what is here already; one page has none. */
-function Pages({ page, last, onPage }: PagesProps) {
-  if (last <= 0) return null;
-  return (
-    <nav className="iv-pg" aria-label="Pages">
-      <button className="btn sm" type="button" disabled={page === 0} onClick={() => onPage(page - 1)}>
-        <ArrowLeft className="i" aria-hidden="true" />
-        Previous
-      </button>
-      <button className="btn sm" type="button" disabled={page === last} onClick={() => onPage(page + 1)}>
-        Next
-        <ArrowRight className="i" aria-hidden="true" />
-      </button>
-      <span>
-        Page {page + 1} of {last + 1}
-      </span>
-    </nav>
   );
 }

@@ -4,8 +4,8 @@ import { queryOf } from '../address/incident-address.ts';
 import { isUntouchedSince, noCorrection } from './words.ts';
 
 /**
- * Who is to be corrected: at first whoever the incident moved and nobody has since, then as it was ticked. Another question begins
- * anew; whoever was corrected is chosen no more.
+ * Who is to be corrected: first those whom the incident moved and no one has moved since, then those that were ticked. Another
+ * question starts over, and a corrected application is no longer chosen.
  */
 export function useChosen(filter: IncidentFilter | null, rows: readonly Touched[]) {
   const question = queryOf(filter ?? {});
@@ -31,17 +31,19 @@ export function useChosen(filter: IncidentFilter | null, rows: readonly Touched[
       }),
     [question],
   );
-  const toggle = useCallback(
-    (id: string) => {
-      const row = rows.find(({ applicationId }) => applicationId === id);
-      if (row) set([row], !ids.has(id));
-    },
+  /** As it is ticked on the screen. */
+  const choose = useCallback(
+    (next: ReadonlySet<string>) =>
+      [true, false].forEach((isOn) => {
+        const some = rows.filter(({ applicationId: id }) => next.has(id) === isOn && ids.has(id) !== isOn);
+        if (some.length > 0) set(some, isOn);
+      }),
     [rows, ids, set],
   );
   return {
     chosen,
-    has: (id: string) => ids.has(id),
-    toggle,
+    ids,
+    choose,
     /** Only those that one would expect. */
     reset: () => setTicked({ of: question, ids: new Map() }),
     clear: () => set(rows, false),

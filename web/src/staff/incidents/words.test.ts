@@ -35,7 +35,7 @@ it('says what came since', () => {
   expect(sinceText({ ...row, eventsSince: 3, hasMovedSince: true })).toBe('3 events, moved on');
 });
 
-it('offers to take back what the incident moved and nobody has since', () => {
+it('offers to take back what the incident moved and no one has since', () => {
   expect(isUntouchedSince(row)).toBe(true);
   expect(isUntouchedSince({ ...row, hasMovedSince: true })).toBe(false);
   expect(isUntouchedSince({ ...row, movedVersion: null })).toBe(false);

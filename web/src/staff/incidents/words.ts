@@ -31,7 +31,7 @@ export function sinceText({ eventsSince, hasMovedSince }: Touched): string {
   return `${counted(eventsSince, 'event')}${hasMovedSince ? ', moved on' : ''}`;
 }
 
-/** Whether taking it back is what one would expect: it was there before, the incident moved it, and nobody has since. */
+/** Whether taking it back is what one would expect: it was there before, the incident moved it, and no one has since. */
 export const isUntouchedSince = (row: Touched): boolean =>
   row.firstVersion > 1 &&
   row.movedVersion !== null &&

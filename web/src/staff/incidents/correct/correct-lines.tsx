@@ -1,25 +1,28 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { BulkResult } from '#services/bulk/contract.ts';
 import type { Touched } from '#services/incidents/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { personName } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { actedFirst } from '../../queries/conflict.ts';
 import { counted } from '../words.ts';
+import styles from './correct.module.css';
 import type { Run } from './run.ts';
 
 const step = 50;
 
-/** Why not, for whoever reads it. */
+/** Why not, in a sentence. */
 function reasonOf({ problem, status }: BulkResult, name: string): string {
   if (problem?.code === 'version-conflict' && status) return actedFirst(name, status);
   if (problem?.code === 'not-found') return 'It is no longer there.';
   return problem?.detail ?? 'Refused.';
 }
 
-/** What has come after the incident here, told before it is undone. */
+/** What has come after the incident here, said before it is undone. */
 function sinceOf(row: Touched | undefined, version: number | null): string | null {
   const since = row && version !== null ? version - row.lastVersion : 0;
   return since > 0 ? `${counted(since, 'event')} followed since` : null;
@@ -38,15 +41,15 @@ export function CorrectLines({ label, results, people }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul className="bkl" aria-label={label} tabIndex={0}>
+      <ul className={styles.lines} aria-label={label} tabIndex={0}>
         {results.slice(0, shown).map((result) => (
           <Line key={result.id} result={result} person={people.get(result.id)} />
         ))}
       </ul>
       {results.length > shown && (
-        <button className="btn quiet sm" type="button" onClick={() => setShown(shown + step)}>
+        <Button variant="quiet" size="small" onClick={() => setShown(shown + step)}>
           Show {Math.min(step, results.length - shown)} more of {results.length - shown}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -58,17 +61,15 @@ function Line({ result, person }: { result: BulkResult; person: Touched | undefi
   const since = outcome === 'possible' ? sinceOf(person, version) : null;
   return (
     <li>
-      <Link className="lk" to={paths.admin.application(id)}>
-        {name}
-      </Link>
+      <TextLink to={paths.admin.application(id)}>{name}</TextLink>
       {outcome === 'refused' || !from || !status ? (
-        <span className="q">{reasonOf(result, name)}</span>
+        <span className={styles.soft}>{reasonOf(result, name)}</span>
       ) : (
-        <span className="iv-ft">
+        <span className={styles.move}>
           <StatusTag status={from} />
-          <ArrowRight className="i q" aria-label="to" />
+          <Icon icon={ArrowRight} label="to" className={styles.soft} />
           <StatusTag status={status} />
-          {since && <small className="t-need">{since}</small>}
+          {since && <small className={styles.need}>{since}</small>}
         </span>
       )}
     </li>

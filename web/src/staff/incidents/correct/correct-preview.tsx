@@ -1,25 +1,42 @@
-import { ChevronDown, RotateCcw, RotateCw } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { RotateCcw, RotateCw } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { someApplications } from '../../bulk/moves.ts';
-import { TextField } from '../../components/text-field.tsx';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
-import { CorrectError } from './correct-error.tsx';
+import styles from './correct.module.css';
 import { CorrectLines } from './correct-lines.tsx';
-import { CorrectProgress } from './correct-progress.tsx';
-import { changedMeanwhile, type Run, refusedOf, type Target } from './run.ts';
+import { changedMeanwhile, type Run, refusedOf } from './run.ts';
 import type { Corrections } from './use-corrections.ts';
 
-/** From where to where each would go, who is left as they are and why, and the reason that goes with it. */
-export function CorrectPreview({ run, corrections }: { run: Run; corrections: Corrections }) {
+/** Each back to where it was, or all to one status. */
+const targets = [{ value: 'before', label: 'Back to where each stood before' }];
+const oneStatus = {
+  label: 'All to one status',
+  options: statuses.map((status) => ({ value: status, label: statusLabel(status) })),
+};
+
+interface Props {
+  run: Run;
+  corrections: Corrections;
+  /** How far it is, or what stopped it. */
+  state: ReactNode;
+}
+
+/** From where to where each would go, who is left as they are and why, and the reason for it. */
+export function CorrectPreview({ run, corrections, state }: Props) {
   // Kept until all was done: neither a refusal nor closing the dialog loses it.
   const [reason, setReason] = useKeptText('corrections of an incident');
   const [isTried, setTried] = useState(false);
-  const { results, people, isRunning, error } = run;
-  const possible = results.filter(({ outcome }) => outcome === 'possible');
-  const refused = refusedOf(run);
+  const { isRunning, error } = run;
   const isKnown = !isRunning && !error;
+  const possible = run.results.filter(({ outcome }) => outcome === 'possible');
+  const isPossible = isKnown && possible.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -30,84 +47,77 @@ export function CorrectPreview({ run, corrections }: { run: Run; corrections: Co
   };
   return (
     <form onSubmit={submit} noValidate>
-      <TargetField to={run.to} onChange={corrections.aim} />
-      {isRunning && <CorrectProgress run={run} />}
-      <CorrectError run={run} />
-      {isKnown && (
-        <>
-          <h3>{possible.length > 0 ? someApplications(possible.length) : 'None of them'} can be corrected</h3>
-          <CorrectLines label="What will happen" results={possible} people={people} />
-          {refused.length > 0 && <h3>{someApplications(refused.length)} will be left as they are</h3>}
-          <CorrectLines label="Left as they are" results={refused} people={people} />
-        </>
-      )}
-      {isKnown && possible.length > 0 && (
-        <>
-          <TextField
-            label="Reason, kept with each of them"
-            rows={2}
-            value={reason}
-            error={isTried && !reason.trim() ? 'Please give a reason' : null}
-            onChange={setReason}
+      <DialogBody>
+        <Field label="Lead them">
+          <Select
+            value={run.to}
+            options={targets}
+            group={oneStatus}
+            onChange={(value) => corrections.aim(statuses.find((status) => status === value) ?? 'before')}
           />
-          <p className="q iv-nt">
-            Corrections send no mail, and what was mailed stays sent. A deadline of the status they lead to
-            begins anew. Each is marked as a correction in its history.
-          </p>
-        </>
-      )}
-      <div className="fx2">
-        <button className="btn" type="button" onClick={corrections.close}>
-          Cancel
-        </button>
-        {error && (
-          <button className="btn" type="button" onClick={corrections.retry}>
-            <RotateCw className="i" aria-hidden="true" />
-            Try again
-          </button>
+        </Field>
+        {state}
+        {isKnown && <Expected run={run} />}
+        {isPossible && (
+          <>
+            <Field
+              label="Reason, kept with each of them"
+              error={isTried && !reason.trim() ? 'Please give a reason' : null}
+            >
+              <TextArea
+                rows={2}
+                maxLength={5000}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+            <p className={styles.note}>
+              Corrections send no mail, and what was mailed stays sent. A deadline of the status they lead to
+              starts over. Each is marked as a correction in its history.
+            </p>
+          </>
         )}
-        {isKnown && changedMeanwhile(run).length > 0 && (
-          <button className="btn" type="button" onClick={corrections.lookAgain}>
-            <RotateCw className="i" aria-hidden="true" />
-            Look again
-          </button>
-        )}
-        {isKnown && possible.length > 0 && (
-          <button className="btn pri" type="submit">
-            <RotateCcw className="i" aria-hidden="true" />
-            Correct {someApplications(possible.length)}
-          </button>
-        )}
-      </div>
+        <DialogButtons>
+          <Button onClick={corrections.close}>Cancel</Button>
+          {error && (
+            <Button icon={RotateCw} onClick={corrections.retry}>
+              Try again
+            </Button>
+          )}
+          {isKnown && changedMeanwhile(run).length > 0 && (
+            <Button icon={RotateCw} onClick={corrections.lookAgain}>
+              Look again
+            </Button>
+          )}
+          {isPossible && (
+            <Button type="submit" variant="primary" icon={RotateCcw}>
+              Correct {someApplications(possible.length)}
+            </Button>
+          )}
+        </DialogButtons>
+      </DialogBody>
     </form>
   );
 }
 
-/** Where the corrections lead: each back to where it was, or all to one status. */
-function TargetField({ to, onChange }: { to: Target; onChange: (to: Target) => void }) {
-  const id = useId();
+/** Who would be corrected, and who would not. */
+function Expected({ run }: { run: Run }) {
+  const possible = run.results.filter(({ outcome }) => outcome === 'possible');
+  const refused = refusedOf(run);
   return (
-    <div className="field">
-      <label htmlFor={id}>Lead them</label>
-      <span className="sel">
-        <select
-          id={id}
-          value={to}
-          onChange={({ target: { value } }) =>
-            onChange(statuses.find((status) => status === value) ?? 'before')
-          }
-        >
-          <option value="before">Back to where each stood before</option>
-          <optgroup label="All to one status">
-            {statuses.map((status) => (
-              <option key={status} value={status}>
-                {statusLabel(status)}
-              </option>
-            ))}
-          </optgroup>
-        </select>
-        <ChevronDown className="i" aria-hidden="true" />
-      </span>
-    </div>
+    <>
+      <section>
+        <h3 className={styles.heading}>
+          {possible.length > 0 ? someApplications(possible.length) : 'None of them'} can be corrected
+        </h3>
+        <CorrectLines label="What will happen" results={possible} people={run.people} />
+      </section>
+      {refused.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{someApplications(refused.length)} will be left as they are</h3>
+          <CorrectLines label="Left as they are" results={refused} people={run.people} />
+        </section>
+      )}
+    </>
   );
 }

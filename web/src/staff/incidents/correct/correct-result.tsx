@@ -1,58 +1,71 @@
 import { CircleCheck, CircleX, RotateCw } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { incidentPath } from '../../address/incident-address.ts';
 import { someApplications } from '../../bulk/moves.ts';
-import { CorrectError } from './correct-error.tsx';
+import styles from './correct.module.css';
 import { CorrectLines } from './correct-lines.tsx';
 import { changedMeanwhile, type Run, refusedOf } from './run.ts';
 import type { Corrections } from './use-corrections.ts';
 
+interface Props {
+  run: Run;
+  corrections: Corrections;
+  /** How far it is, or what stopped it. */
+  state: ReactNode;
+}
+
 /** What became of each, refusals first; on where it was held up, and the corrections as an incident of their own. */
-export function CorrectResult({ run, corrections }: { run: Run; corrections: Corrections }) {
+export function CorrectResult({ run, corrections, state }: Props) {
   const { results, people, error, correlation } = run;
   const moved = results.filter(({ outcome }) => outcome === 'moved');
   const refused = refusedOf(run);
   return (
-    <div className="bkr">
-      <CorrectError run={run} />
+    <DialogBody>
+      {state}
       {refused.length > 0 && (
-        <h3>
-          <CircleX className="i t-stop" aria-hidden="true" />
-          {someApplications(refused.length)} left as they are
-        </h3>
+        <section>
+          <h3 className={styles.heading}>
+            <Icon icon={CircleX} className={styles.stop} />
+            {someApplications(refused.length)} left as they are
+          </h3>
+          <CorrectLines label="Left as they are" results={refused} people={people} />
+        </section>
       )}
-      <CorrectLines label="Left as they are" results={refused} people={people} />
       {(moved.length > 0 || !error) && (
-        <h3 role="status">
-          <CircleCheck className="i t-good" aria-hidden="true" />
-          {someApplications(moved.length)} corrected
-        </h3>
+        <section>
+          <h3 className={styles.heading} role="status">
+            <Icon icon={CircleCheck} className={styles.good} />
+            {someApplications(moved.length)} corrected
+          </h3>
+          <CorrectLines label="Corrected" results={moved} people={people} />
+        </section>
       )}
-      <CorrectLines label="Corrected" results={moved} people={people} />
       {moved.length > 0 && correlation && (
-        <p className="iv-nt">
-          <Link className="lk" to={incidentPath({ correlation })} onClick={corrections.close}>
+        <p className={styles.note}>
+          <TextLink to={incidentPath({ correlation })} onClick={corrections.close}>
             Look at these corrections as an incident
-          </Link>
+          </TextLink>
         </p>
       )}
-      <div className="fx2">
+      <DialogButtons>
         {changedMeanwhile(run).length > 0 && !error && (
-          <button className="btn" type="button" onClick={corrections.lookAgain}>
-            <RotateCw className="i" aria-hidden="true" />
+          <Button icon={RotateCw} onClick={corrections.lookAgain}>
             Look again at those that changed
-          </button>
+          </Button>
         )}
         {error && (
-          <button className="btn" type="button" onClick={corrections.retry}>
-            <RotateCw className="i" aria-hidden="true" />
+          <Button icon={RotateCw} onClick={corrections.retry}>
             Try again
-          </button>
+          </Button>
         )}
-        <button className="btn pri" type="button" onClick={corrections.close}>
+        <Button variant="primary" onClick={corrections.close}>
           {error ? 'Close' : 'Done'}
-        </button>
-      </div>
-    </div>
+        </Button>
+      </DialogButtons>
+    </DialogBody>
   );
 }

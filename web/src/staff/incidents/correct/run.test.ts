@@ -56,7 +56,7 @@ it('carries out what was possible at the version of the preview, under one batch
   });
 });
 
-it('looks again at whoever changed meanwhile, as they are now', () => {
+it('looks again at those who changed meanwhile, as they are now', () => {
   const done: Run = { ...decided(look(), 'x'), results: [result('a', 'refused', 'version-conflict')] };
   expect(refusedOf(done).map(({ id }) => id)).toEqual(['a', 'b']);
   expect(changedMeanwhile(done)).toEqual(['a', 'b']);

@@ -66,11 +66,11 @@ export const refusedOf = ({ results, leftOut, stage }: Run): BulkResult[] => [
   ...(stage === 'correct' ? leftOut : []),
 ];
 
-/** Whoever changed in the meantime can be looked at as they are now. */
+/** Those who changed in the meantime; they can be looked at as they are now. */
 export const changedMeanwhile = (run: Run): string[] =>
   refusedOf(run).flatMap(({ id, problem }) => (problem?.code === 'version-conflict' ? [id] : []));
 
-/** Those who changed meanwhile, looked at anew and as they are now. */
+/** A second look at those who changed meanwhile, as they are now. */
 export function secondLook(run: Run): Run {
   const ids = changedMeanwhile(run);
   return {

@@ -7,7 +7,7 @@ import { portionsOf } from '../../bulk/portions.ts';
 import { refreshApplications } from '../../queries/refresh.ts';
 import { aimedAt, decided, firstLook, type Run, secondLook, type Target } from './run.ts';
 
-/** Corrections of many: looked at, carried out portion by portion, and told one by one. */
+/** Corrections of many: looked at, carried out portion by portion, and reported one by one. */
 export function useCorrections() {
   const queries = useQueryClient();
   const [run, setRun] = useState<Run | null>(null);
@@ -15,7 +15,7 @@ export function useCorrections() {
   /** Only the last one started reports; a closed dialog's preview does not come back. */
   const turn = useRef(0);
 
-  /** One that nobody answered is sent again under the same key. */
+  /** A portion without an answer is sent again under the same key. */
   const go = useCallback(
     async (begun: Run): Promise<Run | null> => {
       const mine = ++turn.current;
