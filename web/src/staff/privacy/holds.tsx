@@ -3,6 +3,7 @@ import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Hold } from '#services/privacy/contract.ts';
+import { Pagination } from '#web/ui/pagination/pagination.tsx';
 import { privacyPath } from '../address/privacy-address.ts';
 import { DialogBox } from '../components/dialog-box.tsx';
 import { FindApplication } from '../components/find-application.tsx';
@@ -13,7 +14,6 @@ import { applicationQuery } from '../queries/application.ts';
 import { holdsQuery } from '../queries/privacy.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { HoldsSkeleton, HoldsTable } from './holds-table.tsx';
-import { Pager } from './pager.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { type PrivacyChanges, usePrivacyChanges } from './use-privacy-changes.ts';
 
@@ -28,6 +28,7 @@ export function Holds({ released }: { released: boolean }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
     holdsQuery(released, cursors.at(-1) ?? null),
   );
+  const goTo = (next: typeof cursors) => setPlace({ released, cursors: next });
   return (
     <>
       <div className="filters">
@@ -66,11 +67,12 @@ export function Holds({ released }: { released: boolean }) {
         {data && data.items.length > 0 && (
           <HoldsTable holds={data.items} onRelease={isAdmin ? setOpen : null} />
         )}
-        <Pager
-          cursors={cursors}
-          next={data?.next}
-          isBusy={isPlaceholderData}
-          onCursors={(next) => setPlace({ released, cursors: next })}
+        <Pagination
+          page={cursors.length}
+          hasNext={Boolean(data?.next)}
+          isPending={isPlaceholderData}
+          onPrevious={() => goTo(cursors.slice(0, -1))}
+          onNext={() => goTo([...cursors, data?.next ?? null])}
         />
       </section>
       {open === 'place' && <PlaceHoldDialog hold={changes.hold} onClose={() => setOpen(null)} />}

@@ -1,11 +1,10 @@
 import { Download, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ErasureProof } from '#services/privacy/contract.ts';
+import type { Deletion, ErasureProof } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime } from '#web/ui/dates.ts';
 import { ChainBadge } from '../components/chain-badge.tsx';
 import { mailWords, tableLabel } from './words.ts';
-import { Counts } from './would-erase.tsx';
 
 /** What stays of an erasure: ids, numbers and hashes, and that every chain still verifies (ruling 29). */
 export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: string }) {
@@ -66,4 +65,34 @@ function saveProof(proof: ErasureProof, requestId: string): void {
   link.click();
   // The browser has taken hold of it once the click is through.
   setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** What an erasure would take away now, counted. */
+export function WouldErase({
+  request: { wouldErase, files, status },
+}: {
+  request: Pick<Deletion, 'wouldErase' | 'files' | 'status'>;
+}) {
+  if (wouldErase.length === 0 && files === 0) return null;
+  return (
+    <section className="pv-p" aria-labelledby="would-erase">
+      <h3 id="would-erase">{status === 'rejected' ? 'What is kept' : 'What would be erased'}</h3>
+      <Counts counts={wouldErase.map(({ table, rows }) => [tableLabel(table), rows])} files={files} />
+    </section>
+  );
+}
+
+/** Numbers by what they count, those that are not nothing; files last. */
+function Counts({ counts, files }: { counts: readonly (readonly [string, number])[]; files: number }) {
+  const rows = [...counts, ['Files in the store', files] as const].filter(([, count]) => count > 0);
+  return (
+    <dl className="pv-c">
+      {rows.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{count.toLocaleString('en-GB')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -7,12 +7,11 @@ import { positionLabel } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { DueTag } from './due-tag.tsx';
-import { Proof } from './proof.tsx';
+import { Proof, WouldErase } from './proof.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestHolds } from './request-holds.tsx';
 import { usePrivacyChanges } from './use-privacy-changes.ts';
 import { byWhom, nameOf, roleLabels, statusWords } from './words.ts';
-import { WouldErase } from './would-erase.tsx';
 
 /** One request: who asks, until when, what would go, what stands against it; when it is done, the proof. */
 export function RequestDetail({ request, now }: { request: Deletion; now: number }) {

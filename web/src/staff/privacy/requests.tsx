@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { Pagination } from '#web/ui/pagination/pagination.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { everyStatus, privacyPath, type RequestStatus } from '../address/privacy-address.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { deletionsQuery } from '../queries/privacy.ts';
-import { Pager } from './pager.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
 import { RequestsSkeleton, RequestsTable } from './requests-table.tsx';
 import { statusWords } from './words.ts';
@@ -29,6 +29,7 @@ export function Requests({ status, id }: Props) {
     void navigate(privacyPath({ status }), { preventScrollReset: true });
     document.getElementById(`request-${id}`)?.focus();
   };
+  const goTo = (next: typeof cursors) => setPlace({ status, cursors: next });
   return (
     <>
       <StatusTabs status={status} counts={list.data?.counts} />
@@ -44,11 +45,12 @@ export function Requests({ status, id }: Props) {
           )}
           {list.data && rows.length === 0 && <NoRequests status={status} />}
           {rows.length > 0 && <RequestsTable rows={rows} status={status} openId={id} now={now} />}
-          <Pager
-            cursors={cursors}
-            next={list.data?.next}
-            isBusy={list.isPlaceholderData}
-            onCursors={(next) => setPlace({ status, cursors: next })}
+          <Pagination
+            page={cursors.length}
+            hasNext={Boolean(list.data?.next)}
+            isPending={list.isPlaceholderData}
+            onPrevious={() => goTo(cursors.slice(0, -1))}
+            onNext={() => goTo([...cursors, list.data?.next ?? null])}
           />
         </section>
         {id && <RequestDrawer key={id} id={id} now={now} onClose={close} />}

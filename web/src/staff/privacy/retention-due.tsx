@@ -5,9 +5,9 @@ import type { RetentionDueRow } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { paths } from '#web/paths.ts';
 import { longDate } from '#web/ui/dates.ts';
+import { Pagination } from '#web/ui/pagination/pagination.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { retentionDueQuery } from '../queries/privacy.ts';
-import { Pager } from './pager.tsx';
 import { nameOf, ruleLabels, subjectLabels } from './words.ts';
 
 const asRow = { role: 'row' };
@@ -57,7 +57,13 @@ export function RetentionDue({ rule }: { rule: RetentionRule }) {
           )}
         </tbody>
       </table>
-      <Pager cursors={cursors} next={data?.next} isBusy={isPlaceholderData} onCursors={setCursors} />
+      <Pagination
+        page={cursors.length}
+        hasNext={Boolean(data?.next)}
+        isPending={isPlaceholderData}
+        onPrevious={() => setCursors(cursors.slice(0, -1))}
+        onNext={() => setCursors([...cursors, data?.next ?? null])}
+      />
     </div>
   );
 }

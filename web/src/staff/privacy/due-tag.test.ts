@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueLevel } from './due-level.ts';
+import { dueLevel } from './due-tag.tsx';
 
 it('changes with the reminders to admins, and says nothing of what is settled (ruling 29)', () => {
   const requestedAt = Date.parse('2026-10-20T09:00:00Z');
