@@ -146,7 +146,6 @@ function TimeField({ label, value, onChange }: FieldProps & { label: string }) {
     <FilterDate
       label={label}
       type="datetime-local"
-      className={styles.time}
       step="1"
       min="2000-01-01T00:00"
       max="2099-12-31T23:59"
