@@ -2,15 +2,16 @@ import { RotateCcw } from 'lucide-react';
 import type { Touched } from '#services/incidents/contract.ts';
 import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { someApplications } from '../bulk/moves.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import styles from './incidents.module.css';
-import type { Chosen } from './use-chosen.ts';
+import type { Chosen as Choice } from './use-chosen.ts';
 import { isUntouchedSince } from './words.ts';
 
 interface Props {
   rows: readonly Touched[];
-  chosen: Chosen;
+  chosen: Choice;
   isOld: boolean;
   onCorrect: () => void;
 }
@@ -41,22 +42,43 @@ export function CorrectBar({ rows, chosen: { chosen, reset, clear }, isOld, onCo
         </Button>
       }
     >
-      {isAdmin && <b role="status">{chosen.length.toLocaleString('en-GB')} selected</b>}
-      <span className={styles.expected}>
-        {!isAdmin && refusal}
-        {isAdmin && expected === 0 && 'No one is selected by default; tick those to correct'}
-        {isAdmin && expected > 0 && `${someApplications(expected)} untouched since`}
+      {isAdmin ? (
+        <Chosen expected={expected} count={chosen.length} onReset={reset} onClear={clear} />
+      ) : (
+        <span className={styles.soft}>{refusal}</span>
+      )}
+    </ActionBar>
+  );
+}
+
+interface ChosenProps {
+  /** How many one would expect to be corrected. */
+  expected: number;
+  /** How many are chosen. */
+  count: number;
+  onReset: () => void;
+  onClear: () => void;
+}
+
+function Chosen({ expected, count, onReset, onClear }: ChosenProps) {
+  return (
+    <>
+      <b role="status">{count.toLocaleString('en-GB')} selected</b>
+      <span className={classNames(styles.soft, styles.expected)}>
+        {expected === 0
+          ? 'No one is selected by default; tick those to correct'
+          : `${someApplications(expected)} untouched since`}
       </span>
-      {isAdmin && expected > 0 && (
-        <Button variant="quiet" size="small" onClick={reset}>
+      {expected > 0 && (
+        <Button variant="quiet" size="small" onClick={onReset}>
           Select those
         </Button>
       )}
-      {isAdmin && chosen.length > 0 && (
-        <Button variant="quiet" size="small" onClick={clear}>
+      {count > 0 && (
+        <Button variant="quiet" size="small" onClick={onClear}>
           Select none
         </Button>
       )}
-    </ActionBar>
+    </>
   );
 }
