@@ -3,7 +3,6 @@ import { Link2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { FilterDate } from '#web/ui/date-input/filter-date.tsx';
 import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
@@ -127,7 +126,8 @@ function CorrelationField({ value = '', onChange }: FieldProps) {
   return (
     <TextInput
       icon={Link2}
-      className={classNames(styles.correlation, value && styles.active)}
+      className={styles.correlation}
+      isChanged={value !== ''}
       aria-label="Correlation"
       maxLength={200}
       placeholder="Correlation"
