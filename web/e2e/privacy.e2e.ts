@@ -9,7 +9,7 @@ import { expect, test } from './strict.ts';
 /** The privacy screen and Settings' 'Background work' (rulings 29 and 30; F7). */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
 
-const drawer = (page: Page) => page.locator('.pv-d');
+const drawer = (page: Page) => page.getByRole('complementary', { name: 'Deletion request' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 

@@ -1,9 +1,11 @@
 import type { DeletionRow } from '#services/privacy/contract.ts';
 import { fullTime, shortTime, span } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import type { DeadlineLevel } from '../components/deadline-level.ts';
+import styles from './privacy.module.css';
 
 const day = 86_400_000;
-/** Admins are reminded on day 20 and day 27 of 30 (ruling 29): the sign changes with the mail. */
+/** Admins are reminded on day 20 and day 27 of 30 (ruling 29): the badge changes with the mail. */
 const warningBelow = 10 * day;
 const urgentBelow = 3 * day;
 
@@ -28,18 +30,32 @@ export function DueTag({ request, now }: { request: Due; now: number }) {
   const title = `Due ${fullTime(dueAt)}`;
   switch (dueLevel(request, now)) {
     case 'overdue':
-      return <span className="chip stop gi-alarm" title={title}>{`Overdue ${left}`}</span>;
+      return (
+        <StatusBadge tone="stop" glyph="alarm" isFilled title={title}>
+          {`Overdue ${left}`}
+        </StatusBadge>
+      );
     case 'urgent':
-      return <span className="chip need gi-alarm" title={title}>{`Urgent ${left}`}</span>;
+      return (
+        <StatusBadge tone="need" glyph="alarm" isFilled title={title}>
+          {`Urgent ${left}`}
+        </StatusBadge>
+      );
     case 'warning':
-      return <span className="st wait gi-clock" title={title}>{`${left} left`}</span>;
+      return (
+        <StatusBadge tone="wait" glyph="clock" title={title}>
+          {`${left} left`}
+        </StatusBadge>
+      );
     case 'normal':
-      return <span className="q num" title={title}>{`${left} left`}</span>;
+      return (
+        <span className={styles.soft} title={title}>
+          {left} left
+        </span>
+      );
     case null:
-      return completedAt ? (
-        <span className="q num">Settled {shortTime(completedAt, now)}</span>
-      ) : (
-        <span className="q dash">–</span>
+      return (
+        <span className={styles.soft}>{completedAt ? `Settled ${shortTime(completedAt, now)}` : '–'}</span>
       );
   }
 }

@@ -1,16 +1,22 @@
-import '../styles/drawer.css';
-import './privacy.css';
-import './privacy-request.css';
-import './privacy-small.css';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Hourglass, Lock, RefreshCw, Scale, UserRoundX } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { type PrivacyView, privacyPath, usePrivacyAddress } from '../address/privacy-address.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { SegmentedLinks } from '#web/ui/segmented-control/segmented-control.tsx';
+import { privacyPath, usePrivacyAddress } from '../address/privacy-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Holds } from './holds.tsx';
+import styles from './privacy.module.css';
 import { Requests } from './requests.tsx';
 import { Retention } from './retention.tsx';
+
+const parts = [
+  { value: 'requests', label: 'Deletion requests', icon: UserRoundX },
+  { value: 'holds', label: 'Legal holds', icon: Scale },
+  { value: 'retention', label: 'Retention', icon: Hourglass },
+] as const;
 
 /** Privacy: what people ask us to delete, what must stay, and what is kept too long. Admins act, editors read (rulings 29, 30). */
 export function PrivacyPage() {
@@ -20,55 +26,39 @@ export function PrivacyPage() {
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: ['privacy'] }) > 0;
   return (
-    <main id="main" className="pv" tabIndex={-1}>
-      <header className="head">
-        <h1>Privacy</h1>
-        <span className="cnt">
-          {isReadOnly && (
-            <span className="chip none plain" title="Only admins decide about requests, holds and rules.">
-              <Lock className="i" aria-hidden="true" />
+    <main id="main" className={styles.page} tabIndex={-1}>
+      <PageHead
+        title="Privacy"
+        aside={
+          isReadOnly && (
+            <Badge size="large" icon={Lock}>
               Read Only
-            </span>
-          )}
-        </span>
-        <ViewSwitch view={address.view} />
-        <button
-          className="btn"
-          type="button"
-          disabled={isFetching}
-          onClick={() => void queries.invalidateQueries({ queryKey: ['privacy'] })}
-        >
-          <RefreshCw className="i" aria-hidden="true" />
-          Refresh
-        </button>
-      </header>
+            </Badge>
+          )
+        }
+        actions={
+          <>
+            <SegmentedLinks
+              label="Parts of this screen"
+              className={styles.parts}
+              keepsWords
+              value={address.view}
+              segments={parts}
+              addressOf={(view) => privacyPath({ view })}
+            />
+            <Button
+              icon={RefreshCw}
+              disabled={isFetching}
+              onClick={() => void queries.invalidateQueries({ queryKey: ['privacy'] })}
+            >
+              Refresh
+            </Button>
+          </>
+        }
+      />
       {address.view === 'requests' && <Requests status={address.status} id={address.id} />}
       {address.view === 'holds' && <Holds released={address.released} />}
       {address.view === 'retention' && <Retention />}
     </main>
-  );
-}
-
-const parts = [
-  ['requests', 'Deletion requests', UserRoundX],
-  ['holds', 'Legal holds', Scale],
-  ['retention', 'Retention', Hourglass],
-] as const;
-
-/** The screen's parts. The choice stays in the address. */
-function ViewSwitch({ view }: { view: PrivacyView }) {
-  return (
-    <nav className="seg pv-v" aria-label="Parts of this screen">
-      {parts.map(([value, label, Icon]) => (
-        <Link
-          key={value}
-          to={privacyPath({ view: value })}
-          aria-current={view === value ? 'page' : undefined}
-        >
-          <Icon className="i hide-s" aria-hidden="true" />
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -1,41 +1,38 @@
 import { Download, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Deletion, ErasureProof } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { exactTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { ChainBadge } from '../components/chain-badge.tsx';
+import styles from './privacy.module.css';
 import { mailWords, tableLabel } from './words.ts';
 
 /** What stays of an erasure: ids, numbers and hashes, and that every chain still verifies (ruling 29). */
 export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: string }) {
   const { erasedAt, applications, removed, files, keysDestroyed, mail } = proof;
   return (
-    <section className="pv-p" aria-labelledby="proof">
+    <section className={styles.part} aria-labelledby="proof">
       <h3 id="proof">Proof of erasure</h3>
-      <dl className="kv">
-        <div>
-          <dt>Erased</dt>
-          <dd>{exactTime(erasedAt)}</dd>
-        </div>
-        <div>
-          <dt>Keys destroyed</dt>
-          <dd>{keysDestroyed.toLocaleString('en-GB')}</dd>
-        </div>
-        <div>
-          <dt>Last mail</dt>
-          <dd>{mailWords[mail]}</dd>
-        </div>
-      </dl>
+      <DescriptionList
+        pairs={[
+          { term: 'Erased', value: exactTime(erasedAt) },
+          { term: 'Keys destroyed', value: keysDestroyed.toLocaleString('en-GB') },
+          { term: 'Last mail', value: mailWords[mail] },
+        ]}
+      />
       {applications.map(({ applicationId, events, headHash, verified }) => (
-        <div className="pv-ch" key={applicationId}>
-          <p>
-            <Link className="lk" to={paths.admin.application(applicationId)}>
+        <div className={styles.chain} key={applicationId}>
+          <p className={styles.row}>
+            <TextLink to={paths.admin.application(applicationId)}>
               Application with {events.toLocaleString('en-GB')} {events === 1 ? 'event' : 'events'}
-            </Link>
+            </TextLink>
             <ChainBadge chain={verified ? 'verified' : 'broken'} />
           </p>
-          <p className="q">Hash of the last event</p>
-          <code className="m">{headHash.match(/.{4}/g)?.join(' ') ?? headHash}</code>
+          <p className={styles.small}>Hash of the last event</p>
+          <code className={styles.code}>{headHash.match(/.{4}/g)?.join(' ') ?? headHash}</code>
         </div>
       ))}
       <h4>Removed</h4>
@@ -43,19 +40,18 @@ export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: st
         counts={Object.entries(removed).map(([table, rows]) => [tableLabel(table), rows])}
         files={files}
       />
-      <p className="q pv-ok">
-        <ShieldCheck className="i" aria-hidden="true" />
+      <p className={styles.small}>
+        <Icon icon={ShieldCheck} />
         The proof holds ids, numbers and hashes, and nothing of the person.
       </p>
-      <button className="btn" type="button" onClick={() => saveProof(proof, requestId)}>
-        <Download className="i" aria-hidden="true" />
+      <Button icon={Download} onClick={() => saveProof(proof, requestId)}>
         Download proof
-      </button>
+      </Button>
     </section>
   );
 }
 
-/** Gives the proof to the browser as a file, for whoever keeps the records of processing. */
+/** Gives the proof to the browser as a file, for the records of processing. */
 function saveProof(proof: ErasureProof, requestId: string): void {
   const text = JSON.stringify({ requestId, ...proof }, null, 2);
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -75,7 +71,7 @@ export function WouldErase({
 }) {
   if (wouldErase.length === 0 && files === 0) return null;
   return (
-    <section className="pv-p" aria-labelledby="would-erase">
+    <section className={styles.part} aria-labelledby="would-erase">
       <h3 id="would-erase">{status === 'rejected' ? 'What is kept' : 'What would be erased'}</h3>
       <Counts counts={wouldErase.map(({ table, rows }) => [tableLabel(table), rows])} files={files} />
     </section>
@@ -86,11 +82,11 @@ export function WouldErase({
 function Counts({ counts, files }: { counts: readonly (readonly [string, number])[]; files: number }) {
   const rows = [...counts, ['Files in the store', files] as const].filter(([, count]) => count > 0);
   return (
-    <dl className="pv-c">
+    <dl>
       {rows.map(([label, count]) => (
-        <div key={label}>
+        <div key={label} className={styles.count}>
           <dt>{label}</dt>
-          <dd className="num">{count.toLocaleString('en-GB')}</dd>
+          <dd>{count.toLocaleString('en-GB')}</dd>
         </div>
       ))}
     </dl>

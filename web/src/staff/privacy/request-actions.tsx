@@ -1,6 +1,7 @@
 import { CircleX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Deletion } from '#services/privacy/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import type { PrivacyChanges } from './use-privacy-changes.ts';
@@ -14,21 +15,21 @@ export function RequestActions({ request, changes }: { request: Deletion; change
   const { blocked } = request;
   const close = () => setOpen(null);
   return (
-    <footer className="pv-do">
-      <button
-        className="btn stp"
-        type="button"
-        aria-disabled={blocked !== null || isBusy}
-        title={blocked ?? undefined}
-        onClick={() => blocked === null && !isBusy && setOpen('approve')}
+    <>
+      <Button
+        variant="primary"
+        tone="danger"
+        icon={Trash2}
+        disabledReason={blocked}
+        isPending={isBusy}
+        pendingLabel={approve.isPending ? 'Approving…' : undefined}
+        onClick={() => setOpen('approve')}
       >
-        <Trash2 className="i" aria-hidden="true" />
-        {approve.isPending ? 'Approving…' : 'Approve deletion'}
-      </button>
-      <button className="btn" type="button" disabled={isBusy} onClick={() => setOpen('reject')}>
-        <CircleX className="i" aria-hidden="true" />
+        Approve deletion
+      </Button>
+      <Button icon={CircleX} disabled={isBusy} onClick={() => setOpen('reject')}>
         Reject
-      </button>
+      </Button>
       {open === 'approve' && (
         <ApproveDialog
           request={request}
@@ -51,10 +52,10 @@ export function RequestActions({ request, changes }: { request: Deletion; change
             reject.mutate({ id: request.id, reason }, { onSuccess, onError })
           }
         >
-          {nameOf(request)} is told by mail that the request was rejected, with your words. Write what the law
-          makes us keep, and for how long.
+          {nameOf(request)} is informed by mail that the request was rejected, with your words. Write what the
+          law makes us keep, and for how long.
         </ReasonDialog>
       )}
-    </footer>
+    </>
   );
 }

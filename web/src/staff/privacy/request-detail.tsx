@@ -1,69 +1,70 @@
 import { CircleDotDashed, Scale } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Deletion } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { positionLabel } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { DueTag } from './due-tag.tsx';
+import styles from './privacy.module.css';
 import { Proof, WouldErase } from './proof.tsx';
-import { RequestActions } from './request-actions.tsx';
 import { RequestHolds } from './request-holds.tsx';
-import { usePrivacyChanges } from './use-privacy-changes.ts';
+import type { PrivacyChanges } from './use-privacy-changes.ts';
 import { byWhom, nameOf, roleLabels, statusWords } from './words.ts';
 
-/** One request: who asks, until when, what would go, what stands against it; when it is done, the proof. */
-export function RequestDetail({ request, now }: { request: Deletion; now: number }) {
-  const isAdmin = useIsAdmin();
-  const changes = usePrivacyChanges();
-  const { status, handledBy, completedAt } = request;
-  const { label, tone } = statusWords[status];
-  const isOpen = status === 'pending';
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className="dbody" tabIndex={0} aria-label={`Request of ${nameOf(request)}`}>
-        <h2>
-          {nameOf(request)}
-          <span className={`chip ${tone}`}>{label}</span>
-        </h2>
-        <dl className="kv">
-          <Pair term="Email" value={request.email ?? '[erased]'} />
-          {request.role && <Pair term="Account" value={roleLabels[request.role]} />}
-          <Pair term="Requested" value={fullTime(request.requestedAt)} />
-          <div>
-            <dt>Due</dt>
-            <dd>
-              {fullTime(request.dueAt)}{' '}
-              {status !== 'completed' && status !== 'rejected' && <DueTag request={request} now={now} />}
-            </dd>
-          </div>
-          {completedAt && <Pair term="Settled" value={fullTime(completedAt)} />}
-          {handledBy && <Pair term="Decided by" value={byWhom(handledBy)} />}
-        </dl>
-        <RequestNotice request={request} />
-        {request.proof ? (
-          <Proof proof={request.proof} requestId={request.id} />
-        ) : (
-          <WouldErase request={request} />
-        )}
-        {!request.proof && <RequestApplications list={request.applicationList} />}
-        {status !== 'completed' && (
-          <RequestHolds request={request} changes={changes} canChange={isAdmin && status !== 'processing'} />
-        )}
-      </section>
-      {isAdmin && isOpen && <RequestActions request={request} changes={changes} />}
-    </>
-  );
+interface Props {
+  request: Deletion;
+  changes: PrivacyChanges;
+  now: number;
 }
 
-function Pair({ term, value }: { term: string; value: string }) {
+/** One request: who asks, until when, what would go, what stands against it; when it is done, the proof. */
+export function RequestDetail({ request, changes, now }: Props) {
+  const isAdmin = useIsAdmin();
+  const { status, role, handledBy, completedAt } = request;
+  const { label, tone } = statusWords[status];
+  const due = (
+    <>
+      {fullTime(request.dueAt)}{' '}
+      {status !== 'completed' && status !== 'rejected' && <DueTag request={request} now={now} />}
+    </>
+  );
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
+    <>
+      <h2 className={styles.name}>
+        {nameOf(request)}
+        <StatusBadge tone={tone} isFilled>
+          {label}
+        </StatusBadge>
+      </h2>
+      <DescriptionList
+        className={styles.pairs}
+        pairs={[
+          { term: 'Email', value: request.email ?? '[erased]' },
+          ...(role ? [{ term: 'Account', value: roleLabels[role] }] : []),
+          { term: 'Requested', value: fullTime(request.requestedAt) },
+          { term: 'Due', value: due },
+          ...(completedAt ? [{ term: 'Settled', value: fullTime(completedAt) }] : []),
+          ...(handledBy ? [{ term: 'Decided by', value: byWhom(handledBy) }] : []),
+        ]}
+      />
+      <RequestNotice request={request} />
+      {request.proof ? (
+        <Proof proof={request.proof} requestId={request.id} />
+      ) : (
+        <>
+          <WouldErase request={request} />
+          <RequestApplications list={request.applicationList} />
+        </>
+      )}
+      {status !== 'completed' && (
+        <RequestHolds request={request} changes={changes} canChange={isAdmin && status !== 'processing'} />
+      )}
+    </>
   );
 }
 
@@ -72,20 +73,18 @@ function RequestApplications({ list }: { list: Deletion['applicationList'] }) {
   if (list.length === 0) return null;
   const open = list.filter(({ isOpen }) => isOpen).length;
   return (
-    <section className="pv-p" aria-labelledby="request-applications">
+    <section className={styles.part} aria-labelledby="request-applications">
       <h3 id="request-applications">Applications</h3>
       {open > 0 && (
-        <p className="q">
+        <p className={styles.soft}>
           {open === 1 ? 'One of them is' : `${open} of them are`} still under way and would end without a
           decision.
         </p>
       )}
-      <ul className="pv-ls">
+      <ul>
         {list.map(({ id, position, status }) => (
-          <li key={id}>
-            <Link className="lk" to={paths.admin.application(id)}>
-              {positionLabel(position)}
-            </Link>
+          <li key={id} className={styles.row}>
+            <TextLink to={paths.admin.application(id)}>{positionLabel(position)}</TextLink>
             <StatusTag status={status} />
           </li>
         ))}
@@ -98,31 +97,23 @@ function RequestApplications({ list }: { list: Deletion['applicationList'] }) {
 function RequestNotice({ request: { status, blocked, reason } }: { request: Deletion }) {
   if (status === 'rejected')
     return (
-      <blockquote className="pv-why">
+      <blockquote className={styles.quote}>
         <p>{reason}</p>
-        <footer>The reason, as the person was told it</footer>
+        <footer>The reason, as it was sent to the person</footer>
       </blockquote>
     );
   if (status === 'processing')
     return (
-      <p className="pv-say work" role="status">
-        <CircleDotDashed className="i" aria-hidden="true" />
-        <span>
-          Being erased. This takes a few seconds and is taken up again after any interruption. If it does not
-          end, look at{' '}
-          <Link className="lk" to={`${paths.admin.settings}#background`}>
-            Background work
-          </Link>
-          .
-        </span>
-      </p>
+      <Notice tone="work" icon={CircleDotDashed} isNew className={styles.notice}>
+        Being erased. This takes a few seconds and is taken up again after any interruption. If it does not
+        end, look at <TextLink to={`${paths.admin.settings}#background`}>Background work</TextLink>.
+      </Notice>
     );
   if (status === 'pending' && blocked)
     return (
-      <p className="pv-say need">
-        <Scale className="i" aria-hidden="true" />
-        <span>{blocked}</span>
-      </p>
+      <Notice icon={Scale} className={styles.notice}>
+        {blocked}
+      </Notice>
     );
   return null;
 }

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchX, X } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { ApiError } from '#web/api/client.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { Drawer } from '#web/ui/drawer/drawer.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
-import { SideDrawer } from '../components/side-drawer.tsx';
+import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { deletionQuery } from '../queries/privacy.ts';
+import { useIsAdmin } from '../shell/staff-user.ts';
+import { RequestActions } from './request-actions.tsx';
 import { RequestDetail } from './request-detail.tsx';
+import { usePrivacyChanges } from './use-privacy-changes.ts';
 
 interface Props {
   id: string;
@@ -13,68 +21,43 @@ interface Props {
 }
 
 /** One request beside the list. */
-export function RequestDrawer(props: Props) {
-  return (
-    <SideDrawer className="drawer pv-d" label="Deletion request" onClose={props.onClose}>
-      <Content {...props} />
-    </SideDrawer>
-  );
-}
-
-function Content({ id, now, onClose }: Props) {
+export function RequestDrawer({ id, now, onClose }: Props) {
+  const isAdmin = useIsAdmin();
+  const isNarrow = useIsNarrow();
+  const changes = usePrivacyChanges();
   const { data, error, refetch } = useQuery(deletionQuery(id));
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const canDecide = isAdmin && data?.status === 'pending';
   return (
-    <>
-      <header>
-        <b className="pv-dh">Deletion request</b>
-        <button className="ib" type="button" aria-label="Close" onClick={onClose}>
-          <X className="i" aria-hidden="true" />
-        </button>
-      </header>
-      {data && <RequestDetail request={data} now={now} />}
+    <Drawer
+      title="Deletion request"
+      isCovering={isNarrow}
+      footer={canDecide && <RequestActions request={data} changes={changes} />}
+      onClose={onClose}
+    >
+      {data && <RequestDetail request={data} changes={changes} now={now} />}
       {!data && !error && <RequestOutline />}
-      {!data && isMissing && <RequestMissing />}
+      {!data && isMissing && (
+        <EmptyState icon={SearchX} title="Request not found">
+          The address is not complete, or it is of another installation.
+        </EmptyState>
+      )}
       {!data && error && !isMissing && (
         <LoadError title="The request could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-    </>
+    </Drawer>
   );
 }
+
+const terms = ['Email', 'Account', 'Requested', 'Due'];
 
 /** A request's final geometry while it loads. */
-function RequestOutline() {
-  return (
-    <div className="dbody" aria-busy="true">
-      <p className="vh" role="status">
-        Loading
-      </p>
-      <h2>
-        <span className="sk w4" />
-      </h2>
-      <dl className="kv">
-        {['w5', 'w3', 'w3', 'w3', 'w4'].map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
-          <div key={index}>
-            <dt>
-              <span className="sk w3" />
-            </dt>
-            <dd>
-              <span className={`sk ${width}`} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
-
-function RequestMissing() {
-  return (
-    <div className="blank">
-      <SearchX className="i" aria-hidden="true" />
-      <h2>Request not found</h2>
-      <p className="q">The address is not complete, or it is of another installation.</p>
-    </div>
-  );
-}
+const RequestOutline = () => (
+  <div aria-busy="true">
+    <p role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton width="long" />
+    </p>
+    <DescriptionList pairs={terms.map((term) => ({ term, value: <Skeleton width="longest" /> }))} />
+  </div>
+);

@@ -1,9 +1,11 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import type { Deletion, Hold } from '#services/privacy/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
+import { ReleaseDialog } from './hold-dialogs.tsx';
+import styles from './privacy.module.css';
 import type { PrivacyChanges } from './use-privacy-changes.ts';
 import { byWhom, nameOf } from './words.ts';
 
@@ -22,26 +24,27 @@ export function RequestHolds({ request, changes, canChange }: Props) {
   const isHeld = holds.some((hold) => hold.userId !== null);
   if (holds.length === 0 && !canChange) return null;
   return (
-    <section className="pv-p" aria-labelledby="request-holds">
+    <section className={styles.part} aria-labelledby="request-holds">
       <h3 id="request-holds">Legal holds</h3>
-      {holds.length === 0 && <p className="q">None. A hold keeps everything until it is released.</p>}
-      <ul className="pv-hs">
+      {holds.length === 0 && (
+        <p className={styles.soft}>None. A hold keeps everything until it is released.</p>
+      )}
+      <ul>
         {holds.map((hold) => (
-          <li key={hold.id}>
+          <li key={hold.id} className={styles.row}>
             <HoldReason hold={hold} />
             {canChange && (
-              <button className="btn sm" type="button" onClick={() => setReleasing(hold)}>
+              <Button size="small" onClick={() => setReleasing(hold)}>
                 Release
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {canChange && !isHeld && (
-        <button className="btn" type="button" onClick={() => setIsPlacing(true)}>
-          <Scale className="i" aria-hidden="true" />
+        <Button icon={Scale} onClick={() => setIsPlacing(true)}>
           Place a hold
-        </button>
+        </Button>
       )}
       {isPlacing && (
         <ReasonDialog
@@ -68,7 +71,7 @@ export function RequestHolds({ request, changes, canChange }: Props) {
 /** Why a hold is there, and who placed it when. */
 function HoldReason({ hold }: { hold: Hold }) {
   return (
-    <blockquote>
+    <blockquote className={styles.quote}>
       <p>{hold.reason}</p>
       <footer>
         {byWhom(hold.placedBy)}, {fullTime(hold.placedAt)}

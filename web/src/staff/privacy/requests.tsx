@@ -1,19 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination/pagination.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Table } from '#web/ui/table/table.tsx';
+import { TabLinks } from '#web/ui/tabs/tab-links.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { everyStatus, privacyPath, type RequestStatus } from '../address/privacy-address.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { deletionsQuery } from '../queries/privacy.ts';
+import styles from './privacy.module.css';
 import { RequestDrawer } from './request-drawer.tsx';
-import { RequestsSkeleton, RequestsTable } from './requests-table.tsx';
+import { requestColumns } from './requests-columns.tsx';
 import { statusWords } from './words.ts';
 
 interface Props {
   status: RequestStatus | null;
   id: string | null;
+}
+
+/** How far one has paged, under which filter. */
+interface Place {
+  status: RequestStatus | null;
+  cursors: readonly (string | null)[];
 }
 
 /** The queue of deletion requests, the next due first, and beside it the one that is open. */
@@ -23,65 +36,65 @@ export function Requests({ status, id }: Props) {
   const [place, setPlace] = useState<Place>({ status, cursors: [null] });
   // Another filter begins with its own first page.
   const cursors = place.status === status ? place.cursors : [null];
-  const list = useQuery(deletionsQuery(status, cursors.at(-1) ?? null));
-  const rows = list.data?.items ?? [];
+  const goTo = (next: Place['cursors']) => setPlace({ status, cursors: next });
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    deletionsQuery(status, cursors.at(-1) ?? null),
+  );
+  const columns = useMemo(() => requestColumns(status, now), [status, now]);
   const close = () => {
     void navigate(privacyPath({ status }), { preventScrollReset: true });
     document.getElementById(`request-${id}`)?.focus();
   };
-  const goTo = (next: typeof cursors) => setPlace({ status, cursors: next });
   return (
     <>
-      <StatusTabs status={status} counts={list.data?.counts} />
-      <div className="pv-b">
-        <section className="pv-l" aria-label="Deletion requests" aria-busy={list.isPending}>
-          {list.isPending && <RequestsSkeleton />}
-          {list.isError && !list.data && (
-            <LoadError
-              title="The requests could not be loaded"
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {list.data && rows.length === 0 && <NoRequests status={status} />}
-          {rows.length > 0 && <RequestsTable rows={rows} status={status} openId={id} now={now} />}
+      <StatusTabs status={status} counts={data?.counts} />
+      <div className={classNames(styles.queue, id && styles.withRequest)}>
+        <div className={styles.list}>
+          <Table
+            label="Deletion requests, the next due first"
+            phone="lines"
+            tableClassName={styles.requests}
+            columns={columns}
+            rows={data?.items}
+            rowId={(row) => row.id}
+            openId={id}
+            loadingRows={8}
+            error={
+              error &&
+              !data && (
+                <LoadError
+                  title="The requests could not be loaded"
+                  error={error}
+                  onRetry={() => void refetch()}
+                />
+              )
+            }
+            empty={<NoRequests status={status} />}
+          />
           <Pagination
             page={cursors.length}
-            hasNext={Boolean(list.data?.next)}
-            isPending={list.isPlaceholderData}
+            hasNext={Boolean(data?.next)}
+            isPending={isPlaceholderData}
             onPrevious={() => goTo(cursors.slice(0, -1))}
-            onNext={() => goTo([...cursors, list.data?.next ?? null])}
+            onNext={() => goTo([...cursors, data?.next ?? null])}
           />
-        </section>
+        </div>
         {id && <RequestDrawer key={id} id={id} now={now} onClose={close} />}
       </div>
     </>
   );
 }
 
-/** How far one has paged, under which filter. */
-interface Place {
-  status: RequestStatus | null;
-  cursors: readonly (string | null)[];
-}
-
-function NoRequests({ status }: { status: RequestStatus | null }) {
-  return (
-    <div className="blank">
-      <UserRoundX className="i" aria-hidden="true" />
-      <h2>{status ? `No request is ${statusWords[status].label.toLowerCase()}` : 'Nobody has asked yet'}</h2>
-      <p className="q">
-        Whoever is signed in can ask for the deletion of their data under 'Privacy Rights'. The request then
-        stands here and is due within 30 days; admins are reminded by mail on day 20 and day 27.
-      </p>
-      {status && (
-        <Link className="btn" to={privacyPath({})}>
-          Show all requests
-        </Link>
-      )}
-    </div>
-  );
-}
+const NoRequests = ({ status }: { status: RequestStatus | null }) => (
+  <EmptyState
+    icon={UserRoundX}
+    title={status ? `No request is ${statusWords[status].label.toLowerCase()}` : 'No requests yet'}
+    actions={status && <ButtonLink to={privacyPath({})}>Show all requests</ButtonLink>}
+  >
+    Anyone who is signed in can ask for the deletion of their data under 'Privacy Rights'. The request then
+    appears here and is due within 30 days; admins are reminded by mail on day 20 and day 27.
+  </EmptyState>
+);
 
 interface StatusTabsProps {
   status: RequestStatus | null;
@@ -91,20 +104,19 @@ interface StatusTabsProps {
 /** All requests or those of one status, with how many there are of each. */
 function StatusTabs({ status, counts }: StatusTabsProps) {
   const all = counts && everyStatus.reduce((sum, each) => sum + counts[each], 0);
-  const tab = (value: RequestStatus | null, label: string, count: number | undefined) => (
-    <Link
-      key={label}
-      to={privacyPath({ status: value })}
-      aria-current={value === status ? 'page' : undefined}
-    >
-      {label}
-      <b>{count === undefined ? <span className="sk w1" /> : count.toLocaleString('en-GB')}</b>
-    </Link>
-  );
+  const link = (value: RequestStatus | null, label: string, count: number | undefined) => ({
+    to: privacyPath({ status: value }),
+    label,
+    count: count?.toLocaleString('en-GB') ?? <Skeleton width="tiny" />,
+    isCurrent: value === status,
+  });
   return (
-    <nav className="tabs" aria-label="Requests by status">
-      {tab(null, 'All', all)}
-      {everyStatus.map((each) => tab(each, statusWords[each].label, counts?.[each]))}
-    </nav>
+    <TabLinks
+      label="Requests by status"
+      links={[
+        link(null, 'All', all),
+        ...everyStatus.map((each) => link(each, statusWords[each].label, counts?.[each])),
+      ]}
+    />
   );
 }

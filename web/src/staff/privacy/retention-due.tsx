@@ -6,12 +6,54 @@ import type { RetentionRule } from '#services/settings/contract.ts';
 import { paths } from '#web/paths.ts';
 import { longDate } from '#web/ui/dates.ts';
 import { Pagination } from '#web/ui/pagination/pagination.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { retentionDueQuery } from '../queries/privacy.ts';
+import styles from './privacy.module.css';
 import { nameOf, ruleLabels, subjectLabels } from './words.ts';
 
-const asRow = { role: 'row' };
-const asCell = { role: 'cell' };
+const column = columnsOf<RetentionDueRow>();
+const columns = column.columns([
+  column.display({
+    id: 'person',
+    header: 'Person',
+    meta: { className: styles.person, isName: true, skeleton: 'long' },
+    cell: ({ row: { original } }) =>
+      original.subject === 'application' ? (
+        <Link to={paths.admin.application(original.id)}>{nameOf(original)}</Link>
+      ) : (
+        nameOf(original)
+      ),
+  }),
+  column.accessor('subject', {
+    header: 'What',
+    meta: { className: styles.what, isSecondary: true },
+    cell: ({ row }) => subjectLabels[row.original.subject],
+  }),
+  column.accessor('dueSince', {
+    header: 'Due since',
+    meta: { className: styles.dueSince, isSecondary: true },
+    cell: ({ row }) => longDate(row.original.dueSince),
+  }),
+  column.accessor('listedAt', {
+    header: 'Listed',
+    meta: { className: styles.listed, isSecondary: true },
+    cell: ({ row }) => longDate(row.original.listedAt),
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: styles.state, skeleton: 'short' },
+    cell: ({ row }) =>
+      row.original.isHeld ? (
+        <StatusBadge tone="hold">Kept by a hold</StatusBadge>
+      ) : (
+        <StatusBadge tone="wait">Due</StatusBadge>
+      ),
+  }),
+]);
 
 /** What one rule holds due, the longest first. */
 export function RetentionDue({ rule }: { rule: RetentionRule }) {
@@ -22,42 +64,19 @@ export function RetentionDue({ rule }: { rule: RetentionRule }) {
   if (error && !data)
     return <LoadError title="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
-    <div aria-busy={!data}>
-      <table className="t pv-t pv-dt">
-        <caption className="vh">Due by {ruleLabels[rule]}, the longest first</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="pv-us">
-              Person
-            </th>
-            <th scope="col" className="pv-wh">
-              What
-            </th>
-            <th scope="col" className="pv-as">
-              Due since
-            </th>
-            <th scope="col" className="pv-as">
-              Listed
-            </th>
-            <th scope="col" className="pv-re">
-              State
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data?.items.map((row) => (
-            <Row key={`${row.subject} ${row.id}`} row={row} />
-          ))}
-          {!data && (
-            <tr>
-              <td colSpan={5}>
-                <span className="sk w5" />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+    <div className={styles.dueList} aria-busy={!data}>
+      <Table
+        label={`Due by ${ruleLabels[rule]}, the longest first`}
+        isInPage
+        phone="lines"
+        tableClassName={styles.dueRows}
+        columns={columns}
+        rows={data?.items}
+        rowId={({ subject, id }) => `${subject} ${id}`}
+        loadingRows={1}
+      />
       <Pagination
+        className={styles.duePages}
         page={cursors.length}
         hasNext={Boolean(data?.next)}
         isPending={isPlaceholderData}
@@ -65,32 +84,5 @@ export function RetentionDue({ rule }: { rule: RetentionRule }) {
         onNext={() => setCursors([...cursors, data?.next ?? null])}
       />
     </div>
-  );
-}
-
-function Row({ row }: { row: RetentionDueRow }) {
-  const { subject, id, dueSince, listedAt, isHeld } = row;
-  return (
-    <tr {...asRow}>
-      <td {...asCell} className="pv-us nm">
-        {subject === 'application' ? (
-          <Link to={paths.admin.application(id)}>{nameOf(row)}</Link>
-        ) : (
-          nameOf(row)
-        )}
-      </td>
-      <td {...asCell} className="pv-wh q">
-        {subjectLabels[subject]}
-      </td>
-      <td {...asCell} className="pv-as q num" data-label="Due since">
-        {longDate(dueSince)}
-      </td>
-      <td {...asCell} className="pv-as q num" data-label="Listed">
-        {longDate(listedAt)}
-      </td>
-      <td {...asCell} className="pv-re">
-        {isHeld ? <span className="st hold">Kept by a hold</span> : <span className="st wait">Due</span>}
-      </td>
-    </tr>
   );
 }

@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import type { RetentionOverview } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
-import { fullTime } from '#web/ui/dates.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { fullTime, longDate } from '#web/ui/dates.ts';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { retentionQuery } from '../queries/privacy.ts';
-import { RetentionRuleSection } from './retention-rule.tsx';
+import styles from './privacy.module.css';
+import { RetentionDue } from './retention-due.tsx';
+import { byWhom, ruleLabels, ruleMeaning } from './words.ts';
 
 /** What each rule holds due, and whether it may erase it (ruling 30). */
 export function Retention() {
   const { data, error, refetch } = useQuery(retentionQuery);
   return (
-    <div className="pv-l pv-bt pv-ret">
-      <p className="q pv-in">
+    <div className={styles.rules}>
+      <p className={classNames(styles.lead, styles.soft)}>
         Every night each rule lists what has been kept longer than it allows. A rule that an admin has
         approved erases it the same night, whatever is under a legal hold excepted; until then it only lists.{' '}
-        <Link className="lk" to={`${paths.admin.settings}#retention`}>
-          Years and approval stand in Settings
-        </Link>
-        .{' '}
+        <TextLink to={`${paths.admin.settings}#retention`}>Years and approval stand in Settings</TextLink>.{' '}
         {data &&
           (data.lastRunAt ? `Last looked ${fullTime(data.lastRunAt)}.` : 'The first night has not come yet.')}
       </p>
@@ -26,30 +34,82 @@ export function Retention() {
       )}
       {!error && !data && <RulesOutline />}
       {data?.rules.map((rule) => (
-        <RetentionRuleSection key={rule.rule} {...rule} />
+        <Rule key={rule.rule} {...rule} />
       ))}
     </div>
   );
 }
 
 /** The rules' final geometry while they load. */
-function RulesOutline() {
+const RulesOutline = () => (
+  <div aria-busy="true">
+    <p role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </p>
+    {Object.values(ruleLabels).map((title) => (
+      <Section key={title} title={title}>
+        <Skeleton width="longest" />
+      </Section>
+    ))}
+  </div>
+);
+
+const number = (count: number): string => count.toLocaleString('en-GB');
+
+/** One rule: how long, whether it may erase, how much waits; the list of it on demand. */
+function Rule({
+  rule,
+  years,
+  approvedAt,
+  approvedBy,
+  due,
+  held,
+  erased,
+}: RetentionOverview['rules'][number]) {
+  const [isOpen, setIsOpen] = useState(false);
+  const approval = approvedAt ? (
+    <StatusBadge tone="good" isFilled>
+      Approved
+    </StatusBadge>
+  ) : (
+    <Badge size="large">Not approved</Badge>
+  );
   return (
-    <div aria-busy="true">
-      <p className="vh" role="status">
-        Loading
+    <Section title={ruleLabels[rule]} aside={approval}>
+      <p className={classNames(styles.lead, styles.soft)}>
+        Kept {years} {years === 1 ? 'year' : 'years'}. {ruleMeaning[rule]}
       </p>
-      {['a', 'b', 'c'].map((rule) => (
-        <section className="sec pv-ru" key={rule}>
-          <span className="sk w4" />
-          <p>
-            <span className="sk w5" />
-          </p>
-          <p>
-            <span className="sk w5" />
-          </p>
-        </section>
-      ))}
-    </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Due</dt>
+          <dd className={due > 0 ? styles.need : undefined}>{number(due)}</dd>
+        </div>
+        <div>
+          <dt>Of those held</dt>
+          <dd>{number(held)}</dd>
+        </div>
+        <div>
+          <dt>Erased so far</dt>
+          <dd>{number(erased)}</dd>
+        </div>
+      </dl>
+      <p>
+        {approvedAt
+          ? `Approved on ${longDate(approvedAt)} by ${byWhom(approvedBy)}. What is due goes in the next night.`
+          : 'Nothing is erased by this rule until an admin approves it.'}
+      </p>
+      {due > 0 && (
+        <Button
+          size="small"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={`List of what is due: ${ruleLabels[rule]}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide the list' : 'Show the list'}
+        </Button>
+      )}
+      {isOpen && due > 0 && <RetentionDue rule={rule} />}
+    </Section>
   );
 }

@@ -43,7 +43,7 @@ export function usePrivacyChanges() {
   const reject = useChange(
     ({ id, reason }: { id: string; reason: string }) =>
       request('POST /api/privacy/deletion-requests/:id/reject', { params: { id }, body: { reason } }),
-    () => ({ title: 'Request rejected', description: 'The person is told so by mail, with the reason.' }),
+    () => ({ title: 'Request rejected', description: 'The person is informed by mail, with the reason.' }),
   );
   const hold = useChange(
     (body: HoldRequest) => request('POST /api/privacy/holds', { body }),

@@ -1,8 +1,9 @@
 import type { Deletion, DeletionRow, RetentionDueRow } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
+import type { Tone } from '#state-machines/application/labels.ts';
 
 /** The privacy screen's words. */
-export const statusWords: Record<DeletionRow['status'], { label: string; tone: string }> = {
+export const statusWords: Record<DeletionRow['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'wait' },
   processing: { label: 'Processing', tone: 'work' },
   completed: { label: 'Completed', tone: 'good' },
@@ -17,7 +18,7 @@ export const ruleLabels: Record<RetentionRule, string> = {
 
 /** What each rule looks at, in a sentence. */
 export const ruleMeaning: Record<RetentionRule, string> = {
-  accounts: 'Accounts that nobody has signed in to for so long and that have no application under way.',
+  accounts: 'Accounts that no one has signed in to for so long and that have no application under way.',
   services: 'Applications that ended so long ago.',
   marketing: 'Messages and choices from so long ago that nothing came of.',
 };
@@ -34,7 +35,7 @@ export const roleLabels: Record<NonNullable<Deletion['role']>, string> = {
   admin: 'Admin',
 };
 
-/** Whoever is erased has no name left. */
+/** An erased person has no name left. */
 export const nameOf = ({ name }: { name: string | null }): string => name ?? '[erased]';
 
 export const byWhom = (person: { name: string | null } | null): string => person?.name ?? 'a deleted account';

@@ -9,7 +9,12 @@ function Opener({ isCovering }: { isCovering: boolean }) {
     <>
       <Button onClick={() => setOpen(true)}>{isCovering ? 'Open over everything' : 'Open beside'}</Button>
       {isOpen && (
-        <Drawer title="Event 12" isCovering={isCovering} onClose={() => setOpen(false)}>
+        <Drawer
+          title="Event 12"
+          isCovering={isCovering}
+          footer={<Button>Undo it</Button>}
+          onClose={() => setOpen(false)}
+        >
           <p>What is known about it.</p>
         </Drawer>
       )}

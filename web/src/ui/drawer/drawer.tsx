@@ -13,6 +13,8 @@ interface Props {
   isCovering: boolean;
   className?: string | undefined;
   children: ReactNode;
+  /** Below what scrolls: what can be done. */
+  footer?: ReactNode;
   onClose: () => void;
   /** Its own keys; Escape closes it anyway. */
   onKey?: ((event: KeyboardEvent) => void) | undefined;
@@ -23,7 +25,7 @@ export function Drawer(props: Props) {
   return props.isCovering ? <Covering {...props} /> : <Docked {...props} />;
 }
 
-function Content({ title, actions, titleId, children, onClose }: Props & { titleId: string }) {
+function Content({ title, actions, titleId, children, footer, onClose }: Props & { titleId: string }) {
   return (
     <>
       <header className={styles.head}>
@@ -37,6 +39,7 @@ function Content({ title, actions, titleId, children, onClose }: Props & { title
       <section className={styles.body} tabIndex={0} aria-labelledby={titleId}>
         {children}
       </section>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
     </>
   );
 }

@@ -57,15 +57,18 @@ interface LinkProps<Value extends string> {
   value: Value;
   segments: readonly (Pick<Segment<Value>, 'value' | 'label'> & { icon: Drawing })[];
   addressOf: (value: Value) => string;
+  /** Phones show the words alone, where icons would not say enough. */
+  keepsWords?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The same where each way to look has an address of its own; phones show the icons alone. */
+/** The same where each way to look has an address of its own; phones show the icons alone unless it keeps its words. */
 export function SegmentedLinks<Value extends string>({
   label,
   value,
   segments,
   addressOf,
+  keepsWords,
   className,
 }: LinkProps<Value>) {
   return (
@@ -79,8 +82,8 @@ export function SegmentedLinks<Value extends string>({
           aria-current={own === value ? 'true' : undefined}
           preventScrollReset
         >
-          <Icon icon={icon} />
-          <span className={styles.word}>{word}</span>
+          <Icon icon={icon} className={keepsWords ? styles.word : undefined} />
+          <span className={keepsWords ? undefined : styles.word}>{word}</span>
         </Link>
       ))}
     </nav>

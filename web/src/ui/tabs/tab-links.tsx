@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './tabs.module.css';
 
 interface Props {
   label: string;
-  links: readonly { to: string; label: string; count?: number | string; isCurrent: boolean }[];
+  links: readonly { to: string; label: string; count?: ReactNode; isCurrent: boolean }[];
 }
 
 /** Tabs that are addresses: each leads to a list of its own. */

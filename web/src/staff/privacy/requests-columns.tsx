@@ -1,0 +1,72 @@
+import { Scale } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { DeletionRow } from '#services/privacy/contract.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { privacyPath, type RequestStatus } from '../address/privacy-address.ts';
+import { DueTag } from './due-tag.tsx';
+import styles from './privacy.module.css';
+import { nameOf, statusWords } from './words.ts';
+
+const column = columnsOf<DeletionRow>();
+
+/** @param status what the list is narrowed to, which the address of an open request keeps */
+export const requestColumns = (status: RequestStatus | null, now: number) =>
+  column.columns([
+    column.display({
+      id: 'person',
+      header: 'Person',
+      meta: { className: styles.person, isName: true, skeleton: 'long' },
+      cell: ({ row: { original } }) => (
+        <>
+          <Link
+            id={`request-${original.id}`}
+            to={privacyPath({ status, id: original.id })}
+            preventScrollReset
+          >
+            {nameOf(original)}
+          </Link>
+          {original.isHeld && (
+            <Badge icon={Scale} className={styles.mark}>
+              Held
+            </Badge>
+          )}
+        </>
+      ),
+    }),
+    column.display({
+      id: 'email',
+      header: 'Email',
+      meta: { className: styles.email, isSecondary: true, skeleton: 'longest' },
+      cell: ({ row }) => row.original.email ?? '–',
+    }),
+    column.display({
+      id: 'requested',
+      header: 'Requested',
+      meta: { className: styles.day, isSecondary: true },
+      cell: ({ row: { original } }) => (
+        <span title={fullTime(original.requestedAt)}>{shortTime(original.requestedAt, now)}</span>
+      ),
+    }),
+    column.display({
+      id: 'due',
+      header: 'Due',
+      meta: { className: styles.due },
+      cell: ({ row }) => <DueTag request={row.original} now={now} />,
+    }),
+    column.accessor('applications', {
+      header: 'Applications',
+      meta: { className: styles.applications, align: 'end', skeleton: 'tiny' },
+    }),
+    column.display({
+      id: 'status',
+      header: 'Status',
+      meta: { className: styles.status },
+      cell: ({ row: { original } }) => {
+        const { label, tone } = statusWords[original.status];
+        return <StatusBadge tone={tone}>{label}</StatusBadge>;
+      },
+    }),
+  ]);
