@@ -53,6 +53,7 @@ export function Requests({ status, id }: Props) {
           <Table
             label="Deletion requests, the next due first"
             phone="lines"
+            className={styles.underTabs}
             tableClassName={styles.requests}
             columns={columns}
             rows={data?.items}
