@@ -17,7 +17,8 @@ test('ruling 44: a status beyond the list shows its step of the main flow, whole
     who,
   );
   const row = page.getByRole('row').filter({ hasText: `Ursina ${who.lastName}` });
-  const progress = row.locator('.pg');
+  // After the box, name, status, position and score.
+  const progress = row.getByRole('cell').nth(5);
   const shows = async (text: string) => {
     await page.goto(`${site()}/admin/applications?search=${encodeURIComponent(who.email)}`);
     await expect(progress).toHaveText(text);

@@ -1,35 +1,28 @@
-import { createColumnHelper, rowExpandingFeature, tableFeatures } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
-import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import type { TableSorting } from '#web/ui/table/table-props.ts';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
+import type { ListFilters } from '../queries/applications.ts';
 import { withMoment } from '../time/moment.ts';
+import styles from './applications.module.css';
 import { useList } from './list-context.ts';
-import { ListProgress } from './list-progress.tsx';
-import { RowBadges } from './row-badges.tsx';
-import { SelectBox } from './select-box.tsx';
+import { RowActions } from './row-actions.tsx';
+import { ListProgress, RowBadges } from './row-parts.tsx';
 
-/** The server filters, sorts and pages; the table only opens rows. */
-export const features = tableFeatures({ rowExpandingFeature });
+const column = columnsOf<ListedApplication>();
 
-const column = createColumnHelper<typeof features, ListedApplication>();
-
-function Deadline({ row }: { row: ListedApplication }) {
-  return <DeadlineTag deadline={row.deadline} now={useList().now} />;
-}
-
-function Applied({ row }: { row: ListedApplication }) {
-  return shortTime(row.createdAt, useList().now);
-}
-
+/** The server filters, sorts and pages; the table opens rows and selects them. */
 export const columns = column.columns([
   column.display({
     id: 'name',
     header: 'Name',
+    meta: { className: styles.name, isName: true, skeleton: 'long' },
     cell: ({ row }) => (
       <NameCell row={row.original} isOpen={row.getIsExpanded()} onToggle={() => row.toggleExpanded()} />
     ),
@@ -37,50 +30,68 @@ export const columns = column.columns([
   column.accessor('workflowStatus', {
     id: 'status',
     header: 'Status',
+    meta: { className: styles.status, skeleton: 'long' },
     cell: ({ row }) => <StatusTag status={row.original.workflowStatus} />,
   }),
   column.accessor('position', {
     header: 'Position',
+    meta: { className: styles.position },
     cell: ({ row }) => positionLabel(row.original.position),
   }),
   column.accessor('assessmentScore', {
     id: 'score',
     header: 'Score',
+    meta: { className: styles.score, align: 'end', skeleton: 'tiny' },
     cell: ({ row }) => row.original.assessmentScore ?? '–',
   }),
   column.display({
     id: 'progress',
     header: 'Progress',
+    meta: { className: styles.progress },
     cell: ({ row }) => <ListProgress status={row.original.workflowStatus} />,
   }),
-  column.display({
-    id: 'deadline',
+  column.accessor('deadline', {
     header: 'Deadline',
+    enableSorting: true,
+    meta: { className: styles.deadline },
     cell: ({ row }) => <Deadline row={row.original} />,
   }),
   column.accessor('createdAt', {
     id: 'applied',
     header: 'Applied',
+    enableSorting: true,
+    sortDescFirst: true,
+    meta: { className: styles.applied, align: 'end', isSecondary: true },
     cell: ({ row }) => <Applied row={row.original} />,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
+    meta: { className: styles.actions, align: 'end', isHeadingHidden: true, skeleton: 'short' },
     cell: ({ row }) => <RowActions row={row.original} />,
   }),
 ]);
 
-/** Width and alignment of each column, by its id. */
-export const columnClass: Record<string, string> = {
-  name: 'nm',
-  status: 'c-st',
-  position: 'c-po',
-  score: 'c-sc n',
-  progress: 'c-pg pg',
-  deadline: 'c-dl',
-  applied: 'c-ap n q',
-  actions: 'c-ac ra',
+/** Two columns sort: by deadline, soonest first, and by the day of application, either way. */
+export const sortings: Record<NonNullable<ListFilters['sort']> | 'newest', TableSorting> = {
+  newest: { columnId: 'applied', isDescending: true },
+  oldest: { columnId: 'applied', isDescending: false },
+  deadline: { columnId: 'deadline', isDescending: false },
 };
+
+export function sortOf(sorting: TableSorting | null): ListFilters['sort'] {
+  if (sorting?.columnId === 'deadline') return 'deadline';
+  return sorting?.isDescending === false ? 'oldest' : undefined;
+}
+
+function Deadline({ row: { deadline } }: { row: ListedApplication }) {
+  const { now } = useList();
+  return deadline ? <DeadlineTag deadline={deadline} now={now} /> : <span className={styles.none}>–</span>;
+}
+
+function Applied({ row }: { row: ListedApplication }) {
+  return shortTime(row.createdAt, useList().now);
+}
 
 interface Props {
   row: ListedApplication;
@@ -89,65 +100,22 @@ interface Props {
 }
 
 function NameCell({ row, isOpen, onToggle }: Props) {
-  const { search, selection, asOf } = useList();
+  const { search, asOf } = useList();
   const name = personName(row);
   return (
     <>
-      <SelectBox id={row.id} name={name} selection={selection} />
-      <button
-        className={`ib s tw gi ${isOpen ? 'gi-open' : 'gi-closed'}`}
-        type="button"
+      <IconButton
+        glyph={isOpen ? 'open' : 'closed'}
+        size="small"
+        className={styles.toggle}
+        label={`${isOpen ? 'Hide' : 'Show'} details of ${name}`}
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${name}`}
         onClick={onToggle}
       />
-      <Link to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }}>
+      <Link to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }} data-row-focus="">
         {name}
       </Link>
       <RowBadges row={row} />
-    </>
-  );
-}
-
-/**
- * Three icon buttons, named by the specification's labels. One that cannot be used stays focusable and says why. In the
- * past nothing can be done, only looked at.
- * The tips are drawn by CSS from `data-tip`, so that twenty rows carry no more nodes than they must.
- */
-function RowActions({ row }: { row: ListedApplication }) {
-  const { onAdvance, pendingId, search, menuId, onMenu, asOf } = useList();
-  const name = personName(row);
-  const refusal = advanceRefusal(row.workflowStatus);
-  const isBlocked = refusal !== null || pendingId === row.id;
-  const details = (
-    <Link
-      className="ib s gi gi-details"
-      to={withMoment(paths.admin.application(row.id), asOf)}
-      state={{ search }}
-      data-tip="View Details"
-      aria-label={`View Details: ${name}`}
-    />
-  );
-  if (asOf !== null) return details;
-  return (
-    <>
-      <button
-        className="ib s gi gi-advance"
-        type="button"
-        data-tip={refusal ?? 'Advance to Next Step'}
-        aria-label={`Advance to Next Step: ${name}${refusal ? `. ${refusal}` : ''}`}
-        aria-disabled={isBlocked}
-        onClick={() => !isBlocked && onAdvance(row)}
-      />
-      {details}
-      <button
-        className="ib s gi gi-more"
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={menuId === row.id}
-        aria-label={`More: ${name}`}
-        onClick={(event) => onMenu(row, event.currentTarget)}
-      />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { roughSpan } from '#web/ui/dates.ts';
+import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useShownNow } from '../time/use-shown-now.ts';
 
@@ -22,34 +22,30 @@ export function CountStrip({ asOf }: { asOf: string | null }) {
   const now = useShownNow(asOf);
   const oldest = data ? oldestReview(data, now) : null;
   const overdue = data?.overdue ?? 0;
-  const count = (label: string, value: number | undefined, aside: ReactNode) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <b>{value?.toLocaleString('en-GB') ?? (isError ? '–' : <span className="sk w1" />)}</b>
-        {aside}
-      </dd>
-    </div>
-  );
+  const value = (count: number | undefined) => count?.toLocaleString('en-GB') ?? (isError ? '–' : undefined);
   return (
-    <dl className="strip" aria-label="Counts">
-      {count(
-        'Pending Review',
-        data?.pendingReviews,
-        oldest !== null && <small>oldest {roughSpan(oldest)}</small>,
-      )}
-      {count(
-        'In Progress',
-        data?.inProgress,
-        overdue > 0 && (
-          <small className="stop">
-            <AlarmClock className="i" aria-hidden="true" />
-            {overdue.toLocaleString('en-GB')} overdue
-          </small>
-        ),
-      )}
-      {count('Completed', data?.completed, data && <small>{data.hired.toLocaleString('en-GB')} hired</small>)}
-      {count('Urgent Deadlines', data?.urgentDeadlines, data && <small>within 24 h</small>)}
-    </dl>
+    <FigureStrip
+      label="Counts"
+      figures={[
+        {
+          label: 'Pending Review',
+          value: value(data?.pendingReviews),
+          note: oldest !== null && `oldest ${roughSpan(oldest)}`,
+        },
+        {
+          label: 'In Progress',
+          value: value(data?.inProgress),
+          note: overdue > 0 && `${overdue.toLocaleString('en-GB')} overdue`,
+          noteIcon: AlarmClock,
+          noteTone: 'stop',
+        },
+        {
+          label: 'Completed',
+          value: value(data?.completed),
+          note: data && `${data.hired.toLocaleString('en-GB')} hired`,
+        },
+        { label: 'Urgent Deadlines', value: value(data?.urgentDeadlines), note: data && 'within 24 h' },
+      ]}
+    />
   );
 }

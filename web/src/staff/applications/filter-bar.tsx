@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { FilterSelect } from '../components/filter-select.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { SearchField } from '#web/ui/search-field/search-field.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
+import { FilterSelect } from '#web/ui/select/select.tsx';
 import { positionLabel } from '../components/person-name.ts';
-import { SearchBox } from '../components/search-box.tsx';
 import type { ListFilters } from '../queries/applications.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useMoment } from '../time/moment.ts';
+import styles from './applications.module.css';
 import { everyStatus } from './use-list-filters.ts';
 
 const statusOptions = everyStatus.map((status) => ({ value: status, label: statusLabel(status) }));
 const deadlineOptions = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'urgent', label: 'Within 24 h' },
-];
+] as const;
 const sortOptions = [
   { value: 'oldest', label: 'Oldest' },
   { value: 'deadline', label: 'Deadline' },
-];
+] as const;
 const types = [
-  { value: undefined, label: 'All' },
+  { value: 'all', label: 'All' },
   { value: 'current', label: 'Current' },
   { value: 'legacy', label: 'Legacy' },
 ] as const;
@@ -40,18 +44,21 @@ export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange,
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
   const search = useCallback((value: string) => onChange({ search: value }), [onChange]);
   return (
-    <search className="filters">
-      <SearchBox value={filters.search ?? ''} inputRef={searchRef} onSearch={search} />
+    <Bar>
+      <SearchField
+        ref={searchRef}
+        value={filters.search ?? ''}
+        placeholder="Search name, e-mail, phone"
+        onSearch={search}
+      />
       <FilterSelect
         label="Workflow Status"
-        none="All"
         value={filters.status}
         options={statusOptions}
-        onChange={(status) => onChange({ status: status as ListFilters['status'] })}
+        onChange={(status) => onChange({ status })}
       />
       <FilterSelect
         label="Position"
-        none="All"
         value={filters.position}
         options={positions}
         onChange={(position) => onChange({ position })}
@@ -61,31 +68,26 @@ export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange,
         none="Any"
         value={filters.deadline}
         options={deadlineOptions}
-        onChange={(deadline) => onChange({ deadline: deadline as ListFilters['deadline'] })}
+        onChange={(deadline) => onChange({ deadline })}
       />
       <FilterSelect
-        className={showsSort ? '' : 'only-s'}
+        className={showsSort ? undefined : styles.phoneOnly}
         label="Sort"
         none="Newest"
         value={filters.sort}
         options={sortOptions}
-        onChange={(sort) => onChange({ sort: sort as ListFilters['sort'] })}
+        onChange={(sort) => onChange({ sort })}
       />
-      <fieldset className="seg" aria-label="Type">
-        {types.map((type) => (
-          <button
-            key={type.label}
-            type="button"
-            aria-pressed={filters.type === type.value}
-            onClick={() => onChange({ type: type.value })}
-          >
-            {type.label}
-          </button>
-        ))}
-      </fieldset>
-      <button className="btn quiet" type="button" disabled={!isFiltered} onClick={onClear}>
+      <SegmentedControl
+        label="Type"
+        className={styles.types}
+        value={filters.type ?? 'all'}
+        segments={types}
+        onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}
+      />
+      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
         Clear Filters
-      </button>
-    </search>
+      </Button>
+    </Bar>
   );
 }

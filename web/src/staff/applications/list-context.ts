@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
-import type { Selection } from './use-selection.ts';
 
-/** What cells need beyond their row. */
+/** What cells and cards need beyond their application. */
 export interface ListContextValue {
   now: number;
   pendingId: string | null;
@@ -10,9 +9,7 @@ export interface ListContextValue {
   /** The row whose menu is open. */
   menuId: string | null;
   onMenu: (row: ListedApplication, button: HTMLElement) => void;
-  /** Null in the past: what only reads is not chosen. */
-  selection: Selection | null;
-  /** The instant that is shown; null for now. */
+  /** The instant that is shown; null for now. In the past nothing can be done, only looked at. */
   asOf: string | null;
   /** The address to come back to keeps its filters. */
   search: string;

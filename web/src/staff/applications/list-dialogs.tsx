@@ -1,15 +1,27 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { personName } from '../components/person-name.ts';
 import { useKeptText } from '../decisions/use-kept-text.ts';
 import type { ListMoves } from './list-moves.ts';
-import type { OpenRowMenu } from './use-row-menu.ts';
+import type { OpenRowMenu } from './row-menu.tsx';
 
 /** Their code comes after the list is drawn; most visits never open them. */
 const loadMenu = () => import('./row-menu.tsx');
 const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
 const loadReject = () => import('../decisions/reject-dialog.tsx');
 const RejectDialog = lazy(async () => ({ default: (await loadReject()).RejectDialog }));
+
+/** One menu serves every row; pressing the same row's button again closes it. */
+export function useRowMenu() {
+  const [open, setOpen] = useState<OpenRowMenu | null>(null);
+  const toggle = useCallback(
+    (row: ListedApplication, button: HTMLElement) =>
+      setOpen((before) => (before?.row.id === row.id ? null : { row, button })),
+    [],
+  );
+  const close = useCallback(() => setOpen(null), []);
+  return { open, toggle, close };
+}
 
 interface Props {
   open: OpenRowMenu | null;

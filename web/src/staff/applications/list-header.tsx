@@ -1,15 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
+import { useState } from 'react';
 import { addressOf } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { buttonClass } from '#web/ui/button/button-look.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { applicationsCount } from '../components/counts.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
 import { momentText } from '../time/moment-text.ts';
 import { SavedViews } from '../views/saved-views.tsx';
+import styles from './applications.module.css';
 import { queryOf } from './use-list-filters.ts';
-import type { ListLayout } from './use-list-layout.ts';
+
+const layouts = [
+  { value: 'table', label: 'Table', icon: Rows3 },
+  { value: 'cards', label: 'Cards', icon: LayoutGrid },
+] as const;
+export type ListLayout = (typeof layouts)[number]['value'];
+const storedAs = 'staff-applications-layout';
+
+/** The table shows many, cards say more of each; remembered in this browser. */
+export function useListLayout(): [layout: ListLayout, choose: (layout: ListLayout) => void] {
+  const [layout, setLayout] = useState<ListLayout>(() =>
+    localStorage.getItem(storedAs) === 'cards' ? 'cards' : 'table',
+  );
+  const choose = (next: ListLayout) => {
+    localStorage.setItem(storedAs, next);
+    setLayout(next);
+  };
+  return [layout, choose];
+}
 
 interface Props {
   filters: ListFilters;
@@ -21,90 +46,73 @@ interface Props {
   onLayout: (layout: ListLayout) => void;
 }
 
-const layouts = [
-  ['table', 'Table', Rows3],
-  ['cards', 'Cards', LayoutGrid],
-] as const;
-
 /** Title, how many were found, and what can be done with all of them. */
 export function ListHeader({ filters, total, isFetching, asOf, layout, onLayout }: Props) {
   const queries = useQueryClient();
   const isLive = useLiveState() === 'live';
   return (
-    <header className="head">
-      <h1>Applications</h1>
-      <span className="cnt">
-        {total && applicationsCount(total)}
-        {asOf && total && <span className="hide-s">, as of {momentText(Date.parse(asOf))}</span>}
-        {!isLive && !asOf && total && <span className="stale">Reconnecting: may be out of date</span>}
-      </span>
-      <fieldset className="seg" aria-label="Show the list as">
-        {layouts.map(([value, label, Icon]) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={layout === value}
-            aria-label={label}
-            title={label}
-            onClick={() => onLayout(value)}
-          >
-            <Icon className="i" aria-hidden="true" />
-          </button>
-        ))}
-      </fieldset>
-      <SavedViews screen="applications" query={queryOf(filters)} />
-      <ExportLink filters={filters} total={total} isPast={asOf !== null} />
-      {asOf === null && (
-        <button
-          className="btn"
-          type="button"
-          disabled={isFetching}
-          onClick={() => void refreshApplications(queries, [])}
-        >
-          <RefreshCw className="i" aria-hidden="true" />
-          Refresh
-        </button>
-      )}
-    </header>
+    <PageHead
+      title="Applications"
+      aside={
+        total && (
+          <>
+            {applicationsCount(total)}
+            {asOf && <span className={styles.moment}>, as of {momentText(Date.parse(asOf))}</span>}
+            {!isLive && !asOf && <span className={styles.stale}>Reconnecting: may be out of date</span>}
+          </>
+        )
+      }
+      actions={
+        <>
+          <SegmentedControl
+            label="Show the list as"
+            isIconOnly
+            value={layout}
+            segments={layouts}
+            onChange={onLayout}
+          />
+          <SavedViews screen="applications" query={queryOf(filters)} />
+          <ExportLink filters={filters} total={total} isPast={asOf !== null} />
+          {asOf === null && (
+            <Button
+              icon={RefreshCw}
+              disabled={isFetching}
+              onClick={() => void refreshApplications(queries, [])}
+            >
+              Refresh
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 
-interface ExportLinkProps {
+type ExportProps = Pick<Props, 'filters' | 'total'> & {
   /** The screen shows the past. */
   isPast: boolean;
-  filters: ListFilters;
-  total: { count: number; isAtLeast: boolean } | undefined;
-}
+};
 
 /** Everything the filter finds as a file, however much of it is loaded. */
-function ExportLink({ filters, total, isPast }: ExportLinkProps) {
-  const label = (
-    <>
-      <Download className="i" aria-hidden="true" />
-      Export CSV
-    </>
-  );
+function ExportLink({ filters, total, isPast }: ExportProps) {
   if (isPast || !total?.count) {
+    const reason = isPast ? 'Exports are of now. Return to live first.' : 'There is nothing to export';
     return (
-      <button
-        className="btn"
-        type="button"
-        disabled
-        title={isPast ? 'Exports are of now. Return to live first.' : 'There is nothing to export'}
-      >
-        {label}
-      </button>
+      <Button icon={Download} disabledReason={reason}>
+        Export CSV
+      </Button>
     );
   }
   const said = `Export CSV: ${applicationsCount(total)}`;
   return (
     <DownloadLink
-      className="btn"
+      className={buttonClass({})}
       href={addressOf('GET /api/applications/export.csv', { query: filters })}
       title={said}
       aria-label={said}
     >
-      {label}
+      <Icon icon={Download} />
+      Export CSV
     </DownloadLink>
   );
 }

@@ -1,82 +1,75 @@
-import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { fullTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { glyphClass } from '#web/ui/glyph/glyph.ts';
 import { assessmentText } from '../components/assessment-text.ts';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { ExternalLink } from '../components/external-link.tsx';
 import { MailAddress } from '../components/mail-address.tsx';
 import { positionLabel } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
+import styles from './applications.module.css';
 import { useList } from './list-context.ts';
+
+/** Where applicants show themselves; null for nowhere. */
+export function OwnLinks({ row: { linkedinUrl, portfolioUrl } }: { row: ListedApplication }) {
+  if (!linkedinUrl && !portfolioUrl) return null;
+  return (
+    <span className={styles.links}>
+      {linkedinUrl && <ExternalLink href={linkedinUrl}>LinkedIn</ExternalLink>}
+      {portfolioUrl && <ExternalLink href={portfolioUrl}>Portfolio</ExternalLink>}
+    </span>
+  );
+}
 
 /** What an opened row shows under itself. */
 export function RowDetails({ row }: { row: ListedApplication }) {
   const { now, onAdvance, pendingId, search, asOf } = useList();
-  const refusal = advanceRefusal(row.workflowStatus);
+  const isAdvancing = advanceRefusal(row.workflowStatus) === null && asOf === null;
+  const hasLinks = row.linkedinUrl || row.portfolioUrl;
   return (
-    <div className="xpd">
-      <dl className="kv">
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <MailAddress email={row.email} />
-          </dd>
-        </div>
-        <div>
-          <dt>Phone</dt>
-          <dd>{row.phone || '–'}</dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>{row.address || '–'}</dd>
-        </div>
-        <div>
-          <dt>Links</dt>
-          <dd className="links">
-            {row.linkedinUrl && <ExternalLink href={row.linkedinUrl}>LinkedIn</ExternalLink>}
-            {row.portfolioUrl && <ExternalLink href={row.portfolioUrl}>Portfolio</ExternalLink>}
-            {!row.linkedinUrl && !row.portfolioUrl && 'None given'}
-          </dd>
-        </div>
-      </dl>
-      <dl className="kv">
-        <div>
-          <dt>Applied for</dt>
-          <dd>{positionLabel(row.position)}</dd>
-        </div>
-        <div>
-          <dt>Applied</dt>
-          <dd>{fullTime(row.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>Deadline</dt>
-          <dd>{row.deadline ? <DeadlineTag deadline={row.deadline} now={now} /> : 'None in this status'}</dd>
-        </div>
-        <div>
-          <dt>Assessment</dt>
-          <dd>{assessmentText(row)}</dd>
-        </div>
-      </dl>
+    <div className={styles.open}>
+      <DescriptionList
+        pairs={[
+          { term: 'Email', value: <MailAddress email={row.email} /> },
+          { term: 'Phone', value: row.phone || '–' },
+          { term: 'Address', value: row.address || '–' },
+          { term: 'Links', value: hasLinks ? <OwnLinks row={row} /> : 'None given' },
+        ]}
+      />
+      <DescriptionList
+        pairs={[
+          { term: 'Applied for', value: positionLabel(row.position) },
+          { term: 'Applied', value: fullTime(row.createdAt) },
+          {
+            term: 'Deadline',
+            value: row.deadline ? <DeadlineTag deadline={row.deadline} now={now} /> : 'None in this status',
+          },
+          { term: 'Assessment', value: assessmentText(row) },
+        ]}
+      />
       <div>
-        <p className="q">Motivation</p>
-        <p className="prose">{row.motivation || '–'}</p>
-        <p className="xa">
-          {refusal === null && asOf === null && (
-            <button
-              className="btn pri sm gi gi-advance"
-              type="button"
-              disabled={pendingId === row.id}
+        <p className={styles.soft}>Motivation</p>
+        <p className={styles.prose}>{row.motivation || '–'}</p>
+        <div className={styles.buttons}>
+          {isAdvancing && (
+            <Button
+              variant="primary"
+              className={glyphClass('advance')}
+              isPending={pendingId === row.id}
               onClick={() => onAdvance(row)}
             >
               Advance to Next Step
-            </button>
+            </Button>
           )}
-          <Link className="btn sm" to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }}>
+          <ButtonLink to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }}>
             View Details
-          </Link>
-        </p>
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );

@@ -1,47 +1,37 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import type { TableSelection } from '#web/ui/table/table-props.ts';
+import { personName } from '../components/person-name.ts';
 
 type Chosen = ReadonlyMap<string, ListedApplication>;
-const nobody: Chosen = new Map();
+const none: Chosen = new Map();
 
-export interface Selection {
-  has: (id: string) => boolean;
-  count: number;
+export interface Selection extends TableSelection<ListedApplication> {
   /** As they are shown now; those that left the list meanwhile as they were last seen. */
   rows: ListedApplication[];
-  /** With `isRange` everybody between the last one chosen and this one too. */
-  toggle: (id: string, isRange: boolean) => void;
-  /** Everybody who is loaded; nobody when that is so already. */
-  toggleAll: () => void;
+  /** All that are loaded are selected. */
   isAll: boolean;
+  selectAll: () => void;
   drop: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** Whom a decision about several is for. Another filter begins with nobody: what cannot be seen is not acted on. */
+/** The applications that a decision about several is for. Another filter begins with none: what cannot be seen is not acted on. */
 export function useSelection(loaded: readonly ListedApplication[], filter: string): Selection {
-  const [kept, setKept] = useState({ filter, chosen: nobody });
-  const chosen = kept.filter === filter ? kept.chosen : nobody;
-  const last = useRef<string | null>(null);
+  const [kept, setKept] = useState({ filter, chosen: none });
+  const chosen = kept.filter === filter ? kept.chosen : none;
   const keep = useCallback((next: Chosen) => setKept({ filter, chosen: next }), [filter]);
-
-  const toggle = useCallback(
-    (id: string, isRange: boolean) => {
-      const at = (wanted: string | null) => loaded.findIndex((row) => row.id === wanted);
-      const [from, to] = [at(last.current), at(id)];
-      const next = new Map(chosen);
-      if (isRange && from >= 0) {
-        for (const row of loaded.slice(Math.min(from, to), Math.max(from, to) + 1)) next.set(row.id, row);
-      } else if (!next.delete(id) && loaded[to]) next.set(id, loaded[to]);
-      last.current = id;
-      keep(next);
-    },
-    [loaded, chosen, keep],
+  const seen = useMemo(
+    () => new Map([...chosen, ...loaded.map((row) => [row.id, row] as const)]),
+    [chosen, loaded],
   );
-  const isAll = loaded.length > 0 && loaded.every((row) => chosen.has(row.id));
-  const toggleAll = useCallback(
-    () => keep(isAll ? nobody : new Map([...chosen, ...loaded.map((row) => [row.id, row] as const)])),
-    [isAll, chosen, loaded, keep],
+
+  const onChange = useCallback(
+    (ids: ReadonlySet<string>) => {
+      const rows = [...ids].flatMap((id) => seen.get(id) ?? []);
+      keep(new Map(rows.map((row) => [row.id, row])));
+    },
+    [seen, keep],
   );
   const drop = useCallback((ids: readonly string[]) => {
     const gone = new Set(ids);
@@ -50,13 +40,17 @@ export function useSelection(loaded: readonly ListedApplication[], filter: strin
       chosen: new Map([...before.chosen].filter(([id]) => !gone.has(id))),
     }));
   }, []);
-  const clear = useCallback(() => keep(nobody), [keep]);
-  const rows = useMemo(() => {
-    const seen = new Map(loaded.map((row) => [row.id, row]));
-    return [...chosen.values()].map((row) => seen.get(row.id) ?? row);
-  }, [loaded, chosen]);
   return useMemo(
-    () => ({ has: (id) => chosen.has(id), count: chosen.size, rows, toggle, toggleAll, isAll, drop, clear }),
-    [chosen, rows, toggle, toggleAll, isAll, drop, clear],
+    () => ({
+      ids: new Set(chosen.keys()),
+      nameOf: personName,
+      rows: [...chosen.values()].map((row) => seen.get(row.id) ?? row),
+      isAll: loaded.length > 0 && loaded.every((row) => chosen.has(row.id)),
+      onChange,
+      selectAll: () => keep(seen),
+      drop,
+      clear: () => keep(none),
+    }),
+    [chosen, seen, loaded, onChange, keep, drop],
   );
 }

@@ -37,7 +37,7 @@ export const bulkActions = [
 export const actionTo = (to: BulkAction['to']): BulkAction =>
   bulkActions.find((action) => action.to === to) ?? bulkActions[0];
 
-/** Whether the tables offer it from this status; whoever may open the list may take it. */
+/** Whether the tables offer it from this status; every role that opens the list may take it. */
 export const isOffered = (status: AnyStatus, to: BulkAction['to']): boolean =>
   to === 'next'
     ? listAdvance.some((row) => row.from === status)

@@ -6,14 +6,26 @@ import styles from './badge.module.css';
 interface Props {
   size?: 'small' | 'large';
   icon?: Drawing | undefined;
+  /** It asks for a second look. */
+  isNotable?: boolean | undefined;
+  /** More than its word says. */
+  title?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A word about something: a role, 'You', 'Read Only'. */
-export function Badge({ size = 'small', icon, className, children }: Props) {
+export function Badge({ size = 'small', icon, isNotable, title, className, children }: Props) {
   return (
-    <span className={classNames(styles.badge, size === 'large' && styles.large, className)}>
+    <span
+      className={classNames(
+        styles.badge,
+        size === 'large' && styles.large,
+        isNotable && styles.notable,
+        className,
+      )}
+      title={title}
+    >
       {icon && <Icon icon={icon} />}
       {children}
     </span>

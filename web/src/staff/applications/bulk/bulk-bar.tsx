@@ -1,8 +1,15 @@
 import { X } from 'lucide-react';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
 import { type BulkAction, bulkActions, isOffered } from '../../bulk/moves.ts';
 import { portionSize } from '../../bulk/portions.ts';
 import type { Selection } from '../use-selection.ts';
+import styles from './bulk.module.css';
 
 interface Props {
   selection: Selection;
@@ -11,55 +18,52 @@ interface Props {
   onAction: (action: BulkAction) => void;
 }
 
-const icons = { next: 'gi-advance', suitable_candidate: 'hold', rejected: 'stop' } as const;
-const tones = { next: 'pri', suitable_candidate: '', rejected: 'dng' } as const;
+const looks = {
+  next: { variant: 'primary', className: glyphClass('advance') },
+  suitable_candidate: { className: classNames(glyphClass('hold'), styles.brief) },
+  rejected: { tone: 'danger', className: classNames(glyphClass('stop'), styles.brief) },
+} as const;
 
-/** What those chosen have in common, or how they will be taken. */
-function remark({ rows, count }: Selection): string {
-  if (count > portionSize) return `taken in portions of ${portionSize}`;
+/** What the selected have in common, or how they will be taken. */
+function remark({ rows, ids }: Selection): string {
+  if (ids.size > portionSize) return `taken in portions of ${portionSize}`;
   const statuses = new Set(rows.map((row) => row.workflowStatus));
   const [only] = statuses;
-  if (statuses.size === 1 && only) return count === 1 ? statusLabel(only) : `all in ${statusLabel(only)}`;
+  if (statuses.size === 1 && only) return ids.size === 1 ? statusLabel(only) : `all in ${statusLabel(only)}`;
   return `in ${statuses.size} statuses`;
 }
 
-/** How many are chosen, and what can be done with them. Each decision is looked at before it is done. */
+/** How many are selected, and what can be done with them. Each decision is looked at before it is done. */
 export function BulkBar({ selection, loaded, keysOn, onAction }: Props) {
-  const said = `${selection.count.toLocaleString('en-GB')} selected`;
+  const actions = bulkActions.map((action) => {
+    const isPossible = selection.rows.some((row) => isOffered(row.workflowStatus, action.to));
+    return (
+      <Button
+        key={action.to}
+        {...looks[action.to]}
+        title={isPossible ? action.label : undefined}
+        disabledReason={isPossible ? null : 'Not allowed from the status of any of them'}
+        onClick={() => onAction(action)}
+      >
+        <span>{action.label}</span>
+      </Button>
+    );
+  });
   return (
-    <section className="bulk" aria-label="Selected applications">
-      <b role="status">{said}</b>
-      <span className="q tr">{remark(selection)}</span>
+    <ActionBar label="Selected applications" actions={actions}>
+      <b role="status">{selection.ids.size.toLocaleString('en-GB')} selected</b>
+      <span className={styles.remark}>{remark(selection)}</span>
       {!selection.isAll && (
-        <button className="btn quiet sm" type="button" onClick={selection.toggleAll}>
+        <Button variant="quiet" size="small" className={styles.all} onClick={selection.selectAll}>
           Select all {loaded.toLocaleString('en-GB')} loaded
-        </button>
+        </Button>
       )}
-      <div className="bka">
-        {bulkActions.map((action) => {
-          const isPossible = selection.rows.some((row) => isOffered(row.workflowStatus, action.to));
-          return (
-            <button
-              key={action.to}
-              className={`btn gi ${tones[action.to]} ${icons[action.to]}`}
-              type="button"
-              aria-disabled={!isPossible}
-              title={isPossible ? action.label : 'Not allowed from the status of any of them'}
-              onClick={() => isPossible && onAction(action)}
-            >
-              <span>{action.label}</span>
-            </button>
-          );
-        })}
-      </div>
       {keysOn && (
-        <span className="bk hide-s">
-          <kbd>X</kbd> select <kbd>Shift X</kbd> range <kbd>Esc</kbd> clear
+        <span className={styles.keys}>
+          <Shortcut keys="X" /> select <Shortcut keys="Shift X" /> range <Shortcut keys="Esc" /> clear
         </span>
       )}
-      <button className="ib" type="button" aria-label="Clear selection" onClick={selection.clear}>
-        <X className="i" aria-hidden="true" />
-      </button>
-    </section>
+      <IconButton icon={X} label="Clear selection" className={styles.clear} onClick={selection.clear} />
+    </ActionBar>
   );
 }

@@ -1,6 +1,9 @@
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogBody } from '#web/ui/dialog/dialog-body.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { someApplications } from '../../bulk/moves.ts';
 import { portionSize } from '../../bulk/portions.ts';
-import { DialogBox } from '../../components/dialog-box.tsx';
+import styles from './bulk.module.css';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { Bulk, BulkRun } from './use-bulk.ts';
@@ -16,18 +19,16 @@ interface Props {
 export function BulkDialog({ bulk, run, onUndo, onClose }: Props) {
   const { stage, isRunning, error } = bulk;
   const isPreview = stage === 'preview' && !error;
-  // What was begun is not hidden: it goes on, and its result matters.
+  // What has begun is not hidden: it goes on, and its result matters.
   const close = () => (!isRunning || stage === 'preview') && onClose();
   return (
-    <DialogBox title={bulk.action.label} isOpen={bulk.isOpen} onClose={close}>
-      <div className="bkd">
-        {isRunning && <BulkProgress bulk={bulk} />}
-        {!isRunning && isPreview && <BulkPreview bulk={bulk} onMove={run.move} onClose={onClose} />}
-        {!isRunning && !isPreview && (
-          <BulkResult bulk={bulk} onUndo={onUndo} onRetry={() => void run.retry()} onClose={onClose} />
-        )}
-      </div>
-    </DialogBox>
+    <Dialog title={bulk.action.label} className={styles.dialog} isOpen={bulk.isOpen} onClose={close}>
+      {isRunning && <BulkProgress bulk={bulk} />}
+      {!isRunning && isPreview && <BulkPreview bulk={bulk} onMove={run.move} onClose={onClose} />}
+      {!isRunning && !isPreview && (
+        <BulkResult bulk={bulk} onUndo={onUndo} onRetry={() => void run.retry()} onClose={onClose} />
+      )}
+    </Dialog>
   );
 }
 
@@ -38,17 +39,17 @@ function BulkProgress({ bulk: { stage, items, results } }: { bulk: Bulk }) {
   const isMany = items.length > portionSize;
   const portions = Math.ceil(items.length / portionSize);
   return (
-    <div className="bkp" role="status">
-      <p>
+    <DialogBody>
+      <p role="status">
         {doing[stage]} {someApplications(items.length)}
         {isMany && ` in ${portions} portions of at most ${portionSize}`}…
       </p>
-      <progress aria-label="Progress" value={isMany ? results.length : undefined} max={items.length} />
+      <ProgressBar label="Progress" value={isMany ? results.length : undefined} max={items.length} />
       {isMany && (
-        <p className="q num">
+        <p className={styles.remark}>
           {results.length.toLocaleString('en-GB')} of {items.length.toLocaleString('en-GB')}
         </p>
       )}
-    </div>
+    </DialogBody>
   );
 }

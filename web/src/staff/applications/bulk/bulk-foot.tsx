@@ -6,7 +6,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import type { BulkRun } from './use-bulk.ts';
 
-/** The dialog's code comes when somebody is chosen; most visits never open it. */
+/** The dialog's code comes with the first decision; most visits never open it. */
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   keysOn: boolean;
 }
 
-/** What stands under the list: the way back from what was just done, and what can be done with those chosen. */
+/** Under the list: the way back from what was just done, and what can be done with the selected. */
 export function BulkFoot({ run, selection, loaded, keysOn }: Props) {
   const { bulk, open, close } = run;
   const latest = useRef(run);
@@ -39,7 +39,7 @@ export function BulkFoot({ run, selection, loaded, keysOn }: Props) {
   return (
     <>
       {canUndo && <UndoBar bulk={bulk} keysOn={keysOn} onUndo={onUndo} onShow={open} />}
-      {selection.count > 0 && (
+      {selection.ids.size > 0 && (
         <BulkBar
           selection={selection}
           loaded={loaded}

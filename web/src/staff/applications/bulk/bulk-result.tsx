@@ -1,6 +1,11 @@
 import { CircleCheck, CircleX, RotateCw, Undo2 } from 'lucide-react';
 import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
 import { someApplications } from '../../bulk/moves.ts';
+import styles from './bulk.module.css';
 import { ResultLines } from './result-lines.tsx';
 import type { Bulk } from './use-bulk.ts';
 
@@ -11,50 +16,50 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of each of them, refusals first; the way back (ruling 4), or on where it was held up. */
+/** What became of each of them, refusals first; the way back (ruling 4), or on where it was interrupted. */
 export function BulkResult({ bulk, onUndo, onRetry, onClose }: Props) {
-  const { results, leftOut, people, stage } = bulk;
+  const { results, leftOut, people, stage, error } = bulk;
   const moved = results.filter(({ outcome }) => outcome === 'moved');
   const refused = [...results.filter(({ outcome }) => outcome === 'refused'), ...leftOut];
   const isUndone = stage === 'undo';
   return (
-    <div className="bkr">
+    <DialogBody>
       <BulkError bulk={bulk} />
       {refused.length > 0 && (
-        <>
-          <h3>
-            <CircleX className="i t-stop" aria-hidden="true" />
+        <section>
+          <h3 className={styles.heading}>
+            <Icon icon={CircleX} className={styles.stop} />
             {someApplications(refused.length)} refused
-            {!isUndone && <small className="q">still selected</small>}
+            {!isUndone && <small className={styles.remark}>still selected</small>}
           </h3>
           <ResultLines label="Refused" results={refused} people={people} />
-        </>
+        </section>
       )}
-      {(moved.length > 0 || !bulk.error) && (
-        <h3>
-          <CircleCheck className="i t-good" aria-hidden="true" />
-          {someApplications(moved.length)} moved{isUndone && ' back'}
-        </h3>
+      {(moved.length > 0 || !error) && (
+        <section>
+          <h3 className={styles.heading}>
+            <Icon icon={CircleCheck} className={styles.good} />
+            {someApplications(moved.length)} moved{isUndone && ' back'}
+          </h3>
+          <ResultLines label={isUndone ? 'Moved back' : 'Moved'} results={moved} people={people} />
+        </section>
       )}
-      <ResultLines label={isUndone ? 'Moved back' : 'Moved'} results={moved} people={people} />
-      <div className="fx2">
+      <DialogButtons>
         {!isUndone && moved.length > 0 && (
-          <button className="btn" type="button" onClick={onUndo}>
-            <Undo2 className="i" aria-hidden="true" />
+          <Button icon={Undo2} onClick={onUndo}>
             Undo
-          </button>
+          </Button>
         )}
-        {bulk.error && (
-          <button className="btn" type="button" onClick={onRetry}>
-            <RotateCw className="i" aria-hidden="true" />
+        {error && (
+          <Button icon={RotateCw} onClick={onRetry}>
             Try again
-          </button>
+          </Button>
         )}
-        <button className="btn pri" type="button" onClick={onClose}>
-          {bulk.error ? 'Close' : 'Done'}
-        </button>
-      </div>
-    </div>
+        <Button variant="primary" onClick={onClose}>
+          {error ? 'Close' : 'Done'}
+        </Button>
+      </DialogButtons>
+    </DialogBody>
   );
 }
 
@@ -63,18 +68,19 @@ function BulkError({ bulk: { action, results, stage, error } }: { bulk: Bulk }) 
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
   if (!error) return null;
   return (
-    <div className="bke" role="alert">
-      <CircleX className="i" aria-hidden="true" />
-      <p>
+    <div role="alert">
+      <Notice tone="stop" icon={CircleX} className={styles.interrupted}>
         <b>{action.failed}</b>
-        <span>{error.message}</span>
+        <br />
+        {error.message}
         {stage !== 'preview' && results.length > 0 && (
-          <span>
+          <>
+            <br />
             {someApplications(results.length)} were answered before. Trying again goes on with the rest.
-          </span>
+          </>
         )}
-        {requestId && <span className="m">Request {requestId}</span>}
-      </p>
+        {requestId && <small className={styles.request}>Request {requestId}</small>}
+      </Notice>
     </div>
   );
 }

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { BulkResult } from '#services/bulk/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { personName } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { actedFirst } from '../../queries/conflict.ts';
+import styles from './bulk.module.css';
 import type { Bulk } from './use-bulk.ts';
 
 const step = 50;
 /** A status as the server names it. */
 const statusWord = new RegExp(`\\b(?:${statuses.join('|')})\\b`, 'g');
 
-/** Why not, for whoever reads it: a status is called by its name. */
+/** Why not, with statuses under the names that screens give them. */
 function reasonOf({ problem, status }: BulkResult, name: string): string {
   if (problem?.code === 'version-conflict' && status) return actedFirst(name, status);
   if (problem?.code === 'not-found') return 'It is no longer there.';
@@ -33,17 +35,15 @@ export function ResultLines({ label, results, people }: Props) {
   if (results.length === 0) return null;
   return (
     <>
-      <ul className="bkl" aria-label={label}>
+      <ul className={styles.lines} aria-label={label}>
         {results.slice(0, shown).map((result) => {
           const person = people.get(result.id);
           const name = person ? personName(person) : result.id;
           return (
             <li key={result.id}>
-              <Link className="lk" to={paths.admin.application(result.id)}>
-                {name}
-              </Link>
+              <TextLink to={paths.admin.application(result.id)}>{name}</TextLink>
               {result.outcome === 'refused' || !result.status ? (
-                <span className="q">{reasonOf(result, name)}</span>
+                <span className={styles.remark}>{reasonOf(result, name)}</span>
               ) : (
                 <StatusTag status={result.status} />
               )}
@@ -52,9 +52,9 @@ export function ResultLines({ label, results, people }: Props) {
         })}
       </ul>
       {results.length > shown && (
-        <button className="btn quiet sm" type="button" onClick={() => setShown(shown + step)}>
+        <Button variant="quiet" size="small" onClick={() => setShown(shown + step)}>
           Show {Math.min(step, results.length - shown)} more of {results.length - shown}
-        </button>
+        </Button>
       )}
     </>
   );

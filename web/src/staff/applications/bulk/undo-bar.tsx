@@ -2,10 +2,14 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { timings } from '#web/timings.ts';
+import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { someApplications } from '../../bulk/moves.ts';
-import { KeyCap } from '../../components/key-cap.tsx';
 import { personName } from '../../components/person-name.ts';
+import { UndoButton } from '../../decisions/undo-button.tsx';
+import styles from './bulk.module.css';
 import type { Bulk } from './use-bulk.ts';
 
 interface Props {
@@ -43,35 +47,25 @@ export function UndoBar({ bulk, keysOn, onUndo, onShow }: Props) {
     return () => window.removeEventListener('keydown', onKey);
   }, [keysOn, isShown, onUndo]);
   if (!isShown) return null;
-  const share = Math.round((left / timings.undoShownMs) * 100);
   return (
-    <section className="bulk undo" aria-label="What was done">
-      <CircleCheck className="i t-good" aria-hidden="true" />
-      <b className="tr" role="status">
+    <ActionBar
+      label="What was done"
+      className={styles.done}
+      actions={
+        <>
+          {bulk.items.length > 1 && (
+            <Button variant="quiet" onClick={onShow}>
+              Show result
+            </Button>
+          )}
+          <UndoButton leftMs={left} hasKey={keysOn} isPending={bulk.isRunning} onUndo={onUndo} />
+        </>
+      }
+    >
+      <Icon icon={CircleCheck} className={styles.good} />
+      <b className={styles.said} role="status">
         {said(bulk)}
       </b>
-      <div className="bka">
-        {bulk.items.length > 1 && (
-          <button className="btn quiet" type="button" onClick={onShow}>
-            Show result
-          </button>
-        )}
-        <button
-          className="btn"
-          type="button"
-          aria-label="Undo"
-          aria-keyshortcuts="z"
-          disabled={bulk.isRunning}
-          onClick={onUndo}
-        >
-          <svg className="ring" viewBox="0 0 16 16" aria-hidden="true">
-            <circle cx="8" cy="8" r="6.5" />
-            <circle cx="8" cy="8" r="6.5" pathLength="100" strokeDasharray={`${share} 100`} />
-          </svg>
-          <span className="num">Undo ({Math.ceil(left / 1_000)} s)</span>
-          {keysOn && <KeyCap name="Z" />}
-        </button>
-      </div>
-    </section>
+    </ActionBar>
   );
 }

@@ -20,11 +20,11 @@ export interface Words {
 /** One decision about several, from the first look to the way back. */
 export interface Bulk {
   action: BulkAction;
-  /** What goes with the decision; the same when it has to be tried again. */
+  /** Reason and notes; the same when it has to be tried again. */
   words: Words;
   people: ReadonlyMap<string, ListedApplication>;
   stage: Stage;
-  /** Whom this stage is about. */
+  /** The applications that this stage is about. */
   items: readonly Item[];
   /** What has been said of them so far; portions that were answered stay answered. */
   results: readonly BulkResult[];
@@ -53,7 +53,7 @@ const fresh = {
 };
 const isMoved = ({ outcome }: BulkResult) => outcome === 'moved';
 
-/** @param onMoved whoever was moved needs to be chosen no more */
+/** @param onMoved takes the moved ones out of the selection */
 export function useBulk(onMoved: (ids: string[]) => void) {
   const queries = useQueryClient();
   const [bulk, setBulk] = useState<Bulk | null>(null);
@@ -61,7 +61,7 @@ export function useBulk(onMoved: (ids: string[]) => void) {
   /** Only the last one started reports; a closed dialog's preview does not come back. */
   const turn = useRef(0);
 
-  /** Portion by portion. One that nobody answered is sent again under the same key. */
+  /** Portion by portion. One that had no answer is sent again under the same key. */
   const run = useCallback(
     async (begun: Bulk): Promise<Bulk | null> => {
       const mine = ++turn.current;

@@ -1,143 +1,124 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import type { BodyRow } from '#web/ui/table/features.ts';
 import { assessmentText } from '../../components/assessment-text.ts';
 import { DeadlineTag } from '../../components/deadline-tag.tsx';
-import { ExternalLink } from '../../components/external-link.tsx';
 import { MailAddress } from '../../components/mail-address.tsx';
 import { personName, positionLabel } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { withMoment } from '../../time/moment.ts';
 import { useList } from '../list-context.ts';
-import { ListProgress } from '../list-progress.tsx';
-import { RowBadges } from '../row-badges.tsx';
-import { SelectBox } from '../select-box.tsx';
+import { MoreButton } from '../row-actions.tsx';
+import { OwnLinks } from '../row-details.tsx';
+import { ListProgress, RowBadges } from '../row-parts.tsx';
+import styles from './cards.module.css';
 
 interface Props {
-  row: ListedApplication;
+  row: BodyRow<ListedApplication>;
   index: number;
   total: number;
   isCurrent: boolean;
+  canSelect: boolean;
   onFocus: (index: number) => void;
 }
 
 /** One application with everything a decision about it begins with (staff side, 'Applications'). */
-export function ApplicationCard({ row, index, total, isCurrent, onFocus }: Props) {
-  const { now, search, selection, pendingId, onAdvance, menuId, onMenu, asOf } = useList();
-  const name = personName(row);
-  const refusal = advanceRefusal(row.workflowStatus);
-  const isBlocked = refusal !== null || pendingId === row.id;
-  const details = withMoment(paths.admin.application(row.id), asOf);
-  const className = ['acard', isCurrent && 'on', selection?.has(row.id) && 'sel-on'];
+export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFocus }: Props) {
+  const { search, asOf } = useList();
+  const { original: application } = row;
+  const name = personName(application);
+  const details = withMoment(paths.admin.application(application.id), asOf);
+  const isSelected = canSelect && row.getIsSelected();
   return (
     <article
-      className={className.filter(Boolean).join(' ')}
+      className={classNames(styles.card, isCurrent && styles.current, isSelected && styles.selected)}
       aria-label={name}
       aria-posinset={index + 1}
       aria-setsize={total}
       data-row={index}
       onFocus={() => onFocus(index)}
     >
-      <header>
-        <SelectBox id={row.id} name={name} selection={selection} />
-        <h2 className="nm">
-          <Link className="tr" to={details} state={{ search }}>
+      <header className={styles.bar}>
+        {canSelect && (
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        )}
+        <h2 className={styles.name}>
+          <Link to={details} state={{ search }} data-row-focus="">
             {name}
           </Link>
         </h2>
-        <RowBadges row={row} />
-        <StatusTag status={row.workflowStatus} filled />
+        <RowBadges row={application} />
+        <StatusTag status={application.workflowStatus} filled className={styles.end} />
       </header>
-      <p className="af">
-        <span className="q">Applied for</span>
-        <b className="tr">{positionLabel(row.position)}</b>
-        <span className="q num" title="Progress">
-          <ListProgress status={row.workflowStatus} />
+      <p className={styles.bar}>
+        <span className={styles.soft}>Applied for</span>
+        <b className={styles.position}>{positionLabel(application.position)}</b>
+        <span className={classNames(styles.progress, styles.end)} title="Progress">
+          <ListProgress status={application.workflowStatus} />
         </span>
-        <span className="sc num">
-          {row.assessmentScore === null ? (
-            <span className="q">No score</span>
-          ) : (
-            `Score ${row.assessmentScore}`
-          )}
+        <span className={classNames(styles.score, application.assessmentScore === null && styles.soft)}>
+          {application.assessmentScore === null ? 'No score' : `Score ${application.assessmentScore}`}
         </span>
       </p>
-      <CardEvents row={row} now={now} />
-      <p className="mot" title={row.motivation}>
-        {row.motivation || '–'}
+      <CardPairs row={application} />
+      <p className={styles.motivation} title={application.motivation}>
+        {application.motivation || '–'}
       </p>
-      <footer>
-        {asOf === null && (
-          <button
-            className="btn pri sm gi gi-advance"
-            type="button"
-            data-tip={refusal ?? undefined}
-            aria-label={`Advance to Next Step: ${name}${refusal ? `. ${refusal}` : ''}`}
-            aria-disabled={isBlocked}
-            onClick={() => !isBlocked && onAdvance(row)}
-          >
-            Advance to Next Step
-          </button>
-        )}
-        <Link className="btn sm" to={details} state={{ search }} aria-label={`View Details: ${name}`}>
+      <footer className={styles.bar}>
+        {asOf === null && <AdvanceButton row={application} />}
+        <ButtonLink to={details} state={{ search }} aria-label={`View Details: ${name}`}>
           View Details
-        </Link>
-        {asOf === null && (
-          <button
-            className="ib s gi gi-more"
-            type="button"
-            aria-haspopup="menu"
-            aria-expanded={menuId === row.id}
-            aria-label={`More: ${name}`}
-            onClick={(event) => onMenu(row, event.currentTarget)}
-          />
-        )}
+        </ButtonLink>
+        {asOf === null && <MoreButton row={application} className={styles.end} />}
       </footer>
     </article>
   );
 }
 
-function Event({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+function AdvanceButton({ row }: { row: ListedApplication }) {
+  const { pendingId, onAdvance } = useList();
+  const refusal = advanceRefusal(row.workflowStatus);
   return (
-    <div className={isWide ? 'wide' : undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Button
+      variant="primary"
+      className={glyphClass('advance')}
+      aria-label={`Advance to Next Step: ${personName(row)}${refusal ? `. ${refusal}` : ''}`}
+      disabledReason={refusal}
+      isPending={pendingId === row.id}
+      onClick={() => onAdvance(row)}
+    >
+      Advance to Next Step
+    </Button>
   );
 }
 
 /** How to reach them, when they applied, what is due and how the assessment went (staff side, 'Applications'). */
-function CardEvents({ row, now }: { row: ListedApplication; now: number }) {
+function CardPairs({ row }: { row: ListedApplication }) {
+  const { now } = useList();
   const isAssessed = row.assessmentScore !== null || row.assessmentCompletedAt !== null;
+  const pairs = [
+    { term: 'Email', value: <MailAddress email={row.email} /> },
+    { term: 'Phone', value: row.phone || '–' },
+    { term: 'Address', value: row.address || '–' },
+    (row.linkedinUrl || row.portfolioUrl) && { term: 'Links', value: <OwnLinks row={row} /> },
+    { term: 'Applied', value: fullTime(row.createdAt) },
+    row.deadline && { term: 'Deadline', value: <DeadlineTag deadline={row.deadline} now={now} /> },
+    isAssessed && { term: 'Assessment', value: assessmentText(row) },
+  ].filter((pair) => typeof pair === 'object' && pair !== null);
   return (
-    <dl className="kv">
-      <Event label="Email">
-        <MailAddress email={row.email} />
-      </Event>
-      <Event label="Phone">{row.phone || '–'}</Event>
-      <Event label="Address">{row.address || '–'}</Event>
-      {(row.linkedinUrl || row.portfolioUrl) && (
-        <Event label="Links">
-          <span className="links">
-            {row.linkedinUrl && <ExternalLink href={row.linkedinUrl}>LinkedIn</ExternalLink>}
-            {row.portfolioUrl && <ExternalLink href={row.portfolioUrl}>Portfolio</ExternalLink>}
-          </span>
-        </Event>
-      )}
-      <Event label="Applied">{fullTime(row.createdAt)}</Event>
-      {row.deadline && (
-        <Event label="Deadline">
-          <DeadlineTag deadline={row.deadline} now={now} />
-        </Event>
-      )}
-      {isAssessed && (
-        <Event label="Assessment" isWide>
-          {assessmentText(row)}
-        </Event>
-      )}
-    </dl>
+    <DescriptionList className={classNames(styles.pairs, isAssessed && styles.assessed)} pairs={pairs} />
   );
 }

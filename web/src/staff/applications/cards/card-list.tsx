@@ -1,89 +1,84 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
-import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
-import { useList } from '../list-context.ts';
-import { useSelectKeys } from '../use-select-keys.ts';
+import { columnsOf } from '#web/ui/table/features.ts';
+import type { TableProps } from '#web/ui/table/table-props.ts';
+import { useCurrentRow } from '#web/ui/table/use-current-row.ts';
+import { useRowKeys, useSelectionKeys } from '#web/ui/table/use-row-keys.ts';
+import { useTableModel } from '#web/ui/table/use-table-model.ts';
 import { ApplicationCard } from './application-card.tsx';
+import styles from './cards.module.css';
 
-interface Props {
-  rows: ListedApplication[];
-  total: number;
-  hasMore: boolean;
-  keysOn: boolean;
-  onSearch: () => void;
+type Props = Pick<TableProps<ListedApplication>, 'selection'> & {
+  rows: readonly ListedApplication[];
+  total: number | undefined;
+  keys: { isOn: boolean; onSearch: () => void };
   /** The end of what is loaded came into view. */
-  onEnd: () => void;
-}
+  onEnd: (() => void) | undefined;
+};
+
+/** Cards have no columns; what is selected among them is the table's matter all the same. */
+const columns = columnsOf<ListedApplication>().columns([]);
+const rowId = ({ id }: ListedApplication) => id;
 
 /** The same list as cards. Only the lines of cards in view are in the document. */
-export function CardList({ rows, total, hasMore, keysOn, onSearch, onEnd }: Props) {
-  const { selection } = useList();
+export function CardList({ rows: applications, total, selection, keys, onEnd }: Props) {
+  const table = useTableModel({ columns, rows: applications, rowId, selection });
+  const { rows } = table.getRowModel();
   const scroller = useRef<HTMLElement>(null);
-  const columns = useColumns();
-  const [current, setCurrent] = useState(-1);
-  const lines = Math.ceil(rows.length / columns);
+  const perLine = useCardsPerLine();
+  const lines = Math.ceil(rows.length / perLine);
   const virtual = useVirtualizer({
     count: lines,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 268,
-    getItemKey: (line) => `${columns} ${rows[line * columns]?.id}`,
+    estimateSize: () => 272,
+    getItemKey: (line) => `${perLine} ${rows[line * perLine]?.id}`,
     overscan: 0,
     scrollPaddingStart: 12,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && last >= lines - 4) onEnd();
-  }, [hasMore, last, lines, onEnd]);
+    if (last >= lines - 4) onEnd?.();
+  }, [last, lines, onEnd]);
 
-  const goTo = useCallback(
-    (index: number) => {
-      setCurrent(index);
-      virtual.scrollToIndex(Math.floor(index / columns), { align: 'auto' });
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          scroller.current
-            ?.querySelector<HTMLElement>(`[data-row="${index}"] .nm a`)
-            ?.focus({ preventScroll: true }),
-        ),
-      );
-    },
-    [virtual, columns],
+  const scrollTo = useCallback(
+    (index: number) => virtual.scrollToIndex(Math.floor(index / perLine), { align: 'auto' }),
+    [virtual, perLine],
   );
-  useRowKeys({ isOn: keysOn, current, count: rows.length, goTo, onSearch });
-  useSelectKeys(keysOn, rows[current], selection);
+  const { current, setCurrent, goTo } = useCurrentRow(scroller, scrollTo);
+  useRowKeys({ ...keys, current, count: rows.length, goTo });
+  useSelectionKeys({ selection, isOn: keys.isOn, table, current });
 
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="cards" ref={scroller} aria-label="Application cards" tabIndex={0}>
-      <CardSpacer height={before} />
+    <section className={styles.cards} ref={scroller} aria-label="Application cards" tabIndex={0}>
+      <Gap height={items[0]?.start ?? 0} />
       {items.map((item) => (
-        <div key={item.key} className="crow" ref={virtual.measureElement} data-index={item.index}>
-          {rows.slice(item.index * columns, (item.index + 1) * columns).map((row, place) => {
-            const index = item.index * columns + place;
+        <div key={item.key} className={styles.line} ref={virtual.measureElement} data-index={item.index}>
+          {rows.slice(item.index * perLine, (item.index + 1) * perLine).map((row, place) => {
+            const index = item.index * perLine + place;
             return (
               <ApplicationCard
                 key={row.id}
                 row={row}
                 index={index}
-                total={total}
+                total={total ?? rows.length}
                 isCurrent={index === current}
+                canSelect={selection !== undefined}
                 onFocus={setCurrent}
               />
             );
           })}
         </div>
       ))}
-      <CardSpacer height={after} />
+      <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} />
     </section>
   );
 }
 
 /** Stands for the cards that are not drawn. Its height goes through the CSSOM, which a strict CSP allows. */
-function CardSpacer({ height }: { height: number }) {
+function Gap({ height }: { height: number }) {
   const resize = useCallback(
     (element: HTMLElement | null) => element?.style.setProperty('height', `${height}px`),
     [height],
@@ -92,15 +87,11 @@ function CardSpacer({ height }: { height: number }) {
 }
 
 const wide = '(min-width: 1180px)';
+const onWidth = (follow: () => void) => {
+  const query = matchMedia(wide);
+  query.addEventListener('change', follow);
+  return () => query.removeEventListener('change', follow);
+};
 
 /** Two cards beside each other where both stay readable, else one. */
-function useColumns(): number {
-  const [isWide, setWide] = useState(() => matchMedia(wide).matches);
-  useEffect(() => {
-    const query = matchMedia(wide);
-    const follow = () => setWide(query.matches);
-    query.addEventListener('change', follow);
-    return () => query.removeEventListener('change', follow);
-  }, []);
-  return isWide ? 2 : 1;
-}
+const useCardsPerLine = (): number => useSyncExternalStore(onWidth, () => (matchMedia(wide).matches ? 2 : 1));

@@ -1,8 +1,11 @@
 import { useCallback } from 'react';
+import type { ListedApplication } from '#services/applications/contract.ts';
 import { mainFlow } from '#state-machines/application/labels.ts';
 import { flowStep, listProgress, listProgressText } from '#state-machines/application/progress.ts';
 import { applicationsList } from '#state-machines/application/screens.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import styles from './row-parts.module.css';
 
 const marks = applicationsList.length - 2;
 
@@ -21,8 +24,23 @@ export function ListProgress({ status }: { status: AnyStatus }) {
   );
   return (
     <>
-      <i className="pm" ref={mark} />
+      <i className={styles.ruler} ref={mark} />
       {listProgressText(status)}
+    </>
+  );
+}
+
+/** What sets an application apart: taken over from before, or the same person's again. */
+export function RowBadges({ row: { isLegacy, duplicateCount } }: { row: ListedApplication }) {
+  const others = `${duplicateCount} other application${duplicateCount === 1 ? ' has' : 's have'} the same e-mail address`;
+  return (
+    <>
+      {isLegacy && <Badge className={styles.badge}>Legacy</Badge>}
+      {duplicateCount > 0 && (
+        <Badge isNotable title={others} className={styles.badge}>
+          Duplicate
+        </Badge>
+      )}
     </>
   );
 }

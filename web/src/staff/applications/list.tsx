@@ -1,0 +1,119 @@
+import { Inbox } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { ListedApplication } from '#services/applications/contract.ts';
+import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { VirtualTable } from '#web/ui/table/virtual-table.tsx';
+import type { ListFilters } from '../queries/applications.ts';
+import styles from './applications.module.css';
+import cardStyles from './cards/cards.module.css';
+import { columns, sortings, sortOf } from './columns.tsx';
+import type { ListLayout } from './list-header.tsx';
+import { RowDetails } from './row-details.tsx';
+import type { ApplicationList } from './use-application-list.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Most look at the table. */
+const CardList = lazy(async () => ({ default: (await import('./cards/card-list.tsx')).CardList }));
+
+export const loadFailure = 'Failed to load applications. Please try again.';
+const rowId = ({ id }: ListedApplication) => id;
+const detailsOf = (row: ListedApplication) => <RowDetails row={row} />;
+
+interface Props {
+  list: ApplicationList;
+  layout: ListLayout;
+  sort: ListFilters['sort'];
+  isFiltered: boolean;
+  /** The screen shows the past. */
+  isPast: boolean;
+  /** Undefined in the past: what only reads selects nothing. */
+  selection: Selection | undefined;
+  keysOn: boolean;
+  onSort: (sort: ListFilters['sort']) => void;
+  onSearch: () => void;
+  onClear: () => void;
+}
+
+/** The applications as a table or as cards, or why there are none. */
+export function List({ list, layout, sort, isFiltered, isPast, selection, keysOn, ...on }: Props) {
+  const { query, rows, total, onEnd } = list;
+  const { error } = query;
+  const shared = {
+    total: total?.count,
+    selection,
+    keys: { isOn: keysOn, isSelecting: true, onSearch: on.onSearch },
+    onEnd,
+  };
+  if (error && !query.data)
+    return (
+      <ErrorState
+        title={loadFailure}
+        description={loadFailure.includes(error.message) ? undefined : error.message}
+        requestId={error instanceof ApiError ? error.problem?.requestId : undefined}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const empty = (
+    <EmptyState
+      icon={Inbox}
+      title="No Applications Found"
+      actions={isFiltered && <Button onClick={on.onClear}>Clear Filters</Button>}
+    >
+      {isFiltered
+        ? 'Try adjusting your filters to see more results.'
+        : `No applications ${isPast ? 'had' : 'have'} been submitted yet.`}
+    </EmptyState>
+  );
+  if (layout === 'cards' && query.isPending) return <CardsSkeleton />;
+  if (layout === 'cards' && rows.length > 0)
+    return (
+      <Suspense fallback={<CardsSkeleton />}>
+        <CardList {...shared} rows={rows} />
+      </Suspense>
+    );
+  return (
+    <VirtualTable
+      {...shared}
+      rows={query.isPending ? undefined : rows}
+      label="Applications table"
+      className={styles.list}
+      tableClassName={styles.table}
+      columns={columns}
+      rowId={rowId}
+      empty={empty}
+      sorting={sortings[sort ?? 'newest']}
+      onSort={(sorting) => on.onSort(sortOf(sorting))}
+      detailsOf={detailsOf}
+      phone="lines"
+    />
+  );
+}
+
+const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The cards' final geometry while they load. */
+function CardsSkeleton() {
+  return (
+    <section
+      className={classNames(cardStyles.cards, cardStyles.still)}
+      aria-label="Application cards"
+      aria-busy="true"
+    >
+      <div className={cardStyles.line}>
+        {cards.map((card) => (
+          <div key={card} className={classNames(cardStyles.card, cardStyles.loading)}>
+            <Skeleton width="longest" />
+            <Skeleton width="long" />
+            <Skeleton width="longest" />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

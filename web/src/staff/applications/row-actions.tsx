@@ -1,0 +1,58 @@
+import type { ListedApplication } from '#services/applications/contract.ts';
+import { advanceRefusal } from '#state-machines/application/screens.ts';
+import { paths } from '#web/paths.ts';
+import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
+import { personName } from '../components/person-name.ts';
+import { withMoment } from '../time/moment.ts';
+import styles from './applications.module.css';
+import { useList } from './list-context.ts';
+
+/** Opens the menu of an application: the three dots of its row or card. */
+export function MoreButton({ row, className }: { row: ListedApplication; className?: string | undefined }) {
+  const { menuId, onMenu } = useList();
+  return (
+    <IconButton
+      glyph="more"
+      size="small"
+      label={`More: ${personName(row)}`}
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={menuId === row.id}
+      onClick={(event) => onMenu(row, event.currentTarget)}
+    />
+  );
+}
+
+/** Named by the specification's labels. One that cannot be used stays reachable and says why. */
+export function RowActions({ row }: { row: ListedApplication }) {
+  const { onAdvance, pendingId, search, asOf } = useList();
+  const name = personName(row);
+  const details = (
+    <IconLink
+      glyph="details"
+      size="small"
+      label={`View Details: ${name}`}
+      tip="View Details"
+      className={styles.details}
+      to={withMoment(paths.admin.application(row.id), asOf)}
+      state={{ search }}
+    />
+  );
+  if (asOf !== null) return details;
+  return (
+    <>
+      <IconButton
+        glyph="advance"
+        size="small"
+        label={`Advance to Next Step: ${name}`}
+        tip="Advance to Next Step"
+        className={styles.advance}
+        disabledReason={advanceRefusal(row.workflowStatus)}
+        isPending={pendingId === row.id}
+        onClick={() => onAdvance(row)}
+      />
+      {details}
+      <MoreButton row={row} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { applicationListQuery, type ListFilters } from '../queries/applications.ts';
+
+/** What the filters find, page by page. `asOf` is the instant that is shown; null for now. */
+export function useApplicationList(filters: ListFilters, asOf: string | null) {
+  const query = useInfiniteQuery(applicationListQuery(filters, asOf));
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  /** The end of what is loaded came into view. */
+  const onEnd = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  return {
+    query,
+    rows,
+    total: data?.pages[0]?.total,
+    onEnd: query.hasNextPage && !query.isPlaceholderData ? onEnd : undefined,
+  };
+}
+export type ApplicationList = ReturnType<typeof useApplicationList>;
