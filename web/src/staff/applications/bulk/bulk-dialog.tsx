@@ -46,7 +46,7 @@ function BulkProgress({ bulk: { stage, items, results } }: { bulk: Bulk }) {
       </p>
       <ProgressBar label="Progress" value={isMany ? results.length : undefined} max={items.length} />
       {isMany && (
-        <p className={styles.remark}>
+        <p className={styles.soft}>
           {results.length.toLocaleString('en-GB')} of {items.length.toLocaleString('en-GB')}
         </p>
       )}

@@ -30,7 +30,7 @@ export function BulkResult({ bulk, onUndo, onRetry, onClose }: Props) {
           <h3 className={styles.heading}>
             <Icon icon={CircleX} className={styles.stop} />
             {someApplications(refused.length)} refused
-            {!isUndone && <small className={styles.remark}>still selected</small>}
+            {!isUndone && <small className={styles.soft}>still selected</small>}
           </h3>
           <ResultLines label="Refused" results={refused} people={people} />
         </section>

@@ -43,7 +43,7 @@ export function ResultLines({ label, results, people }: Props) {
             <li key={result.id}>
               <TextLink to={paths.admin.application(result.id)}>{name}</TextLink>
               {result.outcome === 'refused' || !result.status ? (
-                <span className={styles.remark}>{reasonOf(result, name)}</span>
+                <span className={styles.soft}>{reasonOf(result, name)}</span>
               ) : (
                 <StatusTag status={result.status} />
               )}
