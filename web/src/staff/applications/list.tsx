@@ -1,28 +1,23 @@
 import { Inbox } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { ListedApplication } from '#services/applications/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { VirtualTable } from '#web/ui/table/virtual-table.tsx';
 import type { ListFilters } from '../queries/applications.ts';
 import styles from './applications.module.css';
 import cardStyles from './cards/cards.module.css';
-import { columns, sortings, sortOf } from './columns.tsx';
 import type { ListLayout } from './list-header.tsx';
-import { RowDetails } from './row-details.tsx';
 import type { ApplicationList } from './use-application-list.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Most look at the table. */
+/** Each view's code is fetched beside its data, so that the page's frame stands at once. */
+const ListTable = lazy(async () => ({ default: (await import('./list-table.tsx')).ListTable }));
 const CardList = lazy(async () => ({ default: (await import('./cards/card-list.tsx')).CardList }));
 
 export const loadFailure = 'Failed to load applications. Please try again.';
-const rowId = ({ id }: ListedApplication) => id;
-const detailsOf = (row: ListedApplication) => <RowDetails row={row} />;
 
 interface Props {
   list: ApplicationList;
@@ -77,20 +72,30 @@ export function List({ list, layout, sort, isFiltered, isPast, selection, keysOn
       </Suspense>
     );
   return (
-    <VirtualTable
-      {...shared}
-      rows={query.isPending ? undefined : rows}
-      label="Applications table"
-      className={styles.list}
-      tableClassName={styles.table}
-      columns={columns}
-      rowId={rowId}
-      empty={empty}
-      sorting={sortings[sort ?? 'newest']}
-      onSort={(sorting) => on.onSort(sortOf(sorting))}
-      detailsOf={detailsOf}
-      phone="lines"
-    />
+    <Suspense fallback={<TableSkeleton />}>
+      <ListTable
+        {...shared}
+        rows={query.isPending ? undefined : rows}
+        sort={sort}
+        empty={empty}
+        onSort={on.onSort}
+      />
+    </Suspense>
+  );
+}
+
+const bones = Array.from({ length: 16 }, (_, row) => row);
+
+/** The table's final geometry while its code is fetched, which happens beside its data. */
+function TableSkeleton() {
+  return (
+    <section className={styles.waiting} aria-label="Applications table" aria-busy="true">
+      {bones.map((row) => (
+        <div key={row}>
+          <Skeleton width="longest" />
+        </div>
+      ))}
+    </section>
   );
 }
 
