@@ -1,52 +1,53 @@
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
+import { Section } from '#web/ui/section/section.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import styles from './answer.module.css';
 import { number } from './words.ts';
 
+const column = columnsOf<WhatIfAnswer['deadlines'][number]>();
+const columns = column.columns([
+  column.accessor('kind', {
+    header: 'Deadline',
+    meta: { className: styles.deadline, isRowHeader: true },
+    cell: ({ row }) => deadlineLabel(row.original.kind),
+  }),
+  column.accessor('hours', {
+    header: 'Asked with',
+    meta: { align: 'end', phoneLabel: 'Asked with' },
+    cell: ({ row }) => `${number(row.original.hours)} h`,
+  }),
+  column.accessor('set', {
+    header: 'Set',
+    meta: { align: 'end', phoneLabel: 'Set' },
+    cell: ({ row }) => number(row.original.set),
+  }),
+  column.accessor('missed', {
+    header: 'Were missed',
+    meta: { align: 'end', phoneLabel: 'Were missed' },
+    cell: ({ row }) => number(row.original.missed),
+  }),
+  column.accessor('wouldMiss', {
+    header: 'Would be missed',
+    meta: { align: 'end', phoneLabel: 'Would be missed' },
+    cell: ({ row }) => <b>{number(row.original.wouldMiss)}</b>,
+  }),
+]);
+
 /** How often each deadline was missed, and would have been. */
-export function AnswerDeadlines({ deadlines }: { deadlines: WhatIfAnswer['deadlines'] }) {
+export function AnswerDeadlines({ deadlines }: Pick<WhatIfAnswer, 'deadlines'>) {
   return (
-    <section className="wi-gs" aria-labelledby="wi-late">
-      <h3 className="wi-h in-gs" id="wi-late">
-        Deadlines
-      </h3>
-      <table className="t wi-late">
-        <thead>
-          <tr>
-            <th scope="col">Deadline</th>
-            <th scope="col" className="n">
-              Asked with
-            </th>
-            <th scope="col" className="n">
-              Set
-            </th>
-            <th scope="col" className="n">
-              Were missed
-            </th>
-            <th scope="col" className="n">
-              Would be missed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {deadlines.map(({ kind, hours, set, missed, wouldMiss }) => (
-            <tr key={kind}>
-              <th scope="row">{deadlineLabel(kind)}</th>
-              <td className="n" data-label="Asked with">
-                {number(hours)} h
-              </td>
-              <td className="n" data-label="Set">
-                {number(set)}
-              </td>
-              <td className="n" data-label="Were missed">
-                {number(missed)}
-              </td>
-              <td className="n" data-label="Would be missed">
-                <b>{number(wouldMiss)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Section title="Deadlines" level={3} isFlush>
+      <Table
+        label="Deadlines"
+        isInPage
+        phone="lines"
+        tableClassName={styles.deadlines}
+        columns={columns}
+        rows={deadlines}
+        rowId={({ kind }) => kind}
+      />
+    </Section>
   );
 }

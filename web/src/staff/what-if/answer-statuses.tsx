@@ -1,105 +1,118 @@
+import { useMemo } from 'react';
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
-import { many, number, type Outcome, outcomes } from './words.ts';
+import styles from './answer.module.css';
+import { many, number, type Outcome, outcomeNames, outcomes } from './words.ts';
 
 const order: readonly string[] = [...statuses, ...legacyStatuses];
-const names = Object.keys(outcomes) as Outcome[];
 const rank = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length);
 const width = 240;
 
+interface StatusRow {
+  status: string;
+  counts: Record<Outcome, number>;
+  /** Of all statuses: the longest bar. */
+  most: number;
+}
+
+const keys = { same: styles.sameKey, diverged: styles.divergedKey, stranded: styles.strandedKey };
+const parts = { same: styles.samePart, diverged: styles.divergedPart, stranded: styles.strandedPart };
+
+const column = columnsOf<StatusRow>();
+const columns = column.columns([
+  column.display({
+    id: 'status',
+    header: 'Recorded in',
+    meta: { className: styles.status, isRowHeader: true },
+    cell: ({ row }) => <StatusTag status={row.original.status} />,
+  }),
+  column.display({
+    id: 'bar',
+    header: () => (
+      <span className={styles.keys}>
+        {outcomeNames.map((name) => (
+          <span key={name} className={classNames(styles.key, keys[name])}>
+            {outcomes[name].label}
+          </span>
+        ))}
+      </span>
+    ),
+    meta: { className: styles.barCell },
+    cell: ({ row }) => <Bar {...row.original} />,
+  }),
+  ...outcomeNames.map((name) =>
+    column.display({
+      id: name,
+      header: outcomes[name].label,
+      meta: { className: styles.count, align: 'end', phoneLabel: outcomes[name].label },
+      cell: ({ row: { original } }) => {
+        const count = original.counts[name];
+        return count === 0 ? <span className={styles.zero}>0</span> : number(count);
+      },
+    }),
+  ),
+]);
+
 /** By the status that each application is recorded in now: bars, and the numbers that they show. */
 export function AnswerStatuses({ answer: { byStatus } }: { answer: WhatIfAnswer }) {
-  const rows = Object.entries(byStatus).sort(([a], [b]) => rank(a) - rank(b));
-  const most = Math.max(...rows.map(([, row]) => row.same + row.diverged + row.stranded));
+  const rows = useMemo(() => {
+    const most = Math.max(
+      ...Object.values(byStatus).map(({ same, diverged, stranded }) => same + diverged + stranded),
+    );
+    return Object.entries(byStatus)
+      .map(([status, counts]): StatusRow => ({ status, counts, most }))
+      .sort((a, b) => rank(a.status) - rank(b.status));
+  }, [byStatus]);
   return (
-    <table className="t wi-by-s">
-      <caption className="vh">How applications fare, by the status that they are recorded in now</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="s1">
-            Recorded in
-          </th>
-          <th scope="col" className="s2">
-            <span className="wi-key">
-              {names.map((name) => (
-                <span key={name} className={`k b-${name}`}>
-                  {outcomes[name].label}
-                </span>
-              ))}
-            </span>
-          </th>
-          {names.map((name) => (
-            <th key={name} scope="col" className="n s3">
-              {outcomes[name].label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([status, row]) => (
-          <tr key={status}>
-            <th scope="row" className="s1">
-              <StatusTag status={status} />
-            </th>
-            <td className="s2">
-              <Bar row={row} most={most} label={statusLabel(status)} />
-            </td>
-            {names.map((name) => (
-              <td
-                key={name}
-                className={row[name] === 0 ? 'n s3 q' : 'n s3'}
-                data-label={outcomes[name].label}
-              >
-                {number(row[name])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="Outcomes by the status that applications are recorded in now"
+      isInPage
+      phone="lines"
+      tableClassName={styles.statuses}
+      columns={columns}
+      rows={rows}
+      rowId={({ status }) => status}
+    />
   );
 }
 
-/** One bar of three parts, each with its own pattern. What is there is seen, however little it is. */
-function Bar({ row, most, label }: { row: Record<Outcome, number>; most: number; label: string }) {
+/** One bar of three parts, each with its own pattern. However little there is, it is visible. */
+function Bar({ status, counts, most }: StatusRow) {
   let x = 0;
-  const parts = names.map((name) => {
-    const own = row[name] === 0 ? 0 : Math.max(2, (row[name] / most) * (width - 4));
+  const drawn = outcomeNames.map((name) => {
+    const own = counts[name] === 0 ? 0 : Math.max(2, (counts[name] / most) * (width - 4));
     const part = { name, x, own };
     x += own;
     return part;
   });
-  const said = names.map((name) => `${many(row[name], 'application')} ${outcomes[name].label.toLowerCase()}`);
+  const said = outcomeNames.map(
+    (name) => `${many(counts[name], 'application')} ${outcomes[name].label.toLowerCase()}`,
+  );
   return (
     <svg
-      className="wi-bar"
+      className={styles.bars}
       viewBox={`0 0 ${width} 12`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${label}: ${said.join(', ')}`}
+      aria-label={`${statusLabel(status)}: ${said.join(', ')}`}
     >
-      {parts.map(
+      {drawn.map(
         (part) =>
           part.own > 0 && (
-            <rect key={part.name} className={`b-${part.name}`} x={part.x} width={part.own} height="12" />
-          ),
-      )}
-      {parts.map(
-        (part) =>
-          part.name === 'diverged' &&
-          part.own > 0 && (
-            <path
-              key="pattern"
-              className="hatch"
-              d={Array.from(
-                { length: Math.floor(part.own / 6) },
-                (_, n) => `M${part.x + n * 6} 12l6 -12`,
-              ).join('')}
-            />
+            <g key={part.name} className={parts[part.name]}>
+              <rect x={part.x} width={part.own} height="12" />
+              {part.name === 'diverged' && <path d={hatching(part)} />}
+            </g>
           ),
       )}
     </svg>
   );
 }
+
+const hatching = ({ x, own }: { x: number; own: number }): string =>
+  Array.from({ length: Math.floor(own / 6) }, (_, n) => `M${x + n * 6} 12l6 -12`).join('');

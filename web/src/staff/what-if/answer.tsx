@@ -1,103 +1,88 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
+import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import styles from './answer.module.css';
 import { AnswerDeadlines } from './answer-deadlines.tsx';
 import { AnswerStatuses } from './answer-statuses.tsx';
 import { linesOf } from './lines.ts';
 import type { WhatIfRun } from './queries.ts';
-import type { Change } from './use-change.ts';
-import { lineWords, many, number, type Outcome, outcomes, partingWords, strandedWords } from './words.ts';
+import { lineWords, many, number, outcomeNames, outcomes, partingWords, strandedWords } from './words.ts';
 
 interface Props {
   run: WhatIfRun;
   answer: WhatIfAnswer;
-  change: Change;
 }
 
-const share = (part: number, whole: number): string =>
-  whole === 0
-    ? ''
-    : part === 0 || part === whole
-      ? `${Math.round((part / whole) * 100)} %`
-      : `${((part / whole) * 100).toFixed(1)} %`;
+function share(part: number, whole: number): string {
+  if (whole === 0) return '';
+  const percent = (part / whole) * 100;
+  return `${part === 0 || part === whole ? percent : percent.toFixed(1)} %`;
+}
 
-/** How every application fared: the same, parted or stranded, in total, by status and by how. */
+/** What became of every application: the same, parted or stranded, in total, by status and by how. */
 export function Answer({ run, answer }: Props) {
-  const { totals, applications, events, durationMs, machine, partings, stranded, deadlines } = answer;
-  const lines = linesOf(run.question);
+  const { totals, applications, partings, stranded, deadlines } = answer;
+  const isChanged = linesOf(run.question).length > 0;
   const renamed = new Map(
     Object.entries(run.question.change?.renameStates ?? {}).map(([from, to]) => [to, from]),
   );
   return (
     <>
-      <p className="q wi-of">
-        {many(events, 'event')} of {many(applications, 'application')} through {machine}
-        {lines.length === 0 ? ' as it is' : ` with ${many(lines.length, 'change')}`}, in{' '}
-        {(durationMs / 1000).toFixed(1)} s; asked by {run.askedBy.name ?? 'an account that is gone'},{' '}
-        {fullTime(run.askedAt)}.{lines.length > 0 && ` ${lines.map(lineWords).join('. ')}.`}
-      </p>
-      <dl className="strip wi-tot">
-        {(Object.keys(outcomes) as Outcome[]).map((outcome) => {
-          const { label, says, icon: Icon, tone } = outcomes[outcome];
-          return (
-            <div key={outcome}>
-              <dt>
-                <Icon className={`i t-${tone}`} aria-hidden="true" /> {label}
-              </dt>
-              <dd>
-                <b>{number(totals[outcome])}</b>
-                <small>{share(totals[outcome], applications) || says}</small>
-              </dd>
-            </div>
-          );
+      <p className={styles.about}>{aboutRun({ run, answer })}</p>
+      <FigureStrip
+        className={styles.totals}
+        figures={outcomeNames.map((outcome) => {
+          const { label, says, icon, tone } = outcomes[outcome];
+          const value = number(totals[outcome]);
+          return { label, icon, tone, value, note: share(totals[outcome], applications) || says };
         })}
-      </dl>
+      />
       {applications === 0 ? (
-        <p className="q none">There is no history yet: nobody has applied.</p>
+        <p className={styles.none}>There is no history yet: no one has applied.</p>
       ) : (
         <AnswerStatuses answer={answer} />
       )}
       {applications > 0 && totals.same === applications && (
-        <p className="wi-all">
-          <CircleCheck className="i t-good" aria-hidden="true" />
-          Every application goes the same way{lines.length > 0 && ', changed as it is'}.
+        <p className={styles.same}>
+          <Icon icon={CircleCheck} className={styles.good} />
+          Every application goes the same way{isChanged && ', changed as it is'}.
         </p>
       )}
       {partings.length > 0 && (
-        <Groups title="Where they part" id="wi-part">
-          {partings.map((parting) => (
-            <Group
-              key={partingWords(parting, renamed) + parting.recordedTo}
-              group={parting}
-              words={partingWords(parting, renamed)}
-            />
-          ))}
-        </Groups>
+        <Section title="Where they part" level={3} isFlush>
+          {partings.map((parting) => {
+            const words = partingWords(parting, renamed);
+            return <Group key={words + parting.recordedTo} group={parting} words={words} />;
+          })}
+        </Section>
       )}
       {stranded.length > 0 && (
-        <Groups title="Stranded" id="wi-strand">
+        <Section title="Stranded" level={3} isFlush>
           {stranded.map((group) => (
             <Group key={`${group.status} ${group.why}`} group={group} words={strandedWords(group)} />
           ))}
-        </Groups>
+        </Section>
       )}
       {deadlines.length > 0 && <AnswerDeadlines deadlines={deadlines} />}
     </>
   );
 }
 
-function Groups({ title, id, children }: { title: string; id: string; children: React.ReactNode }) {
-  return (
-    <section className="wi-gs" aria-labelledby={id}>
-      <h3 className="wi-h in-gs" id={id}>
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
+/** What was run through what, by whom and when. */
+function aboutRun({ run, answer: { events, applications, durationMs, machine } }: Props): string {
+  const lines = linesOf(run.question);
+  const read = `${many(events, 'event')} of ${many(applications, 'application')} through ${machine}`;
+  const change = lines.length === 0 ? 'as it is' : `with ${many(lines.length, 'change')}`;
+  const asked = `asked by ${run.askedBy.name ?? 'an account that is gone'}, ${fullTime(run.askedAt)}`;
+  const changes = lines.map((line) => ` ${lineWords(line)}.`).join('');
+  return `${read} ${change}, in ${(durationMs / 1000).toFixed(1)} s; ${asked}.${changes}`;
 }
 
 interface GroupProps {
@@ -110,34 +95,37 @@ interface GroupProps {
 
 const few = 12;
 
-/** Applications that fare in one and the same way, each opened at the very event. */
+/** Applications with one and the same outcome, each opened at the very event. */
 function Group({ group: { applications, examples }, words }: GroupProps) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? examples : examples.slice(0, few);
   return (
-    <details className="wi-g">
-      <summary>
+    <details className={styles.group}>
+      <summary className={styles.summary}>
         <span>{words}</span>
-        <b className="num">{many(applications, 'application')}</b>
+        <b>{many(applications, 'application')}</b>
       </summary>
-      <ul>
+      <ul className={styles.examples}>
         {shown.map(({ applicationId, version, name }) => (
           <li key={applicationId}>
-            <Link className="lk" to={`${paths.admin.application(applicationId)}?event=${version}`}>
-              {name ?? <code className="m">{applicationId}</code>}
+            <TextLink
+              className={styles.example}
+              to={`${paths.admin.application(applicationId)}?event=${version}`}
+            >
+              {name ?? <code className={styles.code}>{applicationId}</code>}
               <span> at event {version}</span>
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>
       {examples.length > shown.length && (
-        <button className="btn sm wi-more" type="button" onClick={() => setIsAll(true)}>
+        <Button size="small" className={styles.more} onClick={() => setIsAll(true)}>
           Show all {number(examples.length)}
-        </button>
+        </Button>
       )}
       {isAll && applications > examples.length && (
-        <p className="q wi-more">
-          The first {number(examples.length)} are named; the command line tells no more.
+        <p className={styles.more}>
+          The first {number(examples.length)} are named; the command line names no more.
         </p>
       )}
     </details>

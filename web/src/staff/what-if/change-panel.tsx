@@ -1,7 +1,11 @@
-import { ChevronDown, Play, Undo2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { Play, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { machineOf, machineVersions } from '#state-machines/application/changed-machine.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import styles from './change.module.css';
 import { LineList } from './line-list.tsx';
 import { Refusal } from './refusal.tsx';
 import type { Change } from './use-change.ts';
@@ -15,59 +19,67 @@ interface Props {
   onRun: () => void;
 }
 
+/** Why the change cannot be run as it is; null when it can. */
+function refusalOf({ machine, problems }: Change): string | null {
+  if (machineOf(machine) === undefined)
+    return `There is no version '${machine}' of the workflow in this release.`;
+  const count = problems.size;
+  return count > 0
+    ? `${many(count, 'line')} cannot be carried out. Take ${count === 1 ? 'it' : 'them'} back first.`
+    : null;
+}
+
+function versionOptions(machine: string) {
+  const known = Object.keys(machineVersions).map((version) => ({
+    value: version,
+    label: version === machineVersion ? `${version}, decides now` : version,
+  }));
+  return machineOf(machine) ? known : [{ value: machine, label: `${machine} (unknown)` }, ...known];
+}
+
 /** The machine to start from, the lines of the change, and the button that runs the history through it. */
 export function ChangePanel({ change, isBusy, failure, onRun }: Props) {
-  const { machine, lines, problems, takeAllBack, startFrom } = change;
-  const id = useId();
+  const { machine, lines, takeAllBack, startFrom } = change;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isKnown = machineOf(machine) !== undefined;
-  const why = isKnown
-    ? problems.size > 0
-      ? `${many(problems.size, 'line')} cannot be carried out. Take ${problems.size === 1 ? 'it' : 'them'} back first.`
-      : null
-    : `There is no version '${machine}' of the workflow in this release.`;
+  const focusHeading = () => heading.current?.focus();
+  const why = refusalOf(change);
   return (
-    <section className="wi-ch" aria-labelledby="wi-change">
-      <div className="sec-h">
-        <h2 id="wi-change" ref={heading} tabIndex={-1}>
-          The change
-        </h2>
-        <span className="q">{lines.length === 0 ? 'as it is' : many(lines.length, 'line')}</span>
-        {lines.length > 1 && (
-          <button
-            className="btn quiet sm wi-back"
-            type="button"
+    <Section
+      title="The change"
+      headingRef={heading}
+      aside={lines.length === 0 ? 'as it is' : many(lines.length, 'line')}
+      actions={
+        lines.length > 1 && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={Undo2}
             onClick={() => {
               takeAllBack();
-              heading.current?.focus();
+              focusHeading();
             }}
           >
-            <Undo2 className="i" aria-hidden="true" />
             Take all back
-          </button>
-        )}
-      </div>
-      <label className="sel wi-from" htmlFor={id}>
-        <span>Start from</span>
-        <select id={id} value={machine} onChange={(event) => startFrom(event.target.value)}>
-          {!isKnown && <option value={machine}>{machine} (unknown)</option>}
-          {Object.keys(machineVersions).map((version) => (
-            <option key={version} value={version}>
-              {version === machineVersion ? `${version}, decides now` : version}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="i" aria-hidden="true" />
-      </label>
-      <LineList change={change} onTaken={() => heading.current?.focus()} />
-      <div className="wi-run">
-        <button className="btn pri" type="button" disabled={why !== null || isBusy} onClick={onRun}>
-          <Play className="i" aria-hidden="true" />
+          </Button>
+        )
+      }
+      className={styles.panel}
+    >
+      <Select
+        label="Start from"
+        className={styles.from}
+        value={machine}
+        options={versionOptions(machine)}
+        onChange={startFrom}
+      />
+      <LineList change={change} onTaken={focusHeading} />
+      <div className={styles.run}>
+        <Button variant="primary" icon={Play} disabled={why !== null || isBusy} onClick={onRun}>
           Run the history through it
-        </button>
-        <span className="q">Nothing is written, and nobody hears of it.</span>
+        </Button>
+        <span className={styles.quiet}>Nothing is written and no one is notified.</span>
       </div>
       <Refusal why={why ?? failure} />
-    </section>
+    </Section>
   );
 }

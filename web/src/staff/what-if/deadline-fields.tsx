@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
+import { Field } from '#web/ui/field/field.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { settingsQuery } from '../queries/settings.ts';
+import styles from './change.module.css';
 import { line } from './lines.ts';
-import { Refusal } from './refusal.tsx';
 import type { Change } from './use-change.ts';
 import { many } from './words.ts';
 
-/** Deadlines that would have run otherwise: histories stay the same, and how many were late is counted. */
+/** Other lengths of deadlines: histories stay the same, and how many were late is counted. */
 export function DeadlineFields({ change }: { change: Change }) {
   const { data } = useQuery(settingsQuery);
   return (
-    <section className="wi-dl" aria-labelledby="wi-deadlines">
-      <h2 id="wi-deadlines">Change a deadline</h2>
-      <p className="q">
-        In hours, counted from when the step began. Left empty, a deadline is not asked about.
+    <Section title="Change a deadline">
+      <p className={styles.quiet}>
+        In hours, counted from when the step began. Leave one empty to keep it as it is.
       </p>
-      <div className="wi-dls">
+      <div className={styles.deadlines}>
         {deadlineKinds.map((kind) => (
           <DeadlineField
             key={`${kind} ${change.lineOf(line('deadline', kind))?.to}`}
@@ -27,7 +29,7 @@ export function DeadlineFields({ change }: { change: Change }) {
           />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -39,47 +41,44 @@ interface Props {
 }
 
 function DeadlineField({ kind, now, change }: Props) {
-  const id = useId();
   const set = change.lineOf(line('deadline', kind))?.to ?? '';
   const [text, setText] = useState(set);
   const [why, setWhy] = useState<string | null>(null);
   const keep = () => {
-    if (text.trim() === set) return;
-    if (text.trim() !== '')
-      return setWhy(
-        /^[\w-]+$/.test(text.trim())
-          ? change.add(line('deadline', kind, '', text.trim()))
-          : 'A deadline runs for whole hours.',
-      );
-    setWhy(null);
-    change.takeBack(line('deadline', kind));
+    const hours = text.trim();
+    if (hours === set) return;
+    if (hours === '') {
+      setWhy(null);
+      change.takeBack(line('deadline', kind));
+      return;
+    }
+    const isReadable = /^[\w-]+$/.test(hours);
+    setWhy(isReadable ? change.add(line('deadline', kind, '', hours)) : 'A deadline runs for whole hours.');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     keep();
   };
   return (
-    <form className="field" onSubmit={submit} noValidate>
-      <label htmlFor={id}>{deadlineLabel(kind)}</label>
-      <span className={set === '' ? 'in' : 'in on'}>
-        <input
-          id={id}
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={deadlineLabel(kind)}
+        hint={now === undefined ? 'as in Settings' : `now ${many(now, 'hour')}`}
+        error={why}
+        isErrorNew
+      >
+        <TextInput
+          isChanged={set !== ''}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
           value={text}
           placeholder={now === undefined ? undefined : String(now)}
-          aria-invalid={why ? true : undefined}
-          aria-describedby={`${id}-now`}
+          end={<span className={styles.quiet}>h</span>}
           onChange={(event) => setText(event.target.value)}
           onBlur={keep}
         />
-        <span className="q">h</span>
-      </span>
-      <span className="q wi-now" id={`${id}-now`}>
-        {now === undefined ? 'as in Settings' : `now ${many(now, 'hour')}`}
-      </span>
-      <Refusal why={why} />
+      </Field>
     </form>
   );
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { LoadError } from '../components/load-error.tsx';
+import styles from './answer.module.css';
 import { linesOf, writeLine } from './lines.ts';
 import { earlierQuery } from './queries.ts';
 import { lineWords, runWords } from './words.ts';
@@ -17,13 +20,12 @@ function addressOf({ id, question }: { id: string; question: Parameters<typeof l
   return `${paths.admin.whatIf}?${address}`;
 }
 
-/** What was asked before, by anybody; each is opened again with its change. */
+/** What was asked before, by all staff; each is opened again with its change. */
 export function Earlier({ current }: { current: string | null }) {
   const { data, error, isPending, refetch } = useQuery(earlierQuery);
   return (
-    <section className="sec wi-ea" aria-labelledby="wi-earlier" aria-busy={isPending}>
-      <h2 id="wi-earlier">Earlier questions</h2>
-      {data?.items.length === 0 && <p className="q">Nobody has asked yet.</p>}
+    <Section title="Earlier questions" aria-busy={isPending}>
+      {data?.items.length === 0 && <p className={styles.asked}>No questions yet</p>}
       {error && !data && (
         <LoadError
           title="Earlier questions could not be loaded"
@@ -31,17 +33,13 @@ export function Earlier({ current }: { current: string | null }) {
           onRetry={() => void refetch()}
         />
       )}
-      {isPending && (
-        <p aria-hidden="true">
-          <span className="sk w5" />
-        </p>
-      )}
+      {isPending && <Skeleton width="longest" />}
       <ul>
         {data?.items.map((run) => (
           <Row key={run.id} run={run} isCurrent={run.id === current} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -49,12 +47,16 @@ function Row({ run, isCurrent }: { run: Run; isCurrent: boolean }) {
   if (run.kind !== 'what-if') return null;
   const lines = linesOf(run.question);
   return (
-    <li className={isCurrent ? 'on' : undefined}>
-      <Link className="lk" to={addressOf(run)} aria-current={isCurrent ? 'true' : undefined}>
+    <li className={styles.question}>
+      <TextLink
+        className={isCurrent ? styles.current : undefined}
+        to={addressOf(run)}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
         {lines.length === 0 ? 'The workflow as it is' : lines.map(lineWords).join('. ')}
-      </Link>
-      <span className="q">{runWords(run)}</span>
-      <span className="q num" title={fullTime(run.askedAt)}>
+      </TextLink>
+      <span className={styles.asked}>{runWords(run)}</span>
+      <span className={styles.asked} title={fullTime(run.askedAt)}>
         {run.askedBy.name ?? 'An account that is gone'}, {shortTime(run.askedAt)}
       </span>
     </li>

@@ -1,5 +1,4 @@
 import {
-  CircleX,
   Clock,
   CornerUpRight,
   type LucideIcon,
@@ -9,7 +8,11 @@ import {
   Undo2,
   UserRound,
 } from 'lucide-react';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import styles from './change.module.css';
 import { type Line, writeLine } from './lines.ts';
+import { Refusal } from './refusal.tsx';
 import type { Change } from './use-change.ts';
 import { lineWords } from './words.ts';
 
@@ -26,7 +29,7 @@ const icons: Record<Line['kind'], LucideIcon> = {
 
 interface Props {
   change: Change;
-  /** A line and its button are gone: the keyboard goes on from somewhere. */
+  /** A line is gone with its button, which had the focus. */
   onTaken: () => void;
 }
 
@@ -34,40 +37,32 @@ interface Props {
 export function LineList({ change: { lines, problems, takeBack }, onTaken }: Props) {
   if (lines.length === 0)
     return (
-      <p className="q wi-none">
+      <p className={styles.quiet}>
         Nothing is changed yet. Run the history as it is first: every application should go the same way, and
         if one does not, this release would not take what an earlier one recorded.
       </p>
     );
   return (
-    <ol className="wi-ls">
+    <ol className={styles.lines}>
       {lines.map((line, place) => {
-        const Icon = icons[line.kind];
         const problem = problems.get(place);
         const words = lineWords(line);
         return (
-          <li key={writeLine(line)} className={problem ? 'bad' : undefined}>
-            <Icon className="i" aria-hidden="true" />
-            <span>
+          <li key={writeLine(line)} className={styles.line}>
+            <Icon icon={icons[line.kind]} className={problem ? styles.wrong : styles.lineIcon} />
+            <div>
               {words}
-              {problem && (
-                <span className="wi-no">
-                  <CircleX className="i" aria-hidden="true" />
-                  {problem}
-                </span>
-              )}
-            </span>
-            <button
-              className="ib s"
-              type="button"
-              aria-label={`Take back: ${words}`}
+              <Refusal why={problem} isNew={false} />
+            </div>
+            <IconButton
+              icon={Undo2}
+              size="small"
+              label={`Take back: ${words}`}
               onClick={() => {
                 takeBack(line);
                 onTaken();
               }}
-            >
-              <Undo2 className="i" aria-hidden="true" />
-            </button>
+            />
           </li>
         );
       })}

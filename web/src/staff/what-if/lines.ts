@@ -54,7 +54,7 @@ interface Asked {
   paths: string[];
 }
 
-/** What is asked of the server. */
+/** The request to the server. */
 export function questionOf(lines: readonly Line[], machine: string | null): Asked {
   const change = {
     removeStates: [] as string[],

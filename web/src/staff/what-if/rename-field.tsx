@@ -1,4 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import styles from './change.module.css';
 import { Refusal } from './refusal.tsx';
 
 interface Props {
@@ -22,28 +25,24 @@ export function RenameField({ label, value, onRename, onClose }: Props) {
     if (!refusal) onClose();
   };
   return (
-    <form className="wi-rn" onSubmit={submit} noValidate>
-      <label className="in">
-        <span className="vh">{label}</span>
-        <input
-          ref={(input) => input?.focus()}
-          className="m"
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={why ? true : undefined}
-          aria-describedby={why ? id : undefined}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        />
-      </label>
-      <button className="btn" type="submit">
-        Rename
-      </button>
-      <button className="btn quiet" type="button" onClick={onClose}>
+    <form className={styles.rename} onSubmit={submit} noValidate>
+      <TextInput
+        ref={(input) => input?.focus()}
+        className={styles.renameInput}
+        aria-label={label}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={why ? true : undefined}
+        aria-describedby={why ? id : undefined}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <Button type="submit">Rename</Button>
+      <Button variant="quiet" onClick={onClose}>
         Cancel
-      </button>
+      </Button>
       <Refusal why={why} id={id} />
     </form>
   );

@@ -1,42 +1,38 @@
-import { Ban, CircleX, LoaderCircle, SearchX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Ban, LoaderCircle, SearchX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state/error-state.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
-import { Answer } from './answer.tsx';
+import styles from './answer.module.css';
 import { isOpen, type WhatIfRun } from './queries.ts';
-import type { Change } from './use-change.ts';
 import type { useRun } from './use-run.ts';
 import { many, runWords } from './words.ts';
 
-interface Props {
-  change: Change;
-  asked: ReturnType<typeof useRun>;
-}
+/** Most visits ask nothing: its code comes with the first run. */
+const Answer = lazy(async () => ({ default: (await import('./answer.tsx')).Answer }));
 
 /** What became of the question in the address. */
-export function RunPanel({ change, asked: { shown, cancel } }: Props) {
+export function RunPanel({ asked: { shown, cancel } }: { asked: ReturnType<typeof useRun> }) {
   const { data, error, isPending } = shown;
   const said = useEnded(data);
   return (
-    <section className="wi-rs" aria-labelledby="wi-answer" aria-busy={isPending}>
-      <h2 id="wi-answer">What would have happened</h2>
-      <p className="vh" role="status">
-        {said}
-      </p>
+    <Section title="What would have happened" isFlush className={styles.panel} aria-busy={isPending}>
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
       {data ? (
-        <Shown
-          run={data}
-          change={change}
-          onCancel={() => cancel.mutate(data.id)}
-          isCancelling={cancel.isPending}
-        />
+        <Shown run={data} onCancel={() => cancel.mutate(data.id)} isCancelling={cancel.isPending} />
       ) : error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-        <div className="blank">
-          <SearchX className="i" aria-hidden="true" />
-          <h3 className="wi-h">This answer is not kept any more</h3>
-          <p className="q">The latest hundred runs are. Run the history through the change again.</p>
-        </div>
+        <EmptyState icon={SearchX} title="This answer is no longer kept">
+          Only the latest hundred runs are. Run the history through the change again.
+        </EmptyState>
       ) : error ? (
         <LoadError
           title="The answer could not be loaded"
@@ -44,9 +40,19 @@ export function RunPanel({ change, asked: { shown, cancel } }: Props) {
           onRetry={() => void shown.refetch()}
         />
       ) : (
-        <AnswerSkeleton />
+        <Loading />
       )}
-    </section>
+    </Section>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-hidden="true" className={styles.loading}>
+      <Skeleton width="longest" />
+      <Skeleton width="long" />
+      <Skeleton width="longest" />
+    </div>
   );
 }
 
@@ -72,64 +78,53 @@ function useEnded(run: WhatIfRun | undefined): string {
 
 interface ShownProps {
   run: WhatIfRun;
-  change: Change;
   isCancelling: boolean;
   onCancel: () => void;
 }
 
-function Shown({ run, change, isCancelling, onCancel }: ShownProps) {
+function Shown({ run, isCancelling, onCancel }: ShownProps) {
   if (isOpen(run)) return <Progress run={run} isCancelling={isCancelling} onCancel={onCancel} />;
-  if (run.answer) return <Answer run={run} answer={run.answer} change={change} />;
-  return run.state === 'cancelled' ? (
-    <div className="blank">
-      <Ban className="i" aria-hidden="true" />
-      <h3 className="wi-h">Cancelled</h3>
-      <p className="q">
+  if (run.answer)
+    return (
+      <Suspense fallback={<Loading />}>
+        <Answer run={run} answer={run.answer} />
+      </Suspense>
+    );
+  if (run.state === 'cancelled')
+    return (
+      <EmptyState icon={Ban} title="Cancelled">
         {many(run.events, 'event')} had been read. Run the history through the change again when you like.
-      </p>
-    </div>
-  ) : (
-    <div className="blank stop" role="alert">
-      <CircleX className="i" aria-hidden="true" />
-      <h3 className="wi-h">The history could not be run through</h3>
-      <p className="q">{run.error ?? 'The worker could not say why.'}</p>
-      <p className="m">Run {run.id}</p>
-    </div>
+      </EmptyState>
+    );
+  return (
+    <ErrorState
+      title="The history could not be run through"
+      description={`${run.error ?? 'The worker could not say why.'} Run ${run.id}`}
+    />
   );
 }
 
-function Progress({ run, isCancelling, onCancel }: Omit<ShownProps, 'change'>) {
+function Progress({ run, isCancelling, onCancel }: ShownProps) {
+  const words = useId();
   const isAdmin = useIsAdmin();
   const { id } = useStaffUser();
   const mayCancel = isAdmin || run.askedBy.id === id;
   const of = run.state === 'running' && run.ofEvents !== null ? Math.max(run.ofEvents, run.events) : null;
   return (
-    <div className="wi-pg">
-      <LoaderCircle className="i wi-spin" aria-hidden="true" />
-      <span id="wi-far">{runWords(run)}</span>
-      {of === null ? (
-        <progress aria-labelledby="wi-far" />
-      ) : (
-        <progress aria-labelledby="wi-far" max={of} value={run.events} />
-      )}
+    <div className={styles.progress}>
+      <Icon icon={LoaderCircle} className={styles.spinner} />
+      <span id={words}>{runWords(run)}</span>
+      <progress
+        className={styles.bar}
+        aria-labelledby={words}
+        max={of ?? undefined}
+        value={of === null ? undefined : run.events}
+      />
       {mayCancel && (
-        <button className="btn" type="button" disabled={isCancelling} onClick={onCancel}>
+        <Button isPending={isCancelling} onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       )}
-    </div>
-  );
-}
-
-function AnswerSkeleton() {
-  return (
-    <div aria-hidden="true" className="wi-sk">
-      {['w6', 'w4', 'w5', 'w3', 'w5'].map((width, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: five lines that never change places
-        <p key={place}>
-          <span className={`sk ${width}`} />
-        </p>
-      ))}
     </div>
   );
 }

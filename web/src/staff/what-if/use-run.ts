@@ -17,7 +17,7 @@ export function useRun({ lines, machine, run: id, show }: Change) {
   const ask = useMutation({
     mutationFn: () => request('POST /api/replay/what-ifs', { body: questionOf(lines, machine).question }),
     onSuccess: (asked) => {
-      // Known from its beginning, so that its end is told however soon it comes.
+      // Known from its beginning, so that its end is announced however soon it comes.
       if (asked.kind === 'what-if')
         queries.setQueryData(runQuery(asked.id).queryKey, { ...asked, answer: null });
       show(asked.id);

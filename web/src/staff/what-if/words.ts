@@ -1,4 +1,5 @@
 import { CircleCheck, type LucideIcon, Split, Unplug } from 'lucide-react';
+import type { AnyStateMachine } from 'xstate';
 import type { RunDetail, WhatIfAnswer } from '#services/replay/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
@@ -13,6 +14,7 @@ export const outcomes = {
   stranded: { label: 'Stranded', says: 'stand where nothing leads on', icon: Unplug, tone: 'stop' },
 } as const satisfies Record<string, { label: string; says: string; icon: LucideIcon; tone: string }>;
 export type Outcome = keyof typeof outcomes;
+export const outcomeNames = Object.keys(outcomes) as Outcome[];
 
 /** Who may cause a move, by the guard's name. */
 const guardWords: Record<string, string> = {
@@ -21,10 +23,13 @@ const guardWords: Record<string, string> = {
   byApplicantOnce: 'The applicant, once',
   byApplicantOrStaff: 'The applicant or staff',
   bySystem: 'The system',
-  isAssessed: 'Anybody, once assessed',
+  isAssessed: 'Anyone, once assessed',
   isNotOverdue: 'The system, once a deadline',
 };
 export const guardWord = (guard: string): string => guardWords[guard] ?? guard;
+
+export const stateOptions = ({ states }: AnyStateMachine) =>
+  Object.keys(states).map((name) => ({ value: name, label: statusLabel(name) }));
 
 export const number = (value: number): string => value.toLocaleString('en-GB');
 export const many = (value: number, one: string, more = `${one}s`): string =>
@@ -61,7 +66,7 @@ export function partingWords(parting: Parting, renamed: ReadonlyMap<string, stri
   const name = (status: string) => statusLabel(renamed.get(status) ?? status);
   const where = parting.in === '' ? 'Before its beginning' : `At ${name(parting.in)}`;
   const by =
-    actor === 'applicant' || actor === 'system' ? `the ${actor}` : actor === '' ? 'nobody' : `an ${actor}`;
+    actor === 'applicant' || actor === 'system' ? `the ${actor}` : actor === '' ? 'no one' : `an ${actor}`;
   if (how === 'unknown') return `${where}, the workflow knows no event '${type}' (by ${by})`;
   const event = Object.hasOwn(machineEventOf, type) ? machineEventOf[type as EventType] : undefined;
   if (type === 'deadline.set') return `${where}, a deadline was set for ${name(recordedTo)}`;
