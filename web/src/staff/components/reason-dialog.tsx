@@ -1,15 +1,16 @@
-import { Dialog } from '@base-ui/react/dialog';
-import type { LucideIcon } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { DialogBox } from './dialog-box.tsx';
-import { TextField } from './text-field.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import type { Drawing } from '#web/ui/icon/icon.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
 
 interface Props {
   title: string;
   label: string;
   action: string;
-  icon: LucideIcon;
+  icon: Drawing;
   isPending: boolean;
   isDangerous?: boolean;
   onClose: () => void;
@@ -21,19 +22,18 @@ interface Props {
 /** Asks why, in words that are kept: a rejection, a hold, a job that is given up. */
 export function ReasonDialog(props: Props) {
   return (
-    <DialogBox title={props.title} isOpen onClose={props.onClose}>
+    <Dialog title={props.title} isOpen onClose={props.onClose}>
       <ReasonForm {...props} />
-    </DialogBox>
+    </Dialog>
   );
 }
 
 /** What stands in the dialog. */
 export function ReasonForm(props: Omit<Props, 'title'>) {
-  const { label, action, icon: Icon, isPending, isDangerous, onClose, onReason, children } = props;
+  const { label, action, icon, isPending, isDangerous, onClose, onReason, children } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const text = reason.trim();
     if (text.length < 3) setError('Please say why');
     else if (text.length > 500) setError('Please use at most 500 characters');
@@ -43,26 +43,25 @@ export function ReasonForm(props: Omit<Props, 'title'>) {
       );
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Dialog.Description>{children}</Dialog.Description>
-      <TextField
-        label={label}
-        value={reason}
-        error={error}
-        onChange={(value) => {
-          setReason(value);
-          setError(null);
-        }}
-      />
-      <div className="fx2">
-        <button className="btn" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button className={isDangerous ? 'btn stp' : 'btn pri'} type="submit" disabled={isPending}>
-          <Icon className="i" aria-hidden="true" />
-          {action}
-        </button>
-      </div>
-    </form>
+    <DialogForm
+      lead={children}
+      action={action}
+      icon={icon}
+      tone={isDangerous ? 'danger' : undefined}
+      isPending={isPending}
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      <Field label={label} error={error}>
+        <TextArea
+          maxLength={5000}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(null);
+          }}
+        />
+      </Field>
+    </DialogForm>
   );
 }

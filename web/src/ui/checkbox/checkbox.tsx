@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './checkbox.module.css';
 
@@ -11,8 +11,9 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children?: ReactNode;
 };
 
-export function Checkbox({ isPartly = false, note, className, children, ...rest }: Props) {
+export function Checkbox({ isPartly = false, note, className, children, ref, ...rest }: Props) {
   const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current, []);
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartly;
   }, [isPartly]);

@@ -15,6 +15,11 @@ export const catalogue: CatalogueEntry = {
         <TextInput type="password" autoComplete="new-password" />
       </Field>
     ),
+    'with a unit': () => (
+      <Field label="Pass mark" unit="of 100 points">
+        <TextInput inputMode="numeric" />
+      </Field>
+    ),
     wrong: () => (
       <Field label="First name" error="Please enter a first name">
         <TextInput />

@@ -12,6 +12,8 @@ interface Props {
   /** Said under the control before anything is typed. */
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** Behind the control: its unit, or a second control with a name of its own. */
+  unit?: ReactNode;
   /** The error comes up while the control keeps the focus, so it is read out. */
   isErrorNew?: boolean | undefined;
   className?: string | undefined;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A label, its control, and the sentence that says what is wrong, all linked. */
-export function Field({ label, aside, hint, error, isErrorNew, className, children }: Props) {
+export function Field({ label, aside, hint, error, unit, isErrorNew, className, children }: Props) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const control = {
@@ -33,7 +35,14 @@ export function Field({ label, aside, hint, error, isErrorNew, className, childr
       <label className={styles.label} htmlFor={id}>
         {label} {aside && <span>{aside}</span>}
       </label>
-      <FieldProvider value={control}>{children}</FieldProvider>
+      {unit ? (
+        <div className={styles.line}>
+          <FieldProvider value={control}>{children}</FieldProvider>
+          <span className={styles.unit}>{unit}</span>
+        </div>
+      ) : (
+        <FieldProvider value={control}>{children}</FieldProvider>
+      )}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { Notice } from './notice.tsx';
 
-const tones = ['work', 'good', 'need', 'stop', 'hold'] as const;
+const tones = ['work', 'wait', 'good', 'need', 'stop', 'hold'] as const;
 
 export const catalogue: CatalogueEntry = {
   name: 'Notice',
@@ -21,6 +21,14 @@ export const catalogue: CatalogueEntry = {
       () => (
         <Notice tone="hold" icon={Clock} actions={<Button size="small">Back to now</Button>}>
           You look at 2 March 2026.
+        </Notice>
+      ),
+    ],
+    [
+      'box with a title',
+      () => (
+        <Notice tone="stop" icon={CircleAlert} title="Invalid Code" isBox>
+          Please enter a 6-digit code.
         </Notice>
       ),
     ],

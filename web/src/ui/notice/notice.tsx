@@ -5,6 +5,7 @@ import styles from './notice.module.css';
 
 const tones = {
   work: styles.work,
+  wait: styles.wait,
   good: styles.good,
   need: styles.need,
   stop: styles.stop,
@@ -14,19 +15,36 @@ const tones = {
 interface Props {
   tone?: keyof typeof tones;
   icon: Drawing;
+  /** What it is about, in bold. */
+  title?: string | undefined;
   /** It came up while the page was open, so it is read out. */
   isNew?: boolean;
+  /** It answers what was just done, and is read out before anything else. */
+  isUrgent?: boolean;
+  /** Among fields or words, not across the page. */
+  isBox?: boolean;
+  /** For the field that it is about to point at. */
+  id?: string | undefined;
   actions?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A line across the page that concerns all of it. */
-export function Notice({ tone = 'need', icon, isNew, actions, className, children }: Props) {
+/** What concerns the whole page, as a line across it; or a part of it, as a box. */
+export function Notice(props: Props) {
+  const { tone = 'need', icon, title, isNew, isUrgent, isBox, id, actions, className, children } = props;
+  const said = isUrgent ? 'alert' : isNew ? 'status' : undefined;
   return (
-    <div className={classNames(styles.notice, tones[tone], className)} role={isNew ? 'status' : undefined}>
+    <div
+      className={classNames(styles.notice, isBox && styles.box, tones[tone], className)}
+      role={said}
+      id={id}
+    >
       <Icon icon={icon} className={styles.icon} />
-      <p className={styles.text}>{children}</p>
+      <p className={styles.text}>
+        {title && <b className={styles.title}>{title} </b>}
+        {children}
+      </p>
       {actions}
     </div>
   );

@@ -19,6 +19,11 @@ export const catalogue: CatalogueEntry = {
         <p>What it is about.</p>
       </Section>
     ),
+    'with a lead, large': () => (
+      <Section title="Webhooks" isLarge lead="Other systems receive a signed message for each event.">
+        <p>There are no webhooks.</p>
+      </Section>
+    ),
     'one inside another': () => (
       <Section title="Deadlines" isFlush>
         <Section title="Missed" level={3} aside="3">

@@ -10,6 +10,10 @@ type Props = Omit<ComponentProps<'section'>, 'title'> & {
   aside?: ReactNode;
   /** At the right. */
   actions?: ReactNode;
+  /** Below the title: what it is about, in a sentence or three. */
+  lead?: ReactNode;
+  /** A larger title: the page has many sections, and its reader looks for one. */
+  isLarge?: boolean;
   /** The content reaches to both edges, as tables do. */
   isFlush?: boolean;
   /** A heading with a ref can take the focus. */
@@ -22,6 +26,8 @@ export function Section({
   level = 2,
   aside,
   actions,
+  lead,
+  isLarge,
   isFlush,
   headingRef,
   className,
@@ -33,7 +39,13 @@ export function Section({
   return (
     <section
       {...rest}
-      className={classNames(styles.section, level === 3 && styles.inner, isFlush && styles.flush, className)}
+      className={classNames(
+        styles.section,
+        level === 3 && styles.inner,
+        isLarge && styles.large,
+        isFlush && styles.flush,
+        className,
+      )}
       aria-labelledby={id}
     >
       <header className={styles.head}>
@@ -43,6 +55,7 @@ export function Section({
         {aside && <div className={styles.aside}>{aside}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
+      {lead && <p className={styles.lead}>{lead}</p>}
       {isFlush ? children : <div className={styles.body}>{children}</div>}
     </section>
   );

@@ -59,12 +59,13 @@ export function TableFrame<Data extends RowData>({ props, table, scroller, child
 }
 
 function Drawn<Data extends RowData>({ props, table, children }: Omit<Props<Data>, 'scroller'>) {
-  const { label, rows, selection, isInPage, isWrapping, phone = 'scroll', tableClassName } = props;
+  const { label, rows, selection, isInPage, isFramed, isWrapping, phone = 'scroll', tableClassName } = props;
   return (
     <table
       className={classNames(
         styles.table,
         isInPage && styles.inPage,
+        isFramed && styles.framed,
         isWrapping && styles.wrapping,
         phone === 'lines' && styles.lines,
         tableClassName,

@@ -34,6 +34,8 @@ export interface TableProps<Data extends RowData> {
   total?: number | null | undefined;
   /** It stands in the page's own flow: no region of its own that scrolls, and no stop for the keyboard. */
   isInPage?: boolean | undefined;
+  /** A hairline around it and less space at its sides: for a table among other things. */
+  isFramed?: boolean | undefined;
   /** How many rows stand there while they are fetched. */
   loadingRows?: number | undefined;
   /** The heading of a row's group, for rows that come in groups; null for rows above the first heading. */

@@ -104,6 +104,9 @@ export const catalogue: CatalogueEntry = {
     'in the page, first cells head their rows': () => (
       <Table label="Scores" isInPage columns={scores} rows={people} rowId={({ id }) => id} />
     ),
+    framed: () => (
+      <Table label="Framed" isInPage isFramed columns={scores} rows={people} rowId={({ id }) => id} />
+    ),
     'in groups, cells of several lines': () => (
       <Table
         label="Groups"
