@@ -8,7 +8,7 @@ import { site } from './people.ts';
 import { comeIn, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
-/** Settings: admins change them, editors read (ruling 24). What is changed here is set back: everybody shares the product. */
+/** Settings: admins change them, editors read (ruling 24). What is changed here is set back: all tests share the product. */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
 
 async function openSettings(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
   await checkStaff(page, 'settings, leaving asked about');
-  await question.getByRole('button', { name: 'Step' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(mark).toHaveValue('101');
   // Neither does the browser's Back, nor the palette.
   await page.evaluate(() => window.history.back());
@@ -66,14 +66,14 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   await expect(page.getByRole('option')).toHaveText('Dashboard');
   await page.keyboard.press('Enter');
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Step' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(mark).toHaveValue('101');
 
   await mark.fill('65');
   await saveElsewhere(70);
   await saveIn(page, 'Assessment').click();
   const conflict = part(page, 'Assessment').getByRole('alert');
-  await expect(conflict).toContainText('Somebody else saved these settings in the meantime.');
+  await expect(conflict).toContainText('Someone else saved these settings while you had them open.');
   await expect(mark).toHaveValue('65');
   await checkStaff(page, 'settings, conflict');
   await conflict.getByRole('button', { name: 'Show theirs' }).click();

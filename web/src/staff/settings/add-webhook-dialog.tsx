@@ -1,12 +1,19 @@
-import { Dialog } from '@base-ui/react/dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
 import { Check, Copy, Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import type { WebhookRequest } from '#services/webhooks/contract.ts';
 import { eventTypes } from '#state-machines/application/vocabulary.ts';
 import { ApiError } from '#web/api/client.ts';
-import { DialogBox } from '../components/dialog-box.tsx';
-import { LineField } from '../components/line-field.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import type { WebhookChanges } from './use-webhook-changes.ts';
+import styles from './webhooks.module.css';
 
 interface Props {
   create: WebhookChanges['create'];
@@ -17,83 +24,73 @@ interface Props {
 export function AddWebhookDialog({ create, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <DialogBox title={secret ? 'The webhook’s secret' : 'Add webhook'} isOpen onClose={onClose}>
+    <Dialog title={secret ? 'The webhook’s secret' : 'Add webhook'} isOpen onClose={onClose}>
       {secret ? (
         <SecretOnce secret={secret} onDone={onClose} />
       ) : (
         <AddForm create={create} onClose={onClose} onSecret={setSecret} />
       )}
-    </DialogBox>
+    </Dialog>
   );
 }
 
+interface Draft {
+  url: string;
+  kind: 'every' | 'some';
+  types: WebhookRequest['eventTypes'];
+}
+const empty: Draft = { url: '', kind: 'every', types: [] };
+const kinds = [
+  { value: 'every', label: 'Every type of event' },
+  { value: 'some', label: 'Only these' },
+] as const;
+
 function AddForm({ create, onClose, onSecret }: Props & { onSecret: (secret: string) => void }) {
-  const [url, setUrl] = useState('');
-  const [isEvery, setIsEvery] = useState(true);
-  const [types, setTypes] = useState<WebhookRequest['eventTypes']>([]);
-  const [refused, setRefused] = useState<{ url: string; message: string } | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { register, control, watch, handleSubmit, setError, formState } = useForm<Draft>({
+    defaultValues: empty,
+  });
+  const [url, kind, types] = watch(['url', 'kind', 'types']);
+  const submit = handleSubmit((draft) =>
     create.mutate(
-      { url, eventTypes: isEvery ? [] : types },
+      { url: draft.url, eventTypes: draft.kind === 'every' ? [] : draft.types },
       {
         onSuccess: ({ secret }) => onSecret(secret),
         onError: (error) => {
           const message = error instanceof ApiError ? error.field('url') : undefined;
-          if (message) setRefused({ url, message });
+          if (message) setError('url', { message });
         },
       },
-    );
-  };
-  const toggle = (type: (typeof eventTypes)[number]) =>
-    setTypes((before) =>
-      before.includes(type) ? before.filter((each) => each !== type) : [...before, type],
-    );
+    ),
+  );
   return (
-    <form onSubmit={submit} noValidate>
-      <LineField
-        label="Address"
-        value={url}
-        maxLength={2_048}
-        hint="Begins with https://"
-        error={refused?.url === url ? refused.message : null}
-        onChange={setUrl}
-      />
-      <fieldset className="set-ty">
-        <legend>Tells of</legend>
-        <label>
-          <input type="radio" name="types" checked={isEvery} onChange={() => setIsEvery(true)} />
-          Every type of event
-        </label>
-        <label>
-          <input type="radio" name="types" checked={!isEvery} onChange={() => setIsEvery(false)} />
-          Only these
-        </label>
-        {!isEvery && (
-          <div className="set-tys">
-            {eventTypes.map((type) => (
-              <label key={type}>
-                <input type="checkbox" checked={types.includes(type)} onChange={() => toggle(type)} />
-                {type}
-              </label>
-            ))}
-          </div>
+    <DialogForm
+      action="Add webhook"
+      icon={Plus}
+      isPending={create.isPending}
+      isDisabled={url.trim() === '' || (kind === 'some' && types.length === 0)}
+      onCancel={onClose}
+      onSubmit={() => void submit()}
+    >
+      <Field label="Address" hint="Begins with https://" error={formState.errors.url?.message}>
+        <TextInput {...register('url')} maxLength={2_048} autoComplete="off" />
+      </Field>
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <RadioGroup legend="Events" value={field.value} choices={kinds} onChange={field.onChange} />
         )}
-      </fieldset>
-      <div className="fx2">
-        <button className="btn" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          className="btn pri"
-          type="submit"
-          disabled={url.trim() === '' || (!isEvery && types.length === 0) || create.isPending}
-        >
-          <Plus className="i" aria-hidden="true" />
-          Add webhook
-        </button>
-      </div>
-    </form>
+      />
+      {kind === 'some' && (
+        <div className={styles.types}>
+          {eventTypes.map((type) => (
+            <Checkbox key={type} value={type} {...register('types')}>
+              {type}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </DialogForm>
   );
 }
 
@@ -109,35 +106,23 @@ function SecretOnce({ secret, onDone }: { secret: string; onDone: () => void }) 
     }
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone();
-      }}
-    >
-      <Dialog.Description>
+    <div className={styles.secret}>
+      <Base.Description className={styles.soft}>
         The receiver checks with it that a message is ours. Keep it there now: it is shown this once.
-      </Dialog.Description>
-      <p className="set-sec">
-        <code className="m">{secret}</code>
-      </p>
+      </Base.Description>
+      <code className={styles.key}>{secret}</code>
       <p role="status">
         {copied === 'yes' && 'Copied.'}
         {copied === 'failed' && 'Your browser does not let us copy. Please select it by hand.'}
       </p>
-      <div className="fx2">
-        <button className="btn" type="button" onClick={() => void copy()}>
-          {copied === 'yes' ? (
-            <Check className="i" aria-hidden="true" />
-          ) : (
-            <Copy className="i" aria-hidden="true" />
-          )}
+      <div className={styles.secretButtons}>
+        <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()}>
           Copy
-        </button>
-        <button className="btn pri" type="submit">
+        </Button>
+        <Button variant="primary" onClick={onDone}>
           I have kept it
-        </button>
+        </Button>
       </div>
-    </form>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Company as CompanyData } from '#state-machines/company.ts';
-import { LineField } from '../components/line-field.tsx';
-import { SettingSection } from './setting-section.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { SettingInput, SettingSection } from './setting-section.tsx';
+import styles from './settings.module.css';
 import { useSettingForm, type View } from './use-setting-form.ts';
 
 const fields = [
@@ -19,25 +20,21 @@ const fields = [
 
 /** The company's own data (ruling 24). */
 export function Company({ view }: { view: View<'company'> }) {
-  const form = useSettingForm<CompanyData>('company', {
+  const setting = useSettingForm<CompanyData>('company', {
     title: 'Company',
     kept: view.value,
     version: view.version,
     sent: (draft) => draft,
+    fieldOf: (path) => path as keyof CompanyData,
   });
-  const help =
-    'As every public page, the contract and the foot of every mail give it. Visitors see a change with the next page that they open.';
+  const { register, formState } = setting.form;
+  const lead =
+    'As shown on every public page, in the contract and at the foot of every mail. Visitors see a change on the next page that they open.';
   return (
-    <SettingSection id="company" title="Company" help={help} about={view} form={form}>
-      <div className="set-g2">
+    <SettingSection id="company" title="Company" lead={lead} about={view} form={setting}>
+      <div className={classNames(styles.grid, styles.pairs)}>
         {fields.map(({ name, ...field }) => (
-          <LineField
-            key={name}
-            {...field}
-            value={form.draft[name]}
-            error={form.errorOf(name)}
-            onChange={(value) => form.change({ [name]: value })}
-          />
+          <SettingInput key={name} {...field} error={formState.errors[name]?.message} {...register(name)} />
         ))}
       </div>
     </SettingSection>

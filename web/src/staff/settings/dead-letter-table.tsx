@@ -1,8 +1,12 @@
 import { RotateCw, Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { DeadLetter } from '#services/background/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import styles from './background.module.css';
 
 interface Props {
   rows: readonly DeadLetter[];
@@ -12,77 +16,88 @@ interface Props {
   onDiscard: (job: DeadLetter) => void;
 }
 
-export function DeadLetterTable({ rows, onRedrive, ...changes }: Props) {
+function Job({ job: { label, applicationId, data, queue } }: { job: DeadLetter }) {
+  const title = [queue, ...Object.entries(data).map(([name, value]) => `${name} ${value}`)].join('\n');
+  if (!applicationId) return <span title={title}>{label}</span>;
   return (
-    <table className="t set-t set-dl">
-      <caption className="vh">Jobs that failed, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Failed</th>
-          <th scope="col">Job</th>
-          <th scope="col">What it failed of</th>
-          <th scope="col" className="n">
-            Attempts
-          </th>
-          {onRedrive && (
-            <th scope="col">
-              <span className="vh">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((job) => (
-          <Row key={job.id} job={job} onRedrive={onRedrive} {...changes} />
-        ))}
-      </tbody>
-    </table>
+    <TextLink to={paths.admin.application(applicationId)} title={title}>
+      {label}
+    </TextLink>
   );
 }
 
-function Row({ job, isBusy, onRedrive, onDiscard }: Omit<Props, 'rows'> & { job: DeadLetter }) {
-  const { label, applicationId, error, attempts, failedAt, queuedAt, data, queue } = job;
-  const ids = Object.entries(data).map(([name, value]) => `${name} ${value}`);
+const column = columnsOf<DeadLetter>();
+const readColumns = column.columns([
+  column.accessor('failedAt', {
+    header: 'Failed',
+    meta: { className: styles.time },
+    cell: ({ row: { original } }) => (
+      <span title={`Queued ${fullTime(original.queuedAt)}`}>{shortTime(original.failedAt)}</span>
+    ),
+  }),
+  column.accessor('label', {
+    header: 'Job',
+    meta: { className: styles.job },
+    cell: ({ row }) => <Job job={row.original} />,
+  }),
+  column.accessor('error', { header: 'Error', meta: { className: styles.error } }),
+  column.accessor('attempts', {
+    header: 'Attempts',
+    meta: { className: styles.figure, align: 'end', phoneLabel: 'Attempts' },
+  }),
+]);
+
+const columnsFor = ({
+  isBusy,
+  onRedrive,
+  onDiscard,
+}: Omit<Props, 'onRedrive'> & { onRedrive: (job: DeadLetter) => void }) =>
+  column.columns([
+    ...readColumns,
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { className: styles.jobActions, align: 'end', isHeadingHidden: true },
+      cell: ({ row: { original } }) => {
+        const name = `${original.label} of ${shortTime(original.failedAt)}`;
+        return (
+          <span className={styles.buttons}>
+            <Button
+              size="small"
+              icon={RotateCw}
+              isPending={isBusy}
+              aria-label={`Try again: ${name}`}
+              onClick={() => onRedrive(original)}
+            >
+              Try again
+            </Button>
+            <Button
+              size="small"
+              icon={Trash2}
+              isPending={isBusy}
+              aria-label={`Discard: ${name}`}
+              onClick={() => onDiscard(original)}
+            >
+              Discard
+            </Button>
+          </span>
+        );
+      },
+    }),
+  ]);
+
+export function DeadLetterTable({ onRedrive, ...rest }: Props) {
   return (
-    <tr>
-      <td title={`Queued ${fullTime(queuedAt)}`}>{shortTime(failedAt)}</td>
-      <td title={[queue, ...ids].join('\n')}>
-        {applicationId ? (
-          <Link className="lk" to={paths.admin.application(applicationId)}>
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </td>
-      <td className="set-er">{error}</td>
-      <td className="n" data-label="Attempts">
-        {attempts}
-      </td>
-      {onRedrive && (
-        <td className="ra">
-          <button
-            className="btn sm"
-            type="button"
-            disabled={isBusy}
-            aria-label={`Try again: ${label} of ${shortTime(failedAt)}`}
-            onClick={() => onRedrive(job)}
-          >
-            <RotateCw className="i" aria-hidden="true" />
-            Try again
-          </button>
-          <button
-            className="btn sm"
-            type="button"
-            disabled={isBusy}
-            aria-label={`Discard: ${label} of ${shortTime(failedAt)}`}
-            onClick={() => onDiscard(job)}
-          >
-            <Trash2 className="i" aria-hidden="true" />
-            Discard
-          </button>
-        </td>
-      )}
-    </tr>
+    <Table
+      label="Jobs that failed, newest first"
+      isInPage
+      isFramed
+      isWrapping
+      phone="lines"
+      tableClassName={styles.cells}
+      columns={onRedrive ? columnsFor({ onRedrive, ...rest }) : readColumns}
+      rows={rest.rows}
+      rowId={({ id }) => id}
+    />
   );
 }

@@ -1,9 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Webhook } from '#services/webhooks/contract.ts';
+import { RotateCw } from 'lucide-react';
+import type { Delivery, Webhook } from '#services/webhooks/contract.ts';
+import type { Tone } from '#state-machines/application/labels.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { shortTime } from '#web/ui/dates.ts';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { deliveriesQuery } from '../queries/settings.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { DeliveryRow } from './delivery-row.tsx';
+import styles from './background.module.css';
 import type { WebhookChanges } from './use-webhook-changes.ts';
 
 interface Props {
@@ -11,68 +20,111 @@ interface Props {
   redeliver: WebhookChanges['redeliver'];
 }
 
+const states: Record<Delivery['status'], { label: string; tone: Tone }> = {
+  queued: { label: 'Under way', tone: 'wait' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Failed', tone: 'stop' },
+};
+
+function answerOf({ responseStatus, response, status }: Delivery): string {
+  if (responseStatus === null) return response ?? (status === 'queued' ? 'None yet' : '–');
+  return response ? `${responseStatus}: ${response}` : String(responseStatus);
+}
+
+const column = columnsOf<Delivery>();
+const readColumns = column.columns([
+  column.accessor('queuedAt', {
+    header: 'Sent',
+    meta: { className: styles.time, phoneLabel: 'Sent' },
+    cell: ({ row }) => shortTime(row.original.queuedAt),
+  }),
+  column.accessor('type', {
+    header: 'Type',
+    cell: ({ row: { original } }) =>
+      original.applicationId ? (
+        <TextLink to={paths.admin.application(original.applicationId)}>{original.type}</TextLink>
+      ) : (
+        original.type
+      ),
+  }),
+  column.accessor('status', {
+    header: 'State',
+    meta: { className: styles.state },
+    cell: ({ row }) => {
+      const { label, tone } = states[row.original.status];
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
+  }),
+  column.accessor('attempts', {
+    header: 'Attempts',
+    meta: { className: styles.figure, align: 'end', phoneLabel: 'Attempts' },
+  }),
+  column.display({
+    id: 'answer',
+    header: 'Answer',
+    meta: { isSecondary: true, phoneLabel: 'Answer' },
+    cell: ({ row }) => <span title={answerOf(row.original)}>{answerOf(row.original)}</span>,
+  }),
+]);
+
+const columnsFor = ({ webhook, redeliver }: Props) =>
+  column.columns([
+    ...readColumns,
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { className: styles.sendAgain, align: 'end', isHeadingHidden: true },
+      cell: ({ row: { original } }) => (
+        <Button
+          size="small"
+          icon={RotateCw}
+          disabledReason={refusalOf(original, webhook)}
+          isPending={redeliver.isPending}
+          aria-label={`Send again: ${original.type} of ${shortTime(original.queuedAt)}`}
+          onClick={() => redeliver.mutate({ webhookId: webhook.id, id: original.id })}
+        >
+          Send again
+        </Button>
+      ),
+    }),
+  ]);
+
+function refusalOf({ status }: Delivery, { isActive }: Webhook): string | null {
+  if (status === 'queued') return 'Under way already';
+  return isActive ? null : 'A disabled webhook gets nothing. Enable it first.';
+}
+
 /** What was sent to a webhook, how often, and what it answered. */
 export function Deliveries({ webhook, redeliver }: Props) {
   const isAdmin = useIsAdmin();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    deliveriesQuery(webhook.id),
-  );
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useInfiniteQuery(deliveriesQuery(webhook.id));
+  const { data, error, refetch } = list;
   if (error && !data)
     return <LoadError title="The log could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (data && rows.length === 0) return <p className="q set-none">Nothing was sent yet.</p>;
   return (
-    <>
-      <table className="t set-t">
-        <caption className="vh">Deliveries to {webhook.url}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Sent</th>
-            <th scope="col">Type</th>
-            <th scope="col">State</th>
-            <th scope="col" className="n">
-              Attempts
-            </th>
-            <th scope="col">Answer</th>
-            {isAdmin && (
-              <th scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {data ? (
-            rows.map((delivery) => (
-              <DeliveryRow
-                key={delivery.id}
-                delivery={delivery}
-                isActive={webhook.isActive}
-                isBusy={redeliver.isPending}
-                onRedeliver={
-                  isAdmin ? () => redeliver.mutate({ webhookId: webhook.id, id: delivery.id }) : null
-                }
-              />
-            ))
-          ) : (
-            <tr>
-              <td colSpan={isAdmin ? 6 : 5}>
-                <span className="sk w5" />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-      {hasNextPage && (
-        <button
-          className="btn sm set-more"
-          type="button"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+    <div className={styles.table}>
+      <Table
+        label={`Deliveries to ${webhook.url}`}
+        isInPage
+        isFramed
+        phone="lines"
+        tableClassName={styles.cells}
+        columns={isAdmin ? columnsFor({ webhook, redeliver }) : readColumns}
+        rows={data?.pages.flatMap(({ items }) => items)}
+        rowId={({ id }) => id}
+        loadingRows={1}
+        empty={<p className={styles.none}>Nothing was sent yet.</p>}
+      />
+      {list.hasNextPage && (
+        <Button
+          size="small"
+          className={styles.more}
+          isPending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
         >
           Show older deliveries
-        </button>
+        </Button>
       )}
-    </>
+    </div>
   );
 }

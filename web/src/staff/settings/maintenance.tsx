@@ -1,55 +1,98 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MaintenanceOverview } from '#services/background/contract.ts';
+import type { Tone } from '#state-machines/application/labels.ts';
+import { request } from '#web/api/request.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { Section } from '#web/ui/section/section.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { findingsText, tookText } from '../runs/findings.ts';
-import { maintenanceQuery } from './background-queries.ts';
+import styles from './background.module.css';
 
 type Task = MaintenanceOverview['items'][number];
 
-function stateOf({ last, isLate }: Task): { label: string; tone: string } {
+const maintenanceQuery = queryOptions({
+  queryKey: ['jobs', 'maintenance'],
+  queryFn: ({ signal }) => request('GET /api/maintenance', { signal }),
+});
+
+function stateOf({ last, isLate }: Task): { label: string; tone: Tone } {
   if (last?.error) return { label: 'Failed', tone: 'stop' };
   if (isLate) return { label: 'Missing', tone: 'need' };
   return last ? { label: 'Done', tone: 'good' } : { label: 'To come', tone: 'wait' };
 }
+const foundText = ({ last, every }: Task): string =>
+  last ? findingsText(last) : `${every}; has not run yet`;
 
-/** What runs by the clock: when it ran last, and what it found. A night without it is seen. */
+const column = columnsOf<Task>();
+const columns = column.columns([
+  column.display({
+    id: 'last',
+    header: 'Last run',
+    meta: { className: styles.time },
+    cell: ({ row: { original } }) =>
+      original.last ? (
+        <span title={fullTime(original.last.ranAt)}>{shortTime(original.last.ranAt)}</span>
+      ) : (
+        '–'
+      ),
+  }),
+  column.accessor('label', {
+    header: 'What',
+    meta: { className: styles.job, skeleton: 'long' },
+    cell: ({ row: { original } }) => <span title={original.every}>{original.label}</span>,
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: styles.state },
+    cell: ({ row }) => {
+      const { label, tone } = stateOf(row.original);
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
+  }),
+  column.display({
+    id: 'took',
+    header: 'Took',
+    meta: { className: styles.figure, align: 'end', phoneLabel: 'Took', skeleton: 'tiny' },
+    cell: ({ row: { original } }) => (original.last ? tookText(original.last.tookMs) : '–'),
+  }),
+  column.display({
+    id: 'found',
+    header: 'Found',
+    meta: { isSecondary: true, phoneLabel: 'Found', skeleton: 'long' },
+    cell: ({ row }) => <span title={foundText(row.original)}>{foundText(row.original)}</span>,
+  }),
+]);
+
+/** What runs by the clock: when it ran last, and what it found, so that a missing run is seen. */
 export function Maintenance() {
   const { data, error, refetch } = useQuery(maintenanceQuery);
   return (
-    <>
-      <h3 className="set-h3">By the clock</h3>
-      {error && !data && (
-        <LoadError
-          title="The nightly work could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <span className="sk w5" />}
-      {data && <p className="q set-help">{unfinishedText(data.mails)}</p>}
-      {data && (
-        <table className="t set-t set-mt">
-          <caption className="vh">What runs by the clock</caption>
-          <thead>
-            <tr>
-              <th scope="col">Last run</th>
-              <th scope="col">What</th>
-              <th scope="col">State</th>
-              <th scope="col" className="n">
-                Took
-              </th>
-              <th scope="col">Found</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((task) => (
-              <Row key={task.name} task={task} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </>
+    <Section title="By the clock" level={3} lead={data && unfinishedText(data.mails)}>
+      <Table
+        label="What runs by the clock"
+        isInPage
+        isFramed
+        phone="lines"
+        tableClassName={styles.cells}
+        columns={columns}
+        rows={data?.items}
+        rowId={({ name }) => name}
+        loadingRows={3}
+        error={
+          error && !data ? (
+            <LoadError
+              title="The nightly work could not be loaded"
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          ) : null
+        }
+      />
+    </Section>
   );
 }
 
@@ -59,25 +102,4 @@ function unfinishedText({ unfinished, oldestAt }: MaintenanceOverview['mails']):
     return 'Every mail that was begun has ended: sent, failed or withdrawn.';
   const mails = unfinished === 1 ? '1 mail has' : `${unfinished.toLocaleString('en-GB')} mails have`;
   return `${mails} not ended yet; the oldest was begun ${fullTime(oldestAt)}.`;
-}
-
-function Row({ task }: { task: Task }) {
-  const { label, every, last } = task;
-  const state = stateOf(task);
-  const found = last ? findingsText(last) : `${every}; has not run yet`;
-  return (
-    <tr>
-      <td title={last ? fullTime(last.ranAt) : undefined}>{last ? shortTime(last.ranAt) : '–'}</td>
-      <td title={every}>{label}</td>
-      <td>
-        <span className={`st ${state.tone}`}>{state.label}</span>
-      </td>
-      <td className="n" data-label="Took">
-        {last ? tookText(last.tookMs) : '–'}
-      </td>
-      <td className="set-an" data-label="Found" title={found}>
-        {found}
-      </td>
-    </tr>
-  );
 }

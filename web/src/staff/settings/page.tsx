@@ -1,32 +1,27 @@
-import './settings.css';
-import './details.css';
-import './background.css';
-import './read-models.css';
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Subject } from '#services/settings/contract.ts';
-import { numberOf } from '#web/ui/lengths.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
-import { DialogBox } from '../components/dialog-box.tsx';
-import { LineField } from '../components/line-field.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { settingsQuery } from '../queries/settings.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Company } from './company.tsx';
-import { DeadLetters } from './dead-letters.tsx';
-import { Deadlines } from './deadlines.tsx';
+import { Deadlines, PassMark } from './deadlines.tsx';
 import { MailTemplates } from './mail-templates.tsx';
-import { Maintenance } from './maintenance.tsx';
-import { ReadModels } from './read-models.tsx';
 import { Retention } from './retention.tsx';
-import { SettingSection } from './setting-section.tsx';
-import { SettingsSkeleton } from './skeleton.tsx';
-import { UnsavedProvider } from './unsaved.ts';
-import { useSettingForm, type View } from './use-setting-form.ts';
-import { Webhooks } from './webhooks.tsx';
+import { SettingsSkeleton } from './setting-section.tsx';
+import styles from './settings.module.css';
+import { UnsavedProvider } from './use-setting-form.ts';
+
+// Below the first screenful; their tables are the heavier half of the code.
+const Webhooks = lazy(async () => ({ default: (await import('./webhooks.tsx')).Webhooks }));
+const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
 
 const sections = [
   ['deadlines', 'Deadlines'],
@@ -43,32 +38,12 @@ export function SettingsPage() {
   useTitle('Settings');
   const isReadOnly = !useIsAdmin();
   const { data, error, refetch } = useQuery(settingsQuery);
-  const [unsaved, setUnsaved] = useState<ReadonlySet<Subject>>(new Set());
-  const mark = useCallback((subject: Subject, isUnsaved: boolean) => {
-    setUnsaved((before) => {
-      if (before.has(subject) === isUnsaved) return before;
-      const after = new Set(before);
-      if (isUnsaved) after.add(subject);
-      else after.delete(subject);
-      return after;
-    });
-  }, []);
+  const { isUnsaved, mark } = useUnsavedSubjects();
   return (
-    <main id="main" className="set" tabIndex={-1}>
-      <header className="head">
-        <h1>Settings</h1>
-        {isReadOnly && (
-          <span className="cnt set-ro">
-            <span className="chip none plain">
-              <Lock className="i" aria-hidden="true" />
-              Read Only
-            </span>
-            <span className="q">Only admins can change settings.</span>
-          </span>
-        )}
-      </header>
-      <div className="set-b">
-        <nav className="set-n" aria-label="Sections of the settings">
+    <main id="main" tabIndex={-1}>
+      <PageHead title="Settings" aside={isReadOnly && <ReadOnly />} />
+      <div className={styles.body}>
+        <nav className={styles.nav} aria-label="Sections of the settings">
           <ul>
             {sections.map(([id, label]) => (
               <li key={id}>
@@ -78,7 +53,7 @@ export function SettingsPage() {
           </ul>
         </nav>
         <UnsavedProvider value={mark}>
-          <div className="set-s">
+          <div className={styles.sections}>
             {error && !data && (
               <LoadError
                 title="The settings could not be loaded"
@@ -92,60 +67,45 @@ export function SettingsPage() {
                 <Deadlines view={data.deadlines} />
                 <PassMark view={data.assessment} />
                 <Company view={data.company} />
+                <MailTemplates />
+                <Retention view={data.retention} />
+                <Suspense>
+                  <Webhooks />
+                  <Background />
+                </Suspense>
               </>
             )}
-            {data && <MailTemplates />}
-            {data && <Retention view={data.retention} />}
-            {data && <Webhooks />}
-            {data && <Background />}
           </div>
         </UnsavedProvider>
       </div>
-      <LeaveQuestion isUnsaved={unsaved.size > 0} />
+      <LeaveQuestion isUnsaved={isUnsaved} />
     </main>
   );
 }
 
-/** What happens while nobody looks: jobs that failed for good, and what the nights found. */
-function Background() {
-  return (
-    <section className="sec set-x" id="background" aria-labelledby="background-h">
-      <h2 id="background-h" tabIndex={-1}>
-        Background work
-      </h2>
-      <p className="q set-help">
-        Mails, deadlines and erasures are jobs that are tried again by themselves, for up to half a day. One
-        that cannot be done, such as a mail that its server refuses for good, waits here until somebody has
-        seen it.
-      </p>
-      <DeadLetters />
-      <Maintenance />
-      <ReadModels />
-    </section>
-  );
+/** The subjects with something typed that is not saved yet. */
+function useUnsavedSubjects() {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<Subject>>(new Set());
+  const mark = useCallback((subject: Subject, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      if (before.has(subject) === isUnsaved) return before;
+      const after = new Set(before);
+      if (isUnsaved) after.add(subject);
+      else after.delete(subject);
+      return after;
+    });
+  }, []);
+  return { isUnsaved: unsaved.size > 0, mark };
 }
 
-/** From how many points an assessment is passed (ruling 11). */
-function PassMark({ view }: { view: View<'assessment'> }) {
-  const form = useSettingForm('assessment', {
-    title: 'Assessment',
-    kept: { passMark: String(view.value.passMark) },
-    version: view.version,
-    sent: ({ passMark }) => ({ passMark: numberOf(passMark) }),
-  });
-  const help =
-    'An assessment with fewer points is marked as Review Required; nobody is rejected by it. Assessments that were completed keep their result.';
+function ReadOnly() {
   return (
-    <SettingSection id="assessment" title="Assessment" help={help} about={view} form={form}>
-      <LineField
-        label="Pass mark"
-        isNumber
-        value={form.draft.passMark}
-        error={form.errorOf('passMark')}
-        unit={<span className="q">of 100 points</span>}
-        onChange={(passMark) => form.change({ passMark })}
-      />
-    </SettingSection>
+    <span className={styles.readOnly}>
+      <Badge size="large" icon={Lock}>
+        Read Only
+      </Badge>
+      Only admins can change settings.
+    </span>
   );
 }
 
@@ -153,25 +113,15 @@ function PassMark({ view }: { view: View<'assessment'> }) {
 function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
   const { isAsked, stay, leave } = useLeaveQuestion(isUnsaved);
   return (
-    <DialogBox title="Leave without saving?" isOpen={isAsked} onClose={stay}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          leave();
-        }}
-      >
-        <Dialog.Description>
-          What you changed on this screen is not saved yet, and would be lost.
-        </Dialog.Description>
-        <div className="fx2">
-          <button className="btn" type="button" onClick={stay}>
-            Step
-          </button>
-          <button className="btn stp" type="submit">
-            Leave
-          </button>
-        </div>
-      </form>
-    </DialogBox>
+    <Dialog title="Leave without saving?" isOpen={isAsked} onClose={stay}>
+      <DialogForm
+        lead="What you changed on this screen is not saved yet, and would be lost."
+        action="Leave"
+        tone="danger"
+        cancelLabel="Stay"
+        onCancel={stay}
+        onSubmit={leave}
+      />
+    </Dialog>
   );
 }

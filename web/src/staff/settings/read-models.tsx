@@ -3,6 +3,12 @@ import { CircleX, GitCompare, Hammer } from 'lucide-react';
 import { useState } from 'react';
 import type { Run } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { LoadError } from '../components/load-error.tsx';
@@ -12,6 +18,7 @@ import { RunError } from '../runs/run-error.tsx';
 import { RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
+import styles from './read-models.module.css';
 import { RebuildReport } from './rebuild-report.tsx';
 
 const rebuildIn = (params: URLSearchParams) => params.get('rebuild');
@@ -19,50 +26,39 @@ const rebuildIn = (params: URLSearchParams) => params.get('rebuild');
 const whatOf = (run: Run): string =>
   run.kind === 'rebuild' && run.question.checkOnly ? 'Compare' : 'Rebuild';
 
-/** What lists, screens and counts are read from: compared with the log, and made anew from it (docs/rules/event-log.md, Rebuild). */
+const lead =
+  'Lists, counts and statuses are read from tables that every event brings up to date. They can be rebuilt from the log at any time, and must come out the same.';
+
+/** Compares what lists, screens and counts are read from with the log, and rebuilds it from the log (docs/rules/event-log.md, Rebuild). */
 export function ReadModels() {
   const isAdmin = useIsAdmin();
-  const { address: asked } = useAddress(rebuildIn);
   const [isAsking, setAsking] = useState(false);
-  const list = useInfiniteQuery(runsQuery('rebuild'));
+  const { list, runs, open, last, shownId, shown, failed } = useRebuilds();
   const { start, cancel } = useRunChanges('rebuild');
-  const runs = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const open = runs.find(isOpen);
-  const [last] = runs.filter((run) => !isOpen(run));
-  const shownId = asked ?? (last?.state === 'done' ? last.id : null);
-  const shown = useQuery({ ...runQuery(shownId ?? ''), enabled: shownId !== null });
   const isBusy = start.isPending || open !== undefined;
-  const chosen = asked !== null ? runs.find(({ id }) => id === shownId) : open ? undefined : last;
-  const failed = chosen?.state === 'failed' ? chosen : undefined;
-  return (
+  const actions = isAdmin && (
     <>
-      <div className="sec-h set-h3">
-        <h3 id="read-models" tabIndex={-1}>
-          Read models
-        </h3>
-        {isAdmin && (
-          <span className="set-acts">
-            <button
-              className="btn sm"
-              type="button"
-              disabled={isBusy}
-              onClick={() => start.mutate({ checkOnly: true })}
-            >
-              <GitCompare className="i" aria-hidden="true" />
-              Compare with the log
-            </button>
-            <button className="btn sm" type="button" disabled={isBusy} onClick={() => setAsking(true)}>
-              <Hammer className="i" aria-hidden="true" />
-              Rebuild
-            </button>
-          </span>
-        )}
-      </div>
-      <p className="q set-help">
-        Lists, counts and statuses are read from tables that every event brings up to date. They can be made
-        anew from the log at any time, and must come out the same.
-        {!isAdmin && ' Only admins compare and rebuild.'}
-      </p>
+      <Button
+        size="small"
+        icon={GitCompare}
+        disabled={isBusy}
+        onClick={() => start.mutate({ checkOnly: true })}
+      >
+        Compare with the log
+      </Button>
+      <Button size="small" icon={Hammer} disabled={isBusy} onClick={() => setAsking(true)}>
+        Rebuild
+      </Button>
+    </>
+  );
+  return (
+    <Section
+      id="read-models"
+      title="Read models"
+      level={3}
+      lead={isAdmin ? lead : `${lead} Only admins compare and rebuild.`}
+      actions={actions}
+    >
       {list.isError && !list.data && (
         <LoadError
           title="The rebuilds could not be loaded"
@@ -70,9 +66,9 @@ export function ReadModels() {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.isPending && <span className="sk w5" />}
+      {list.isPending && <Skeleton width="longest" />}
       {open && (
-        <div className="set-run">
+        <div className={styles.run}>
           <RunProgress
             key={open.id}
             run={open}
@@ -85,16 +81,16 @@ export function ReadModels() {
         </div>
       )}
       {failed && (
-        <p className="set-bad" role="alert">
-          <CircleX className="i" aria-hidden="true" />
+        <p className={styles.failed} role="alert">
+          <Icon icon={CircleX} />
           <span>
             <b>{failed === last ? 'The last one' : 'This one'} could not be carried out.</b>{' '}
             <RunError error={failed.error ?? ''} />
           </span>
         </p>
       )}
-      {shown.data?.kind === 'rebuild' && <RebuildReport run={shown.data} />}
-      {list.data && runs.length === 0 && <p className="set-none">Never compared or rebuilt from here.</p>}
+      {shown?.kind === 'rebuild' && <RebuildReport run={shown} />}
+      {list.data && runs.length === 0 && <p className={styles.none}>Never compared or rebuilt from here.</p>}
       {runs.length > 0 && (
         <EarlierRuns
           caption="Comparisons and rebuilds, newest first"
@@ -122,12 +118,27 @@ export function ReadModels() {
           }}
         >
           The whole log is projected into new tables beside the live ones, compared with them row by row, and
-          put in their place under a lock of a moment. Everybody goes on working meanwhile. No mail and no job
-          follows from it, and whatever differs is named here.
+          put in their place under a lock of a moment. Work can go on meanwhile. No mail and no job follows
+          from it, and whatever differs is named here.
         </ConfirmDialog>
       )}
-    </>
+    </Section>
   );
+}
+
+/** The runs so far: the open one, the one that is shown, and why that one failed. */
+function useRebuilds() {
+  const { address: asked } = useAddress(rebuildIn);
+  const list = useInfiniteQuery(runsQuery('rebuild'));
+  const runs = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const open = runs.find(isOpen);
+  const [last] = runs.filter((run) => !isOpen(run));
+  const shownId = asked ?? (last?.state === 'done' ? last.id : null);
+  const { data: shown } = useQuery({ ...runQuery(shownId ?? ''), enabled: shownId !== null });
+  const current = open ? undefined : last;
+  const chosen = asked === null ? current : runs.find(({ id }) => id === asked);
+  const failed = chosen?.state === 'failed' ? chosen : undefined;
+  return { list, runs, open, last, shownId, shown, failed };
 }
 
 /** What a rebuild does, in order; `drop` is part of the last. */
@@ -138,21 +149,19 @@ const phases = [
   ['swap', 'Swap'],
 ] as const;
 
-/** Where a rebuild is. The order is told by the list, what is done by more than its colour. */
+/** Where a rebuild is. The list says the order, and what is done has more than its colour. */
 function Phases({ phase, isCompareOnly }: { phase: string | null; isCompareOnly: boolean }) {
   const steps = isCompareOnly ? phases.slice(0, 3) : phases;
   const known = phase === 'drop' ? 'swap' : phase;
   const at = steps.findIndex(([name]) => name === known);
   return (
-    <ol className="set-ph" aria-label="Steps of the rebuild">
+    <ol className={styles.phases} aria-label="Steps of the rebuild">
       {steps.map(([name, label], index) => {
-        const sign = index < at ? 'good' : index === at ? 'work' : 'wait';
+        const tone = index < at ? 'good' : index === at ? 'work' : 'wait';
         return (
           <li key={name} aria-current={index === at ? 'step' : undefined}>
-            <span className={`st ${sign}`}>
-              {label}
-              {index < at && <span className="vh">, done</span>}
-            </span>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            {index < at && <VisuallyHidden>, done</VisuallyHidden>}
           </li>
         );
       })}

@@ -1,15 +1,18 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { RebuildAnswer, RunDetail } from '#services/replay/contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { tookText } from '../runs/findings.ts';
 import { Differences } from './differences.tsx';
+import styles from './read-models.module.css';
 
 const count = (number: number): string => number.toLocaleString('en-GB');
 const some = (number: number, one: string, many: string): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 
 const phaseWords: Readonly<Record<string, string>> = {
-  projection: 'folding',
+  projection: 'projection',
   index: 'indexes',
   compare: 'comparing',
   swap: 'swap',
@@ -30,27 +33,26 @@ export function RebuildReport({ run }: { run: RunDetail & { kind: 'rebuild' } })
   const { answer, endedAt } = run;
   if (!answer) return null;
   const isEqual = answer.differenceCount === 0;
-  const Icon = isEqual ? CircleCheck : CircleX;
   const took = Object.entries(answer.phases)
     .map(([phase, ms]) => `${phaseWords[phase] ?? phase} ${tookText(ms)}`)
     .join(', ');
   return (
-    <div className="set-rr">
+    <div className={styles.report}>
       <div role="status">
-        <p className={isEqual ? 't-good' : 't-stop'}>
-          <Icon className="i" aria-hidden="true" />
+        <p className={classNames(styles.verdict, isEqual ? styles.good : styles.bad)}>
+          <Icon icon={isEqual ? CircleCheck : CircleX} />
           <b>
             {isEqual
               ? 'Equal: the tables say what the log says'
               : `${some(answer.differenceCount, 'difference', 'differences')} between the tables and the log`}
           </b>
         </p>
-        <p className="q">
+        <p className={styles.soft}>
           {some(answer.events, 'event', 'events')} of {some(answer.streams, 'application', 'applications')}{' '}
           projected in {tookText(answer.durationMs)}
           {endedAt && `, ${fullTime(endedAt)}`}. {ending(answer)}
         </p>
-        <p className="q">Took: {took}.</p>
+        <p className={styles.soft}>Took: {took}.</p>
       </div>
       {!isEqual && <Differences answer={answer} />}
     </div>

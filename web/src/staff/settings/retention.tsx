@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { RetentionOverview } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { longDate } from '#web/ui/dates.ts';
 import { numberOf } from '#web/ui/lengths.ts';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { privacyPath } from '../address/privacy-address.ts';
-import { LineField } from '../components/line-field.tsx';
 import { retentionQuery } from '../queries/privacy.ts';
-import { SettingSection } from './setting-section.tsx';
+import { SettingInput, SettingSection } from './setting-section.tsx';
+import styles from './settings.module.css';
 import { useSettingForm, type View } from './use-setting-form.ts';
 
 const rules: readonly { name: RetentionRule; label: string; unit: string }[] = [
@@ -37,10 +39,19 @@ function dueText(rule: RetentionOverview['rules'][number] | undefined, isApprove
     : `Due: ${due.toLocaleString('en-GB')}${kept}`;
 }
 
+const lead = (
+  <>
+    How long data is kept. Every night each rule lists what is due; it erases nothing until an admin has
+    approved it, and then all that is due in the next night, except what a legal hold keeps. A rule whose
+    years change needs a new approval.{' '}
+    <TextLink to={privacyPath({ view: 'retention' })}>See what is due</TextLink>
+  </>
+);
+
 /** How long data is kept, and whether an admin has approved that it is erased afterwards (ruling 30). */
 export function Retention({ view }: { view: View<'retention'> }) {
   const { accounts, services, marketing } = view.value;
-  const form = useSettingForm<Draft>('retention', {
+  const setting = useSettingForm<Draft>('retention', {
     title: 'Retention',
     kept: { accounts: draftOf(accounts), services: draftOf(services), marketing: draftOf(marketing) },
     version: view.version,
@@ -51,78 +62,57 @@ export function Retention({ view }: { view: View<'retention'> }) {
           { years: numberOf(draft[name].years), approved: draft[name].approved },
         ]),
       ),
+    fieldOf: (path) => path as `${RetentionRule}.years`,
   });
+  const { register, setValue, watch, formState } = setting.form;
   // Without it the rules stand all the same.
   const { data: overview } = useQuery(retentionQuery);
-  const help = (
-    <>
-      How long data is kept. Every night each rule lists what is due; it erases nothing until an admin has
-      approved it, and then all that is due in the next night, except what a legal hold keeps. Whoever changes
-      its years approves it anew.{' '}
-      <Link className="lk" to={privacyPath({ view: 'retention' })}>
-        See what is due
-      </Link>
-    </>
-  );
   return (
-    <SettingSection id="retention" title="Retention" help={help} about={view} form={form}>
-      <div className="set-g3">
-        {rules.map(({ name, label, unit }) => {
-          const { years, approved } = form.draft[name];
-          return (
-            <div className="set-r" key={name}>
-              <LineField
-                label={label}
-                isNumber
-                value={years}
-                error={form.errorOf(`${name}.years`)}
-                unit={<span className="q">{unit}</span>}
-                // An approval is of these years and no others.
-                onChange={(value) => form.change({ [name]: { years: value, approved: false } })}
-              />
-              <Approval
-                label={label}
-                isChecked={approved}
-                due={dueText(
-                  overview?.rules.find(({ rule }) => rule === name),
-                  approved,
-                )}
-                note={approvalOf(view.value[name])}
-                onChange={(value) => form.change({ [name]: { years, approved: value } })}
-              />
-            </div>
-          );
-        })}
-      </div>
+    <SettingSection id="retention" title="Retention" lead={lead} about={view} form={setting}>
+      {rules.map(({ name, label, unit }) => (
+        <div className={styles.rule} key={name}>
+          <SettingInput
+            label={label}
+            isNumber
+            error={formState.errors[name]?.years?.message}
+            unit={unit}
+            {...register(`${name}.years`, {
+              // An approval is of these years and no others.
+              onChange: () => setValue(`${name}.approved`, false, { shouldDirty: true }),
+            })}
+          />
+          <Approval
+            label={label}
+            input={register(`${name}.approved`)}
+            note={approvalOf(view.value[name])}
+            due={dueText(
+              overview?.rules.find(({ rule }) => rule === name),
+              watch(`${name}.approved`),
+            )}
+          />
+        </div>
+      ))}
     </SettingSection>
   );
 }
 
 interface ApprovalProps {
   label: string;
-  isChecked: boolean;
+  input: UseFormRegisterReturn;
   note: string;
   /** How much waits, and what becomes of it; null while it is not known. */
   due: string | null;
-  onChange: (value: boolean) => void;
 }
-function Approval({ label, isChecked, note, due, onChange }: ApprovalProps) {
+function Approval({ label, input, note, due }: ApprovalProps) {
   const id = useId();
   return (
-    <div className="set-ok">
-      <label>
-        <input
-          type="checkbox"
-          checked={isChecked}
-          aria-label={`${label}: approved`}
-          aria-describedby={id}
-          onChange={(event) => onChange(event.target.checked)}
-        />
+    <div className={styles.approval}>
+      <Checkbox {...input} aria-label={`${label}: approved`} aria-describedby={id}>
         Approved
-      </label>
-      <span className="q" id={id}>
+      </Checkbox>
+      <span className={styles.soft} id={id}>
         {note}
-        {due && <span className="set-due">{due}</span>}
+        {due && <span className={styles.due}>{due}</span>}
       </span>
     </div>
   );

@@ -1,80 +1,138 @@
-import { History, Save } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import { CircleAlert, History, Save } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
 import { shortTime } from '#web/ui/dates.ts';
+import { Field } from '#web/ui/field/field.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
+import styles from './settings.module.css';
+import type { SettingForm } from './use-setting-form.ts';
 
 interface Props {
   id: string;
   title: string;
-  help: ReactNode;
+  lead: ReactNode;
   about: { updatedAt: string | null; updatedBy: { name: string | null } | null };
-  form: {
-    isDirty: boolean;
-    isSaving: boolean;
-    isConflict: boolean;
-    save: () => void;
-    discard: () => void;
-    keepMine: () => void;
-  };
+  form: SettingForm;
   children: ReactNode;
 }
 
 /** One subject: its fields, who changed it last, and for admins a way to save. */
-export function SettingSection({ id, title, help, about, form, children }: Props) {
+export function SettingSection({ id, title, lead, about, form, children }: Props) {
   const isAdmin = useIsAdmin();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (form.isDirty && !form.isSaving) form.save();
-  };
+  const { isDirty, isSaving, isConflict } = form;
   const by = about.updatedBy ? ` by ${about.updatedBy.name ?? 'a deleted account'}` : '';
   return (
-    <section className="sec set-x" id={id} aria-labelledby={`${id}-h`}>
-      <h2 id={`${id}-h`}>{title}</h2>
-      <p className="q set-help">{help}</p>
-      <form onSubmit={submit} noValidate aria-labelledby={`${id}-h`}>
-        <fieldset disabled={!isAdmin}>
-          <legend className="vh">{title}</legend>
+    <Section id={id} title={title} isLarge lead={lead}>
+      <form onSubmit={(event) => void form.save(event)} noValidate aria-label={title}>
+        <fieldset disabled={!isAdmin} aria-label={title}>
           {children}
         </fieldset>
-        {form.isConflict && (
-          <div className="set-conf" role="alert">
-            <p>
-              <b>Somebody else saved these settings in the meantime.</b> Nothing of yours was saved, and what
-              you typed is still here. You can save it over theirs, or discard it and see what they saved.
-            </p>
-            <button className="btn" type="button" onClick={form.keepMine}>
-              Keep mine
-            </button>
-            <button className="btn" type="button" onClick={form.discard}>
-              Show theirs
-            </button>
-          </div>
-        )}
+        {isConflict && <Conflict onKeep={form.keepMine} onDiscard={form.discard} />}
         {isAdmin && (
-          <div className="set-do">
-            <button
-              className="btn pri"
+          <div className={styles.actions}>
+            <Button
               type="submit"
-              disabled={!form.isDirty || form.isSaving || form.isConflict}
+              variant="primary"
+              icon={Save}
+              disabled={!isDirty || isConflict}
+              isPending={isSaving}
+              pendingLabel="Saving…"
             >
-              <Save className="i" aria-hidden="true" />
-              {form.isSaving ? 'Saving…' : 'Save'}
-            </button>
-            <button
-              className="btn"
-              type="button"
-              disabled={!form.isDirty || form.isSaving}
-              onClick={form.discard}
-            >
+              Save
+            </Button>
+            <Button disabled={!isDirty || isSaving} onClick={form.discard}>
               Discard
-            </button>
+            </Button>
           </div>
         )}
       </form>
-      <p className="q set-by">
-        <History className="i" aria-hidden="true" />
-        {about.updatedAt ? `Last changed ${shortTime(about.updatedAt)}${by}` : 'Never changed: as it comes'}
+      <p className={styles.changed}>
+        <Icon icon={History} />
+        {about.updatedAt ? `Last changed ${shortTime(about.updatedAt)}${by}` : 'Default value'}
       </p>
-    </section>
+    </Section>
+  );
+}
+
+function Conflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Notice
+      className={styles.conflict}
+      icon={CircleAlert}
+      title="Someone else saved these settings while you had them open."
+      isUrgent
+      isBox
+      actions={
+        <div className={styles.actions}>
+          <Button onClick={onKeep}>Keep mine</Button>
+          <Button onClick={onDiscard}>Show theirs</Button>
+        </div>
+      }
+    >
+      Your changes were not saved; what you typed is still here. Save it over theirs, or discard it and see
+      what they saved.
+    </Notice>
+  );
+}
+
+type InputProps = ComponentProps<typeof TextInput> & {
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  isNumber?: boolean;
+  /** What stands behind the field: its unit. */
+  unit?: ReactNode;
+};
+
+/** One line of a subject's form. */
+export function SettingInput({ label, hint, error, isNumber, unit, ...input }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} unit={unit}>
+      <TextInput
+        className={isNumber ? styles.number : undefined}
+        inputMode={isNumber ? 'numeric' : undefined}
+        autoComplete="off"
+        maxLength={isNumber ? 6 : 120}
+        {...input}
+      />
+    </Field>
+  );
+}
+
+const outline = [
+  ['deadlines', 5],
+  ['assessment', 1],
+  ['company', 6],
+] as const;
+
+/** The first sections while they load, in their final measure. */
+export function SettingsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>
+        <span role="status">Loading</span>
+      </VisuallyHidden>
+      {outline.map(([section, fields]) => (
+        <div className={styles.outline} key={section}>
+          <Skeleton />
+          <Skeleton width="longest" />
+          <div className={styles.grid}>
+            {Array.from({ length: fields }, (_, field) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places without content
+              <div className={styles.outlineField} key={field}>
+                <Skeleton />
+                <span className={styles.outlineInput} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

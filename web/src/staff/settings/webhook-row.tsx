@@ -1,9 +1,13 @@
 import { Power, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook } from '#services/webhooks/contract.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { Deliveries } from './deliveries.tsx';
 import type { WebhookChanges } from './use-webhook-changes.ts';
+import styles from './webhooks.module.css';
 
 interface Props {
   webhook: Webhook;
@@ -20,55 +24,70 @@ export function WebhookRow({ webhook, changes, onDelete }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { url, isActive } = webhook;
   return (
-    <li>
-      <div className="set-wh">
-        <div className="set-wu">
-          <p className="m">{url}</p>
-          <p className="q">{typesText(webhook)}</p>
+    <li className={styles.webhook}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <p className={styles.code}>{url}</p>
+          <p className={styles.soft}>{typesText(webhook)}</p>
         </div>
-        <span className={isActive ? 'chip good' : 'chip none plain'}>{isActive ? 'Active' : 'Disabled'}</span>
+        {isActive ? (
+          <StatusBadge tone="good" isFilled>
+            Active
+          </StatusBadge>
+        ) : (
+          <Badge size="large">Disabled</Badge>
+        )}
       </div>
-      <div className="set-wd">
-        <button
-          className="btn sm"
-          type="button"
+      <div className={styles.buttons}>
+        <Button
+          size="small"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide deliveries' : 'Deliveries'} to ${url}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide deliveries' : 'Deliveries'}
-        </button>
+        </Button>
         {isAdmin && (
-          <>
-            <button
-              className="btn sm"
-              type="button"
-              disabled={!isActive || changes.test.isPending}
-              title={isActive ? undefined : 'A disabled webhook gets nothing. Enable it first.'}
-              aria-label={`Send test event to ${url}`}
-              onClick={() => changes.test.mutate(webhook, { onSuccess: () => setIsOpen(true) })}
-            >
-              <Send className="i" aria-hidden="true" />
-              Send test event
-            </button>
-            <button
-              className="btn sm"
-              type="button"
-              disabled={changes.toggle.isPending}
-              aria-label={`${isActive ? 'Disable' : 'Enable'} ${url}`}
-              onClick={() => changes.toggle.mutate(webhook)}
-            >
-              <Power className="i" aria-hidden="true" />
-              {isActive ? 'Disable' : 'Enable'}
-            </button>
-            <button className="btn sm dng" type="button" aria-label={`Delete ${url}`} onClick={onDelete}>
-              <Trash2 className="i" aria-hidden="true" />
-              Delete
-            </button>
-          </>
+          <AdminButtons
+            webhook={webhook}
+            changes={changes}
+            onTested={() => setIsOpen(true)}
+            onDelete={onDelete}
+          />
         )}
       </div>
       {isOpen && <Deliveries webhook={webhook} redeliver={changes.redeliver} />}
     </li>
+  );
+}
+
+function AdminButtons({ webhook, changes, onTested, onDelete }: Props & { onTested: () => void }) {
+  const { url, isActive } = webhook;
+  const toggle = isActive ? 'Disable' : 'Enable';
+  return (
+    <>
+      <Button
+        size="small"
+        icon={Send}
+        disabledReason={isActive ? null : 'A disabled webhook gets nothing. Enable it first.'}
+        isPending={changes.test.isPending}
+        aria-label={`Send test event to ${url}`}
+        onClick={() => changes.test.mutate(webhook, { onSuccess: onTested })}
+      >
+        Send test event
+      </Button>
+      <Button
+        size="small"
+        icon={Power}
+        isPending={changes.toggle.isPending}
+        aria-label={`${toggle} ${url}`}
+        onClick={() => changes.toggle.mutate(webhook)}
+      >
+        {toggle}
+      </Button>
+      <Button size="small" icon={Trash2} tone="danger" aria-label={`Delete ${url}`} onClick={onDelete}>
+        Delete
+      </Button>
+    </>
   );
 }

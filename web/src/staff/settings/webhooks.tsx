@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Webhook } from '#services/webhooks/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { webhooksQuery } from '../queries/settings.ts';
@@ -9,8 +13,12 @@ import { useIsAdmin } from '../shell/staff-user.ts';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { useWebhookChanges } from './use-webhook-changes.ts';
 import { WebhookRow } from './webhook-row.tsx';
+import styles from './webhooks.module.css';
 
-/** Other systems that are told of events. */
+const lead =
+  'Other systems are notified of what happens to applications: a signed message for each event, with ids and statuses and nothing about the person. A message that is not accepted is sent again, later each time.';
+
+/** Other systems that receive events. */
 export function Webhooks() {
   const isAdmin = useIsAdmin();
   const { data, error, refetch } = useQuery(webhooksQuery);
@@ -18,35 +26,25 @@ export function Webhooks() {
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<Webhook | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const add = isAdmin && (
+    <Button icon={Plus} onClick={() => setIsAdding(true)}>
+      Add webhook
+    </Button>
+  );
   return (
-    <section className="sec set-x" id="webhooks" aria-labelledby="webhooks-h">
-      <div className="sec-h">
-        <h2 id="webhooks-h" ref={heading} tabIndex={-1}>
-          Webhooks
-        </h2>
-        {isAdmin && (
-          <button className="btn set-add" type="button" onClick={() => setIsAdding(true)}>
-            <Plus className="i" aria-hidden="true" />
-            Add webhook
-          </button>
-        )}
-      </div>
-      <p className="q set-help">
-        Other systems are told of what happens to applications: a signed message for each event, with ids and
-        statuses and nothing about the person. What is not taken is sent again, later each time.
-      </p>
+    <Section id="webhooks" title="Webhooks" isLarge lead={lead} headingRef={heading} actions={add}>
       {error && !data && (
         <LoadError title="The webhooks could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !data && <span className="sk w5" />}
+      {!error && !data && <Skeleton width="longest" />}
       {data?.items.length === 0 && (
-        <p className="set-none">
-          <WebhookIcon className="i" aria-hidden="true" />
+        <p className={styles.none}>
+          <Icon icon={WebhookIcon} />
           There are no webhooks.
         </p>
       )}
       {data && data.items.length > 0 && (
-        <ul className="set-w">
+        <ul>
           {data.items.map((webhook) => (
             <WebhookRow
               key={webhook.id}
@@ -70,10 +68,10 @@ export function Webhooks() {
             changes.remove.mutate(leaving, { onSuccess: () => heading.current?.focus() });
           }}
         >
-          {leaving.url} is told of nothing any more, not even of what still waits to be sent. Its delivery log
-          goes too. The secret cannot be used again.
+          {leaving.url} gets nothing any more, not even what still waits to be sent. Its delivery log is
+          deleted too. The secret cannot be used again.
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   );
 }
