@@ -9,7 +9,7 @@ import { glyphClass } from '#web/ui/glyph/glyph.ts';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { useFilters } from '../address/use-filters.ts';
-import { LiveUpdate } from '../components/live-sign.tsx';
+import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { analyticsQuery } from '../queries/analytics.ts';
 import { useTitle } from '../shell/use-title.ts';

@@ -1,9 +1,11 @@
 import { CircleX } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
-import { DialogBox } from '../components/dialog-box.tsx';
-import { SelectField } from '../components/select-field.tsx';
-import { TextField } from '../components/text-field.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
 
 export type RejectionReason = (typeof rejectionReasons)[number];
 const reasons = rejectionReasons.map((reason) => ({ value: reason, label: reason }));
@@ -26,46 +28,42 @@ interface Props {
 /** A rejection carries a reason and optional notes (ruling 35). */
 export function RejectDialog(props: Props) {
   return (
-    <DialogBox title={props.title} isOpen={props.isOpen} onClose={props.onClose}>
+    <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onClose}>
       <RejectForm {...props} />
-    </DialogBox>
+    </Dialog>
   );
 }
 
 /** What stands in the dialog; the palette asks in its own. */
 export function RejectForm(props: Omit<Props, 'isOpen'>) {
   const { title, name, isPending, notes, onNotes, onClose, onReject } = props;
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { control, handleSubmit } = useForm({ defaultValues: { reason: '' } });
+  const submit = handleSubmit(({ reason }) => {
     if (isReason(reason)) onReject(reason);
-    else setError('Please select a reason');
-  };
+  });
   return (
-    <form onSubmit={submit} noValidate>
-      <p>{name} will be moved to Rejected. Reason and notes stay internal.</p>
-      <SelectField
-        label="Rejection Reason"
-        value={reason}
-        options={reasons}
-        placeholder="Select a reason"
-        error={error}
-        onChange={(value) => {
-          setReason(value);
-          setError(null);
-        }}
+    <DialogForm
+      lead={`${name} will be moved to Rejected. Reason and notes stay internal.`}
+      action={title}
+      icon={CircleX}
+      tone="danger"
+      isPending={isPending}
+      onCancel={onClose}
+      onSubmit={() => void submit()}
+    >
+      <Controller
+        control={control}
+        name="reason"
+        rules={{ validate: (reason) => isReason(reason) || 'Please select a reason' }}
+        render={({ field, fieldState }) => (
+          <Field label="Rejection Reason" error={fieldState.error?.message}>
+            <Select {...field} options={reasons} placeholder="Select a reason" />
+          </Field>
+        )}
       />
-      <TextField label="Notes" value={notes} onChange={onNotes} />
-      <div className="fx2">
-        <button className="btn" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button className="btn stp" type="submit" disabled={isPending}>
-          <CircleX className="i" aria-hidden="true" />
-          {title}
-        </button>
-      </div>
-    </form>
+      <Field label="Notes">
+        <TextArea maxLength={5000} value={notes} onChange={(event) => onNotes(event.target.value)} />
+      </Field>
+    </DialogForm>
   );
 }

@@ -12,7 +12,7 @@ const done = 'Application status updated successfully';
 const failed = 'Failed to update application status';
 
 /**
- * Every decision of the detail screen. The notes stay typed until the server has taken them; when somebody was
+ * Every decision of the detail screen. The notes stay typed until the server has taken them; when a colleague was
  * faster, `conflict` says who is where now and the screen is fetched again.
  */
 export function useDecisions(application: ApplicationDetail) {

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import { useStaffUser } from '../shell/staff-user.ts';
 
-/** By person and subject, so that nobody finds another's words; gone when the tab is closed. */
+/** By person and subject, so that no one finds another's words; gone when the tab is closed. */
 const kept = new Map<string, string>();
 
 /**

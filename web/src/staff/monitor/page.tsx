@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SegmentedLinks } from '#web/ui/segmented-control/segmented-control.tsx';
 import { useMonitorAddress, useSelection } from '../address/monitor-address.ts';
 import { applicationsCount } from '../components/counts.ts';
-import { LiveUpdate } from '../components/live-sign.tsx';
+import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { Graph } from '../machine-picture/graph.tsx';
 import { PictureSection, ToneLegend } from '../machine-picture/section.tsx';

@@ -6,7 +6,7 @@ import { roughSpan } from '#web/ui/dates.ts';
 import { type Figure, FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
-import { LiveUpdate } from '../components/live-sign.tsx';
+import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { type QuickAction, WithQuickActions } from '../components/quick-actions.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';

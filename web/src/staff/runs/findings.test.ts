@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { findingsText, tookText } from './findings.ts';
 
 describe('what nightly work found', () => {
-  it('is told in one line, without what was nothing', () => {
-    const told = (findings: Record<string, unknown>) => findingsText({ findings, error: null });
-    expect(told({ rate_limits: 0, links: 3, sessions: 1200 })).toBe('Links 3, sessions 1,200');
-    expect(told({ removed: 0 })).toBe('Nothing to do');
-    expect(told({})).toBe('Nothing to do');
+  it('is said in one line, without what was nothing', () => {
+    const said = (findings: Record<string, unknown>) => findingsText({ findings, error: null });
+    expect(said({ rate_limits: 0, links: 3, sessions: 1200 })).toBe('Links 3, sessions 1,200');
+    expect(said({ removed: 0 })).toBe('Nothing to do');
+    expect(said({})).toBe('Nothing to do');
     expect(
-      told({ verified: true, lostJobs: 2, accounts: { listed: 4, erased: 0 }, ids: ['a'], none: [] }),
+      said({ verified: true, lostJobs: 2, accounts: { listed: 4, erased: 0 }, ids: ['a'], none: [] }),
     ).toBe('Verified: yes, lost jobs 2, accounts listed 4, ids 1');
   });
 

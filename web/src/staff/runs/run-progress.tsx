@@ -2,6 +2,7 @@ import { CircleX } from 'lucide-react';
 import { useRef } from 'react';
 import type { Run } from '#services/replay/contract.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
 import { type Look, paceText, rateOf } from './pace.ts';
@@ -43,9 +44,9 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
           </Button>
         )}
       </div>
-      <progress
+      <ProgressBar
         className={styles.bar}
-        aria-label={doing}
+        label={doing}
         value={isReading ? run.events : undefined}
         max={of ?? undefined}
       />

@@ -25,7 +25,7 @@ export function Checkpoints() {
         </h2>
         <p className={styles.help}>
           A chain cannot tell that its end was cut off. A signed statement about every last event can, when a
-          copy of it lies where nobody can change it.
+          copy of it is kept where no one can change it.
         </p>
         {error && !data && (
           <LoadError

@@ -112,5 +112,5 @@ const words: Readonly<Record<string, string>> = {
 
 const problemWords = (code: string): string => words[code] ?? code;
 
-/** An application by the beginning and end of its id: whoever checks needs no names. */
+/** An application by the beginning and end of its id: a check needs no names. */
 const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;

@@ -54,7 +54,7 @@ export function Verdict({ run, now }: { run: Verified; now: number }) {
       {answer.checkpoint === null && (
         <p className={styles.note}>
           <Icon icon={ShieldQuestionMark} className={styles.noteNeed} />
-          There was no checkpoint yet: a history whose end was cut off, or one made anew as a whole, could not
+          There was no checkpoint yet: a history whose end was cut off, or one that was rewritten as a whole, could not
           be seen. The worker signs one every night.
         </p>
       )}
@@ -62,18 +62,18 @@ export function Verdict({ run, now }: { run: Verified; now: number }) {
   );
 }
 
-/** Before anybody has asked. */
+/** Before anyone has asked. */
 export function NotVerified() {
   return (
     <section className={styles.verdict} aria-labelledby="verdict">
       <h2 className={styles.title} id="verdict" tabIndex={-1}>
         <Icon icon={ShieldQuestionMark} size="large" />
-        Nobody has verified the log here yet
+        The log has not been verified here yet
       </h2>
       <p className={styles.lead}>
         Verifying recomputes every hash and every link, compares the columns with the texts, asks the machine
         about every step, and holds the result against the last signed checkpoint. It reads only, takes some
-        seconds for a million events, and disturbs nobody.
+        seconds for a million events, and disturbs no one.
       </p>
     </section>
   );

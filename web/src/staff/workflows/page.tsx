@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { useNow } from '#web/ui/use-now.ts';
-import { LiveUpdate } from '../components/live-sign.tsx';
+import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { Graph } from '../machine-picture/graph.tsx';
 import { PictureSection, ToneLegend } from '../machine-picture/section.tsx';
