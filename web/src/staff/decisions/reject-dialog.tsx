@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
@@ -37,10 +37,8 @@ export function RejectDialog(props: Props) {
 /** What stands in the dialog; the palette asks in its own. */
 export function RejectForm(props: Omit<Props, 'isOpen'>) {
   const { title, name, isPending, notes, onNotes, onClose, onReject } = props;
-  const { control, handleSubmit } = useForm({ defaultValues: { reason: '' } });
-  const submit = handleSubmit(({ reason }) => {
-    if (isReason(reason)) onReject(reason);
-  });
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
   return (
     <DialogForm
       lead={`${name} will be moved to Rejected. Reason and notes stay internal.`}
@@ -49,18 +47,19 @@ export function RejectForm(props: Omit<Props, 'isOpen'>) {
       tone="danger"
       isPending={isPending}
       onCancel={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={() => (isReason(reason) ? onReject(reason) : setError('Please select a reason'))}
     >
-      <Controller
-        control={control}
-        name="reason"
-        rules={{ validate: (reason) => isReason(reason) || 'Please select a reason' }}
-        render={({ field, fieldState }) => (
-          <Field label="Rejection Reason" error={fieldState.error?.message}>
-            <Select {...field} options={reasons} placeholder="Select a reason" />
-          </Field>
-        )}
-      />
+      <Field label="Rejection Reason" error={error}>
+        <Select
+          value={reason}
+          options={reasons}
+          placeholder="Select a reason"
+          onChange={(value) => {
+            setReason(value);
+            setError(null);
+          }}
+        />
+      </Field>
       <Field label="Notes">
         <TextArea maxLength={5000} value={notes} onChange={(event) => onNotes(event.target.value)} />
       </Field>

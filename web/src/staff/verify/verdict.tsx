@@ -54,8 +54,8 @@ export function Verdict({ run, now }: { run: Verified; now: number }) {
       {answer.checkpoint === null && (
         <p className={styles.note}>
           <Icon icon={ShieldQuestionMark} className={styles.noteNeed} />
-          There was no checkpoint yet: a history whose end was cut off, or one that was rewritten as a whole, could not
-          be seen. The worker signs one every night.
+          There was no checkpoint yet: a history whose end was cut off, or one that was rewritten as a whole,
+          could not be seen. The worker signs one every night.
         </p>
       )}
     </section>
