@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationRow } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
-import { timings } from '#web/timings.ts';
+import { useRested } from '#web/ui/use-rested.ts';
 import { isErased, personName } from '../components/person-name.ts';
 import { applicationQuery } from '../queries/application.ts';
 import { applicationPageQuery } from '../queries/applications.ts';
@@ -16,16 +16,6 @@ import type { PaletteGroup } from './palette-item.ts';
 const shown = 7;
 /** Before anything is typed, the screens below should stay in sight. */
 const shownUnasked = 4;
-
-/** What was typed, once typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : timings.searchRest);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : rested;
-}
 
 type Row = Pick<ApplicationRow, 'id' | 'firstName' | 'lastName' | 'email' | 'workflowStatus'>;
 

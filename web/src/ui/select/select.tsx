@@ -10,13 +10,19 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
+/** Options under a heading of their own. */
+export interface OptionGroup {
+  label: string;
+  options: readonly Option[];
+}
+
 type Props = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> & {
   value: string;
-  options: readonly Option[];
+  options: readonly (Option | OptionGroup)[];
   /** What stands there before anything is chosen; without one there is no empty choice. */
   placeholder?: string | undefined;
   /** More choices under a heading of their own. */
-  group?: { label: string; options: readonly Option[] } | undefined;
+  group?: OptionGroup | undefined;
   /** Inside the frame, before the value. */
   label?: string | undefined;
   /** As wide as its place, however short the value is. */
@@ -26,12 +32,18 @@ type Props = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> &
   onChange: (value: string) => void;
 };
 
-const Choices = ({ options }: { options: readonly Option[] }) =>
-  options.map((option) => (
-    <option key={option.value} value={option.value}>
-      {option.label}
-    </option>
-  ));
+const Choices = ({ options }: { options: readonly (Option | OptionGroup)[] }) =>
+  options.map((each) =>
+    'options' in each ? (
+      <optgroup key={each.label} label={each.label}>
+        <Choices options={each.options} />
+      </optgroup>
+    ) : (
+      <option key={each.value} value={each.value}>
+        {each.label}
+      </option>
+    ),
+  );
 
 /** The system's own list: nothing to load, and it suits phones. In a `Field`, or with a `label` or an `aria-label`. */
 export function Select({
@@ -67,11 +79,7 @@ export function Select({
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         <Choices options={options} />
-        {group && (
-          <optgroup label={group.label}>
-            <Choices options={group.options} />
-          </optgroup>
-        )}
+        {group && <Choices options={[group]} />}
       </select>
       <Icon icon={ChevronDown} className={styles.chevron} />
     </Frame>

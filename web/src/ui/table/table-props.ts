@@ -28,6 +28,8 @@ export interface TableProps<Data extends RowData> {
   detailsOf?: ((row: Data) => ReactNode) | undefined;
   /** The row that is open beside the table. */
   openId?: string | null | undefined;
+  /** The row of the step that a process has reached. */
+  stepId?: string | null | undefined;
   /** J and K or the arrows walk through the rows; with `isSelecting` X, Ctrl A and Escape choose among them. */
   keys?: { isOn: boolean; isSelecting?: boolean; onSearch?: (() => void) | undefined } | undefined;
   /** Rows of the whole list; null when it is not known. Without it, those that are here. */

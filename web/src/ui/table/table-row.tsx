@@ -22,13 +22,14 @@ interface Props<Data extends RowData> {
   lineIndex?: number | undefined;
   isCurrent: boolean;
   isOpen: boolean;
+  isStep?: boolean;
   selection: TableSelection<Data> | undefined;
   measure?: ((element: HTMLElement | null) => void) | undefined;
   onFocus: (index: number) => void;
 }
 
 export function TableRow<Data extends RowData>(props: Props<Data>) {
-  const { table, row, index, lineIndex, isCurrent, isOpen, selection, measure, onFocus } = props;
+  const { table, row, index, lineIndex, isCurrent, isOpen, isStep, selection, measure, onFocus } = props;
   const isSelected = selection?.ids.has(row.id);
   const refusal = selection?.refusalOf?.(row.original) ?? null;
   const chosenName = selection?.nameOf(row.original);
@@ -37,7 +38,7 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
       {...asRow}
       className={classNames(
         styles.row,
-        (isCurrent || isOpen) && styles.current,
+        (isCurrent || isOpen || isStep) && styles.current,
         isCurrent && selection && styles.pointed,
         row.getIsExpanded() && styles.expanded,
       )}
@@ -46,7 +47,7 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
       data-row={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      aria-current={isOpen ? true : undefined}
+      aria-current={isStep ? 'step' : isOpen || undefined}
       onFocus={() => onFocus(index)}
     >
       {selection && (

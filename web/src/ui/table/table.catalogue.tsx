@@ -119,6 +119,7 @@ export const catalogue: CatalogueEntry = {
         groupOf={({ id }) => (Number(id) > 3 ? 'Of the past' : null)}
       />
     ),
+    'the step that a process has reached': () => <Table {...common} label="Steps" rows={people} stepId="1" />,
     loading: () => <Table {...common} label="Loading" rows={undefined} />,
     empty: () => <Table {...common} label="Empty" rows={[]} empty={<EmptyState title="No people" />} />,
     error: () => (

@@ -10,7 +10,7 @@ import { useTableModel } from './use-table-model.ts';
 
 /** A list with all its rows in the document: up to a hundred or so. Longer ones are a `VirtualTable`. */
 export function Table<Data extends RowData>(props: TableProps<Data>) {
-  const { selection, detailsOf, groupOf, openId, keys } = props;
+  const { selection, detailsOf, groupOf, openId, stepId, keys } = props;
   const table = useTableModel(props);
   const scroller = useRef<HTMLElement>(null);
   const { current, setCurrent, goTo } = useCurrentRow(scroller);
@@ -32,6 +32,7 @@ export function Table<Data extends RowData>(props: TableProps<Data>) {
                 index={first + place}
                 isCurrent={first + place === current && keys !== undefined}
                 isOpen={row.id === openId}
+                isStep={row.id === stepId}
                 selection={selection}
                 onFocus={setCurrent}
               />
