@@ -12,7 +12,7 @@ import { Actions } from './actions.tsx';
 import { CurrentStep } from './current-step.tsx';
 import { DebugPanel } from './debug-panel.tsx';
 import { JourneysTable } from './journeys/journeys-table.tsx';
-import { type Position, positionOn } from './journeys/position.ts';
+import { type Position, positionOn } from './journeys/one-journey.ts';
 import { RunPanel } from './journeys/run-panel.tsx';
 import { Preview } from './preview.tsx';
 import { SandboxList } from './sandbox-list.tsx';

@@ -4,7 +4,7 @@ import type { Journey } from '#state-machines/application/journeys.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { MachinePicture } from '../machine-picture/picture.tsx';
-import { pathOf } from './journeys/path.ts';
+import { pathOf } from './journeys/one-journey.ts';
 
 const stripId = 'machine-strip';
 

@@ -3,21 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, EyeOff, FlaskConical, LockKeyhole } from 'lucide-react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
-import { applicantLabels, eventLabels, mainFlow } from '#state-machines/application/labels.ts';
+import { applicantLabels, eventLabels, mainFlow, waitingFor } from '#state-machines/application/labels.ts';
 import { pagesFor } from '#state-machines/application/pages.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import { isMove } from '#state-machines/application/state.ts';
-import type { AnyStatus, EventType } from '#state-machines/application/vocabulary.ts';
+import {
+  type AnyStatus,
+  type EventType,
+  isFinal,
+  isUnconfirmed,
+} from '#state-machines/application/vocabulary.ts';
 import { lede } from '#web/applicant/lede.ts';
+import { prompts } from '#web/applicant/prompts.ts';
 import { pageNames } from '#web/applicant/screens.ts';
 import { who } from '#web/applicant/words.ts';
 import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { dayAndMonth } from '#web/ui/dates.ts';
+import { dayAndMonth, formatLongDateTime } from '#web/ui/dates.ts';
 import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
-import { PreviewNext } from './preview-next.tsx';
 import { pageOfStep } from './words.ts';
 
 interface Props {
@@ -105,6 +110,41 @@ function Portal({ application }: { application: ApplicationDetail }) {
         <PreviewHistory moves={moves} />
       </div>
     </section>
+  );
+}
+
+const titleOf = (status: AnyStatus): string =>
+  isUnconfirmed(status)
+    ? 'Confirm your e-mail address'
+    : (prompts[status]?.title ?? 'Nothing for you to do just now');
+
+/** The portal's next step: what to do, who acts and until when. Its button is only shown. */
+function PreviewNext({ application }: { application: ApplicationDetail }) {
+  const { workflowStatus: status, deadline } = application;
+  const prompt = prompts[status];
+  const acts = waitingFor[status] === 'applicant' ? 'You' : 'We do';
+  if (isFinal(status) || waitingFor[status] === 'none') return null;
+  return (
+    <div className="pn">
+      <p className="pe">Next Step{prompt?.isUrgent && ' · Urgent'}</p>
+      <h4>{titleOf(status)}</h4>
+      {prompt && <p>{prompt.text}</p>}
+      <dl className="pf">
+        <div>
+          <dt>Who acts</dt>
+          <dd>{acts}</dd>
+        </div>
+        {deadline && (
+          <div>
+            <dt>{deadline.isOverdue ? 'Was due' : 'By'}</dt>
+            <dd>
+              {formatLongDateTime(deadline.due)} <span>Zurich time</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {prompt && <p className="pbtn">{prompt.button}</p>}
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
-import '../styles/views.css';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
 import { savedViewsQuery, type ViewScreen } from '../queries/saved-views.ts';
+import styles from './views.module.css';
 
-/** What opens is fetched when it is first asked for; most visits never do. */
+/** Its code is loaded when it is first opened; most visits never do. */
 const ViewsPopover = lazy(async () => ({ default: (await import('./views-popover.tsx')).ViewsPopover }));
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   query: string;
 }
 
-/** Filters that somebody keeps under a name. A view is a link: it can be opened beside, sent on, and gone back from. */
+/** Filters kept under a name. A view is a link: it can be opened in another tab, sent on, and gone back from. */
 export function SavedViews({ screen, query }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -21,18 +22,16 @@ export function SavedViews({ screen, query }: Props) {
   const current = data?.items.find((view) => view.query === query);
   return (
     <>
-      <button
+      <Button
         ref={button}
-        className="btn vws"
-        type="button"
+        icon={Bookmark}
+        endIcon={ChevronDown}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Bookmark className="i" aria-hidden="true" />
-        <span className="tr">{current ? `View: ${current.name}` : 'Views'}</span>
-        <ChevronDown className="i" aria-hidden="true" />
-      </button>
+        <span className={styles.name}>{current ? `View: ${current.name}` : 'Views'}</span>
+      </Button>
       {isOpen && (
         <Suspense>
           <ViewsPopover

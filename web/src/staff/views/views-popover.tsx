@@ -1,8 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { AnchoredPopover } from '../components/anchored-popover.tsx';
-import type { ViewScreen } from '../queries/saved-views.ts';
-import { SaveViewForm } from './save-view-form.tsx';
-import { ViewList } from './view-list.tsx';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { savedViewsQuery, useViewChanges, type ViewScreen } from '../queries/saved-views.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
+import styles from './views.module.css';
 
 interface Props {
   screen: ViewScreen;
@@ -13,19 +23,104 @@ interface Props {
   onClose: () => void;
 }
 
-/** One's views of the screen, and the current filter to be kept as another. */
+/** The reader's views of the screen, and the current filter to be kept as another. */
 export function ViewsPopover({ screen, query, current, button, onClose }: Props) {
   return (
-    <AnchoredPopover
-      title="Saved views"
-      className="views"
-      button={button}
-      side="bottom"
-      gap={4}
-      onClose={onClose}
-    >
+    <Popover title="Saved views" className={styles.popover} anchor={button} onClose={onClose}>
       <ViewList screen={screen} current={current} onOpen={onClose} />
       {!current && <SaveViewForm screen={screen} query={query} onSaved={onClose} />}
-    </AnchoredPopover>
+    </Popover>
+  );
+}
+
+interface ListProps {
+  screen: ViewScreen;
+  current: string | null;
+  onOpen: () => void;
+}
+
+/** Each view is a link to its filter. */
+function ViewList({ screen, current, onOpen }: ListProps) {
+  const { data, isError, refetch } = useQuery(savedViewsQuery(screen));
+  const { remove } = useViewChanges(screen);
+  const { asOf } = useMoment();
+  if (isError && !data)
+    return (
+      <p className={styles.failure}>
+        Your views could not be loaded.
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  if (!data) return <Skeleton width="long" />;
+  if (data.items.length === 0)
+    return <p className={styles.none}>None yet. A view keeps tab, search and filters.</p>;
+  return (
+    <>
+      <ul>
+        {data.items.map((view) => (
+          <li key={view.id} className={styles.view}>
+            <Link
+              className={styles.link}
+              to={{ search: withMoment(`?${view.query}`, asOf) }}
+              aria-current={view.id === current ? 'true' : undefined}
+              onClick={onOpen}
+            >
+              {view.name}
+            </Link>
+            <IconButton
+              icon={Trash2}
+              size="small"
+              label={`Delete view ${view.name}`}
+              tip="Delete"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(view.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {remove.isError && (
+        <p className={styles.failure} role="alert">
+          {remove.error.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  screen: ViewScreen;
+  query: string;
+  onSaved: () => void;
+}
+
+function SaveViewForm({ screen, query, onSaved }: FormProps) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { name: '' } });
+  const { save } = useViewChanges(screen);
+  const submit = ({ name }: { name: string }) =>
+    save.mutate(
+      { id: crypto.randomUUID(), name: name.trim(), query },
+      {
+        onSuccess: (view) => {
+          toast({ title: 'View saved', description: view.name });
+          onSaved();
+        },
+        onError: ({ message }) => setError('name', { message }),
+      },
+    );
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(submit)}>
+      <Field label="Save the current filter as" error={formState.errors.name?.message}>
+        <TextInput
+          maxLength={60}
+          autoComplete="off"
+          {...register('name', { validate: (name) => name.trim() !== '' || 'Please name the view' })}
+        />
+      </Field>
+      <Button variant="primary" type="submit" className={styles.save} disabled={save.isPending}>
+        Save
+      </Button>
+    </form>
   );
 }

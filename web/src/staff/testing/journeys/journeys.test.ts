@@ -3,9 +3,7 @@ import type { Way } from '#services/journeys/contract.ts';
 import { type Journey, journeys } from '#state-machines/application/journeys.ts';
 import { mainFlow } from '#state-machines/application/labels.ts';
 import { chosen, unfiltered } from './filters.ts';
-import { journeyNamed } from './find.ts';
-import { pathOf } from './path.ts';
-import { positionOn } from './position.ts';
+import { journeyNamed, pathOf, positionOn } from './one-journey.ts';
 import { othersOf, realOf } from './real.ts';
 
 const named = (name: string): Journey => {
@@ -43,7 +41,7 @@ describe('real history', () => {
     expect(countOf('Withdrawn before the e-mail is confirmed')?.newest).toBe('c');
     expect(countOf('Rejected before the e-mail is confirmed')).toBeUndefined();
   });
-  it('that is no journey is told apart', () => {
+  it('that is no journey is counted apart', () => {
     expect(othersOf(journeys, ways)).toMatchObject({ ways: 1, count: 1, newest: 'd' });
     expect(othersOf(journeys, ways.slice(0, 2))).toBeNull();
   });

@@ -10,7 +10,7 @@ import type { SandboxChanges } from '../../queries/sandboxes.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { Control } from '../control.tsx';
 import { actorWords, adminsOnly } from '../words.ts';
-import type { Position } from './position.ts';
+import type { Position } from './one-journey.ts';
 import { useRun } from './use-run.ts';
 
 interface Props {
