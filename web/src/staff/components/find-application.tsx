@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { timings } from '#web/timings.ts';
+import { useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { useRested } from '#web/ui/use-rested.ts';
 import { applicationPageQuery } from '../queries/applications.ts';
+import styles from './find-application.module.css';
 import { personName } from './person-name.ts';
 import { StatusTag } from './status-tag.tsx';
 
@@ -29,47 +32,36 @@ export function FindApplication({ label = 'Find another application', onChoose }
     onChoose(id);
   };
   return (
-    <search className="find">
-      <label className="in">
-        <Search className="i q" aria-hidden="true" />
-        <span className="vh">{label}</span>
-        <input
-          type="search"
-          maxLength={200}
-          placeholder={label}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+    <search>
+      <TextInput
+        type="search"
+        icon={Search}
+        className={styles.field}
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <div aria-live="polite">
-        {search !== '' && found.isError && <p className="why">{found.error.message}</p>}
+        {search !== '' && found.isError && <p className={styles.reason}>{found.error.message}</p>}
         {search !== '' && found.isSuccess && rows.length === 0 && (
-          <p className="why">No Applications Found</p>
+          <p className={styles.reason}>No Applications Found</p>
         )}
         {rows.length > 0 && (
-          <ul className="hits">
+          <ul className={styles.hits}>
             {rows.slice(0, shown).map((row) => (
               <li key={row.id}>
-                <button type="button" onClick={() => choose(row.id)}>
+                <Button variant="quiet" isWide className={styles.hit} onClick={() => choose(row.id)}>
                   <b>{personName(row)}</b>
                   <StatusTag status={row.workflowStatus} />
-                </button>
+                </Button>
               </li>
             ))}
-            {more > 0 && <li className="why">{more} more; type further to narrow.</li>}
+            {more > 0 && <li className={styles.reason}>{more} more; type further to narrow.</li>}
           </ul>
         )}
       </div>
     </search>
   );
-}
-
-/** What was typed, once typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : timings.searchRest);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : rested;
 }

@@ -1,10 +1,12 @@
 import { ChevronsRight, CircleUserRound, FileText, FlaskConical, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { personName } from '../components/person-name.ts';
 import { conflictSentence } from '../queries/conflict.ts';
@@ -12,8 +14,8 @@ import type { SandboxChanges } from '../queries/sandboxes.ts';
 import { useCommand } from '../queries/use-command.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
-import { Control } from './control.tsx';
 import { nextStep } from './next-step.ts';
+import styles from './testing.module.css';
 import { adminsOnly, pageOfStep, sandboxName } from './words.ts';
 
 interface Props {
@@ -32,8 +34,9 @@ export function Actions({ application, sandbox, changes, testMode, onChoose }: P
   const next = nextStep(status);
   const page = pageOfStep(status);
   const isOn = testMode.looking?.applicationId === id;
-  const unlessAdmin = (refusal: string | null) => (isAdmin ? refusal : adminsOnly);
-  const testRefusal =
+  const unlessAdmin = (reason: string | null) => (isAdmin ? reason : adminsOnly);
+  const advanceReason = 'refusal' in next ? next.refusal : null;
+  const testReason =
     page === null ? 'No page of the applicant is open at this step.' : isOn ? 'Test mode is on.' : null;
   const fork = () =>
     changes.fork.mutate(id, {
@@ -49,46 +52,47 @@ export function Actions({ application, sandbox, changes, testMode, onChoose }: P
         toast({ title: 'Failed to fork to sandbox', description: message, tone: 'danger', about: 'fork' }),
     });
   return (
-    <section className="ts bts" aria-label="Actions">
-      <Control
-        label="Advance to Next Step"
+    <section className={styles.section} aria-label="Actions">
+      <Button
+        variant={isSandbox ? 'primary' : 'secondary'}
         icon={ChevronsRight}
-        kind={isSandbox ? 'pri' : undefined}
-        refusal={unlessAdmin('refusal' in next ? next.refusal : null)}
-        isQuietRefusal={!isAdmin}
+        className={styles.action}
         isPending={isPending}
-        onPress={() => 'to' in next && advance(next.to)}
-      />
+        disabledReason={unlessAdmin(advanceReason)}
+        onClick={() => 'to' in next && advance(next.to)}
+      >
+        Advance to Next Step
+      </Button>
+      {isAdmin && advanceReason && <p className={styles.reason}>{advanceReason}</p>}
       {isAdmin && !isSandbox && (
-        <p className="real">
-          <TriangleAlert className="i" aria-hidden="true" />
-          <span>
-            A real application: it moves for real, its mails leave and figures change. To try things out, fork
-            it.
-          </span>
+        <p className={styles.real}>
+          <Icon icon={TriangleAlert} />A real application: it moves for real, its mails leave and figures
+          change. To try things out, fork it.
         </p>
       )}
-      <Control
-        label="Fork to sandbox"
+      <Button
+        variant={isSandbox ? 'secondary' : 'primary'}
         icon={FlaskConical}
-        kind={isSandbox ? undefined : 'pri'}
-        refusal={unlessAdmin(null)}
-        isQuietRefusal
+        className={styles.action}
         isPending={changes.fork.isPending}
-        onPress={fork}
-      />
-      <Control
-        label="Test as User"
+        disabledReason={unlessAdmin(null)}
+        onClick={fork}
+      >
+        Fork to sandbox
+      </Button>
+      <Button
         icon={CircleUserRound}
-        refusal={unlessAdmin(testRefusal)}
-        isQuietRefusal={!isAdmin}
+        className={styles.action}
         isPending={testMode.isPending}
-        onPress={() => page && testMode.start(id, page)}
-      />
-      <Link className="btn" to={paths.admin.application(id)}>
-        <FileText className="i" aria-hidden="true" />
+        disabledReason={unlessAdmin(testReason)}
+        onClick={() => page && testMode.start(id, page)}
+      >
+        Test as User
+      </Button>
+      {isAdmin && testReason && <p className={styles.reason}>{testReason}</p>}
+      <ButtonLink icon={FileText} className={styles.action} to={paths.admin.application(id)}>
         View Full Application Details
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import type { Journey } from '#state-machines/application/journeys.ts';
-import { FindApplication } from '../components/find-application.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
 import { Actions } from './actions.tsx';
+import { ApplicationPicker } from './application-picker.tsx';
 import { CurrentStep } from './current-step.tsx';
 import { DebugPanel } from './debug-panel.tsx';
 import { JourneysTable } from './journeys/journeys-table.tsx';
@@ -18,8 +17,8 @@ import { Preview } from './preview.tsx';
 import { SandboxList } from './sandbox-list.tsx';
 import { SandboxPanel } from './sandbox-panel.tsx';
 import { StepsOverview } from './steps-overview.tsx';
+import styles from './testing.module.css';
 import type { Subject } from './use-subject.ts';
-import { optionLabel, sandboxName } from './words.ts';
 
 interface Props {
   subject: Subject;
@@ -34,8 +33,8 @@ export function Columns({ subject, changes, testMode, now }: Props) {
   const position = usePosition(journey, sandbox);
   const application = detail.data;
   return (
-    <div className="tcols">
-      <div className="tl1">
+    <div className={styles.columns}>
+      <div className={styles.controls}>
         <ApplicationPicker subject={subject} />
         {detail.isError && !application && (
           <LoadError
@@ -44,14 +43,7 @@ export function Columns({ subject, changes, testMode, now }: Props) {
             onRetry={() => void detail.refetch()}
           />
         )}
-        {!application && !detail.isError && (
-          <div className="ts bones" aria-hidden="true">
-            <span className="sk w3" />
-            <span className="sk w5" />
-            <span className="sk w4" />
-            <span className="sk w5" />
-          </div>
-        )}
+        {!application && !detail.isError && <SectionSkeleton />}
         {application && (
           <>
             <CurrentStep
@@ -69,7 +61,7 @@ export function Columns({ subject, changes, testMode, now }: Props) {
           </>
         )}
       </div>
-      <div className="tl2">
+      <div className={styles.work}>
         {journey && (
           <RunPanel
             key={journey.id}
@@ -97,7 +89,11 @@ export function Columns({ subject, changes, testMode, now }: Props) {
           onChoose={choose}
         />
       </div>
-      {application ? <Preview application={application} testMode={testMode} /> : <div className="tl3" />}
+      {application ? (
+        <Preview application={application} testMode={testMode} />
+      ) : (
+        <div className={styles.preview} />
+      )}
     </div>
   );
 }
@@ -110,45 +106,12 @@ function usePosition(journey: Journey | null, sandbox: Sandbox | null): Position
   return journey && sandbox && data ? positionOn(journey, data.events) : null;
 }
 
-/** The newest twenty, one's own sandboxes, or any other application by search. */
-function ApplicationPicker({ subject }: { subject: Subject }) {
-  const { id, latest, detail, sandboxes, choose } = subject;
-  const select = useId();
-  const rows = latest.data?.items ?? [];
-  const isListed = [...rows.map((row) => row.id), ...(sandboxes ?? []).map((one) => one.applicationId)];
-  const found = detail.data && !isListed.includes(detail.data.id) ? detail.data : null;
-  return (
-    <section className="ts">
-      <h2>
-        <label htmlFor={select}>Application</label>
-      </h2>
-      <span className="sel wide">
-        <select id={select} value={id ?? ''} onChange={(event) => choose(event.target.value)}>
-          {found && (
-            <optgroup label="Found">
-              <option value={found.id}>{optionLabel(found)}</option>
-            </optgroup>
-          )}
-          <optgroup label="Newest applications">
-            {rows.map((row) => (
-              <option key={row.id} value={row.id}>
-                {optionLabel(row)}
-              </option>
-            ))}
-          </optgroup>
-          {sandboxes && sandboxes.length > 0 && (
-            <optgroup label="Your sandboxes">
-              {sandboxes.map(({ applicationId }) => (
-                <option key={applicationId} value={applicationId}>
-                  {sandboxName(applicationId)}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-        <ChevronDown className="i" aria-hidden="true" />
-      </span>
-      <FindApplication onChoose={choose} />
-    </section>
-  );
-}
+/** A part of the left column before its application is known. */
+export const SectionSkeleton = () => (
+  <div className={styles.section}>
+    <Skeleton />
+    <Skeleton width="longest" />
+    <Skeleton width="long" />
+    <Skeleton width="longest" />
+  </div>
+);

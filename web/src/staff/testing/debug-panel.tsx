@@ -2,22 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { Bug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { exactTime, fullTime } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import { type MachineView, machineView } from './machine-view.ts';
+import styles from './testing.module.css';
 
 const lastEvents = 5;
 
-/** The machine's state, its context, the events it would take and the last events: projected anew in this browser. */
+/** The machine's state, its context, the events it would take and the last events: computed again in this browser. */
 export function DebugPanel({ id }: { id: string }) {
   const events = useQuery(eventsQuery(id));
   return (
-    <section className="ts dbg" aria-labelledby="debug" aria-busy={events.isPending}>
-      <h2 id="debug">
-        <Bug className="i q" aria-hidden="true" />
-        Debug panel
-      </h2>
+    <section
+      className={classNames(styles.section, styles.debug)}
+      aria-labelledby="debug"
+      aria-busy={events.isPending}
+    >
+      <SectionHead
+        id="debug"
+        title={
+          <span className={styles.debugTitle}>
+            <Icon icon={Bug} />
+            Debug panel
+          </span>
+        }
+      />
       {events.isError && !events.data && (
         <LoadError
           title="Failed to load the events"
@@ -25,9 +39,15 @@ export function DebugPanel({ id }: { id: string }) {
           onRetry={() => void events.refetch()}
         />
       )}
-      {events.isPending && <Skeleton />}
+      {events.isPending && (
+        <>
+          <Skeleton width="long" />
+          <Skeleton />
+          <Skeleton width="longest" />
+        </>
+      )}
       {events.data && (
-        <dl className="m">
+        <dl>
           <Machine view={machineView(events.data.events)} />
           <LastEvents events={events.data.events} isVerified={events.data.chain.verified} />
         </dl>
@@ -108,16 +128,5 @@ function LastEvents({ events, isVerified }: { events: readonly EventView[]; isVe
         {last[0]?.hash.slice(0, 16)} <i>{isVerified ? 'chain verified' : 'chain broken'}</i>
       </Row>
     </>
-  );
-}
-
-function Skeleton() {
-  return (
-    <p aria-hidden="true">
-      {['w4', 'w3', 'w5', 'w4', 'w5'].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-        <span key={index} className={`sk ${width}`} />
-      ))}
-    </p>
   );
 }

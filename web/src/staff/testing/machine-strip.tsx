@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { Journey } from '#state-machines/application/journeys.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { MachinePicture } from '../machine-picture/picture.tsx';
 import { pathOf } from './journeys/one-journey.ts';
+import styles from './testing.module.css';
 
 const stripId = 'machine-strip';
 
-/** Open while a journey is chosen, unless somebody said otherwise. */
+/** Open while a journey is chosen, unless the reader pressed the switch. */
 export function useStrip(journey: Journey | null) {
   const [pressed, setPressed] = useState<boolean | null>(null);
   const isOpen = pressed ?? journey !== null;
@@ -17,16 +19,15 @@ export function useStrip(journey: Journey | null) {
 
 export function StripSwitch({ isOpen, toggle }: ReturnType<typeof useStrip>) {
   return (
-    <button
-      className="btn quiet tsw"
-      type="button"
+    <Button
+      variant="quiet"
+      icon={Workflow}
       aria-expanded={isOpen}
       aria-controls={isOpen ? stripId : undefined}
       onClick={toggle}
     >
-      <Workflow className="i" aria-hidden="true" />
       {isOpen ? 'Hide the machine' : 'Show the machine'}
-    </button>
+    </Button>
   );
 }
 
@@ -40,7 +41,7 @@ export function MachineStrip({ status, journey }: Props) {
   const place = status ? ` It stands in ${statusLabel(status)}.` : '';
   const way = journey ? ` The way of '${journey.name}' is marked.` : '';
   return (
-    <div className="mst" id={stripId}>
+    <div className={styles.machine} id={stripId}>
       <MachinePicture
         label={`The hiring workflow.${place}${way}`}
         selected={status}

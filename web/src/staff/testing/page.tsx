@@ -1,24 +1,23 @@
-import '../styles/testing.css';
-import '../styles/testing-sandbox.css';
-import '../styles/testing-journeys.css';
-import '../styles/testing-preview.css';
-import '../styles/testing-small.css';
 import { Inbox, Lock, LogOut } from 'lucide-react';
+import { Button } from '#web/ui/button/button.tsx';
 import { span } from '#web/ui/dates.ts';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { LoadError } from '../components/load-error.tsx';
-import { useSandboxChanges } from '../queries/sandboxes.ts';
+import { type SandboxChanges, useSandboxChanges } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { type TestMode, useTestMode } from '../test-mode/use-test-mode.ts';
-import { Columns } from './columns.tsx';
-import { Control } from './control.tsx';
+import { Columns, SectionSkeleton } from './columns.tsx';
 import { MachineStrip, StripSwitch, useStrip } from './machine-strip.tsx';
 import { SandboxList } from './sandbox-list.tsx';
-import { useSubject } from './use-subject.ts';
+import { StepsOverview } from './steps-overview.tsx';
+import styles from './testing.module.css';
+import { type Subject, useSubject } from './use-subject.ts';
 import { adminsOnly } from './words.ts';
-
-const failed = 'Failed to load applications for testing.';
 
 /** Applicant Journey Testing: one application's way, step by step, from both sides (staff side, section 2; ruling 22). */
 export function TestingPage() {
@@ -32,43 +31,35 @@ export function TestingPage() {
   const strip = useStrip(subject.journey);
   const application = detail.data;
   return (
-    <main id="main" className="tst" tabIndex={-1} aria-busy={latest.isPending || detail.isFetching}>
-      <header className="head">
-        <h1>Applicant Journey Testing</h1>
-        <span className="cnt">
-          {application &&
-            (application.isSandbox ? 'Sandbox: no mail, no effect on figures' : 'A real application')}
-        </span>
-        {id !== null && <StripSwitch {...strip} />}
-        <TestModeSign testMode={testMode} now={now} />
-      </header>
+    <main id="main" className={styles.page} tabIndex={-1} aria-busy={latest.isPending || detail.isFetching}>
+      <PageHead
+        title="Applicant Journey Testing"
+        aside={application && <span className={styles.aside}>{kindOf(application)}</span>}
+        actions={
+          <>
+            {id !== null && <StripSwitch {...strip} />}
+            <TestModeState testMode={testMode} now={now} />
+          </>
+        }
+      />
       {!isAdmin && (
-        <p className="ro">
-          <Lock className="i" aria-hidden="true" />
+        <p className={styles.readOnly}>
+          <Icon icon={Lock} />
           <span>
             <b>Read Only.</b> {adminsOnly}
           </span>
         </p>
       )}
       {latest.isError && !latest.data ? (
-        <LoadError title={failed} error={latest.error} onRetry={() => void latest.refetch()} />
+        <LoadError
+          title="Failed to load applications for testing."
+          error={latest.error}
+          onRetry={() => void latest.refetch()}
+        />
       ) : latest.isPending ? (
-        <Skeleton />
+        <Loading />
       ) : id === null ? (
-        <div className="lone">
-          <div className="blank">
-            <Inbox className="i" aria-hidden="true" />
-            <h2>No Applications Found</h2>
-            <p className="q">No applications have been submitted yet. A sandbox needs none.</p>
-          </div>
-          <SandboxList
-            sandboxes={subject.sandboxes}
-            chosen={null}
-            changes={changes}
-            now={now}
-            onChoose={subject.choose}
-          />
-        </div>
+        <NoApplications subject={subject} changes={changes} now={now} />
       ) : (
         <>
           {strip.isOpen && (
@@ -81,76 +72,74 @@ export function TestingPage() {
   );
 }
 
+const kindOf = ({ isSandbox }: { isSandbox: boolean }): string =>
+  isSandbox ? 'Sandbox: no mail, no effect on figures' : 'A real application';
+
 /** Whether test mode is on, whose portal it shows, for how long, and the way out. */
-function TestModeSign({ testMode, now }: { testMode: TestMode; now: number }) {
+function TestModeState({ testMode, now }: { testMode: TestMode; now: number }) {
   const isAdmin = useIsAdmin();
   const { looking, isPending, exit } = testMode;
   const left = looking ? span(Math.max(0, Date.parse(looking.expiresAt) - now)) : '';
+  const reason = looking ? null : 'Test mode is off.';
   return (
-    <div className="tms">
+    <div className={styles.testMode}>
       <span role="status">
         {looking ? (
-          <span className="chip hold plain">
-            Test mode on: {looking.firstName} {looking.lastName}, {left} left
-          </span>
+          <StatusBadge tone="hold" isFilled className={styles.on}>
+            {`Test mode on: ${looking.firstName} ${looking.lastName}, ${left} left`}
+          </StatusBadge>
         ) : (
-          <span className="q">Test mode off</span>
+          <span className={styles.off}>Test mode off</span>
         )}
       </span>
-      <Control
-        label="Exit Test Mode"
+      <Button
         icon={LogOut}
-        refusal={isAdmin ? (looking ? null : 'Test mode is off.') : adminsOnly}
-        isQuietRefusal
         isPending={isPending}
-        onPress={exit}
+        disabledReason={isAdmin ? reason : adminsOnly}
+        onClick={exit}
+      >
+        Exit Test Mode
+      </Button>
+    </div>
+  );
+}
+
+interface NoneProps {
+  subject: Subject;
+  changes: SandboxChanges;
+  now: number;
+}
+
+function NoApplications({ subject, changes, now }: NoneProps) {
+  return (
+    <div className={styles.alone}>
+      <EmptyState icon={Inbox} title="No Applications Found">
+        No applications have been submitted yet. A sandbox needs none.
+      </EmptyState>
+      <SandboxList
+        sandboxes={subject.sandboxes}
+        chosen={null}
+        changes={changes}
+        now={now}
+        onChoose={subject.choose}
       />
     </div>
   );
 }
 
-const rows = Array.from({ length: 11 }, (_, index) => index);
-
 /** The three columns before anything is known. */
-function Skeleton() {
+function Loading() {
   return (
-    <div className="tcols" aria-hidden="true">
-      <div className="tl1">
-        {[0, 1, 2].map((part) => (
-          <div key={part} className="ts bones">
-            <span className="sk w3" />
-            <span className="sk w5" />
-            <span className="sk w4" />
-            <span className="sk w5" />
-          </div>
-        ))}
+    <div className={styles.columns} aria-busy="true">
+      <div className={styles.controls}>
+        <SectionSkeleton />
+        <SectionSkeleton />
+        <SectionSkeleton />
       </div>
-      <div className="tl2">
-        <div className="sec-h pd">
-          <span className="sk w3" />
-        </div>
-        <table className="t st11">
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row}>
-                <td>
-                  <span className="sk w5" />
-                </td>
-                <td>
-                  <span className="sk w4" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className={styles.work}>
+        <StepsOverview status={null} />
       </div>
-      <div className="tl3">
-        <div className="blank">
-          <span className="sk w3" />
-          <span className="sk w5" />
-          <span className="sk w5" />
-        </div>
-      </div>
+      <div className={styles.preview} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import '@fontsource-variable/ibarra-real-nova/index.css';
+import '#web/ui/themes/public.css';
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, EyeOff, FlaskConical, LockKeyhole } from 'lucide-react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
@@ -19,10 +20,17 @@ import { pageNames } from '#web/applicant/screens.ts';
 import { who } from '#web/applicant/words.ts';
 import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { dayAndMonth, formatLongDateTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { SectionHead } from '#web/ui/section-head/section-head.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
+import styles from './preview.module.css';
 import { pageOfStep } from './words.ts';
 
 interface Props {
@@ -35,48 +43,39 @@ export function Preview({ application, testMode }: Props) {
   const isAdmin = useIsAdmin();
   const { id, workflowStatus: status, isSandbox } = application;
   const page = pageOfStep(status);
+  const open = page && (
+    <Button
+      size="small"
+      icon={CircleUserRound}
+      isPending={testMode.isPending}
+      disabledReason={isAdmin ? null : 'Only admins can start test mode.'}
+      onClick={() => testMode.start(id, page)}
+    >
+      Open as applicant
+    </Button>
+  );
   return (
-    <section className="tl3" aria-labelledby="preview">
-      <div className="sec-h pd">
-        <h2 id="preview">Applicant preview</h2>
-        {page && (
-          <button
-            className="btn sm"
-            type="button"
-            aria-disabled={!isAdmin || testMode.isPending}
-            title={isAdmin ? undefined : 'Only admins can start test mode.'}
-            onClick={() => isAdmin && !testMode.isPending && testMode.start(id, page)}
-          >
-            <CircleUserRound className="i" aria-hidden="true" />
-            Open as applicant
-          </button>
-        )}
-      </div>
-      <p className="url">
-        <LockKeyhole className="i q" aria-hidden="true" />
-        <span className="m">{page ? paths.applicant[page] : 'no page of the portal'}</span>
+    <section className={styles.panel} aria-labelledby="preview">
+      <SectionHead className={styles.head} id="preview" title="Applicant preview" actions={open} />
+      <p className={styles.address}>
+        <Icon icon={LockKeyhole} />
+        {page ? paths.applicant[page] : 'no page of the portal'}
       </p>
       {isSandbox && (
-        <p className="tbn">
-          <FlaskConical className="i" aria-hidden="true" />A sandbox: nothing leaves it.
+        <p className={styles.sandbox}>
+          <Icon icon={FlaskConical} />A sandbox: nothing leaves it.
         </p>
       )}
-      {page ? <Portal application={application} /> : <NoPortal />}
+      {page ? (
+        <Portal application={application} />
+      ) : (
+        // Before the address is confirmed there is nothing to sign in to, unless the mail was sent again (rulings 32 and 37).
+        <EmptyState icon={EyeOff} title="Nothing to see yet">
+          No page opens for an application that has only just arrived. The applicant has the mail with the
+          link, and 10 days to press it.
+        </EmptyState>
+      )}
     </section>
-  );
-}
-
-/** Before the address is confirmed there is nothing to sign in to, unless the mail was sent again (rulings 32 and 37). */
-function NoPortal() {
-  return (
-    <div className="blank">
-      <EyeOff className="i" aria-hidden="true" />
-      <h3>Nothing to see yet</h3>
-      <p className="q">
-        No page opens for an application that has only just arrived. The applicant has the mail with the link,
-        and 10 days to press it.
-      </p>
-    </div>
   );
 }
 
@@ -88,26 +87,30 @@ function Portal({ application }: { application: ApplicationDetail }) {
   const index = (mainFlow as readonly AnyStatus[]).indexOf(status);
   const step = index >= 0 ? index + 1 : stepsCompleted(workflowStepHistory.map((one) => one.status));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="pvw" tabIndex={0} aria-label="Preview of what the applicant sees">
-      <div className="ph">
-        <b>{company.shortName}</b>
-        <ul>
+    <section
+      className={classNames('site', styles.portal)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Preview of what the applicant sees"
+    >
+      <div className={styles.top}>
+        <b className={styles.brand}>{company.shortName}</b>
+        <ul className={styles.pages}>
           {pagesFor(status).map((each) => (
-            <li key={each} className={each === page ? 'here' : undefined}>
+            <li key={each} className={each === page ? styles.current : undefined}>
               {pageNames[each]}
             </li>
           ))}
         </ul>
       </div>
-      <div className="pb">
-        <p className="pe">
+      <div className={styles.body}>
+        <p className={styles.eyebrow}>
           Step {step} of {mainFlow.length}
         </p>
-        <h3>{applicantLabels[status]}</h3>
-        <p className="pl">{lede(application, moves)}</p>
-        <PreviewNext application={application} />
-        <PreviewHistory moves={moves} />
+        <h3 className={styles.title}>{applicantLabels[status]}</h3>
+        <p className={styles.lead}>{lede(application, moves)}</p>
+        <NextStep application={application} />
+        <History moves={moves} />
       </div>
     </section>
   );
@@ -119,31 +122,26 @@ const titleOf = (status: AnyStatus): string =>
     : (prompts[status]?.title ?? 'Nothing for you to do just now');
 
 /** The portal's next step: what to do, who acts and until when. Its button is only shown. */
-function PreviewNext({ application }: { application: ApplicationDetail }) {
+function NextStep({ application }: { application: ApplicationDetail }) {
   const { workflowStatus: status, deadline } = application;
-  const prompt = prompts[status];
-  const acts = waitingFor[status] === 'applicant' ? 'You' : 'We do';
   if (isFinal(status) || waitingFor[status] === 'none') return null;
+  const prompt = prompts[status];
+  const due = deadline && {
+    term: deadline.isOverdue ? 'Was due' : 'By',
+    value: (
+      <>
+        {formatLongDateTime(deadline.due)} <span>Zurich time</span>
+      </>
+    ),
+  };
+  const acts = { term: 'Who acts', value: waitingFor[status] === 'applicant' ? 'You' : 'We do' };
   return (
-    <div className="pn">
-      <p className="pe">Next Step{prompt?.isUrgent && ' · Urgent'}</p>
-      <h4>{titleOf(status)}</h4>
+    <div className={styles.step}>
+      <p className={styles.eyebrow}>Next Step{prompt?.isUrgent && ' · Urgent'}</p>
+      <h4 className={styles.next}>{titleOf(status)}</h4>
       {prompt && <p>{prompt.text}</p>}
-      <dl className="pf">
-        <div>
-          <dt>Who acts</dt>
-          <dd>{acts}</dd>
-        </div>
-        {deadline && (
-          <div>
-            <dt>{deadline.isOverdue ? 'Was due' : 'By'}</dt>
-            <dd>
-              {formatLongDateTime(deadline.due)} <span>Zurich time</span>
-            </dd>
-          </div>
-        )}
-      </dl>
-      {prompt && <p className="pbtn">{prompt.button}</p>}
+      <DescriptionList className={styles.details} pairs={due ? [acts, due] : [acts]} />
+      {prompt && <p className={styles.button}>{prompt.button}</p>}
     </div>
   );
 }
@@ -151,12 +149,12 @@ function PreviewNext({ application }: { application: ApplicationDetail }) {
 const shown = 6;
 
 /** What has happened, as the applicant reads it. */
-function PreviewHistory({ moves }: { moves: readonly Move[] }) {
+function History({ moves }: { moves: readonly Move[] }) {
   if (moves.length === 0) return null;
   return (
     <>
-      <h4>What has happened</h4>
-      <ol className="pw">
+      <h4 className={styles.subtitle}>What has happened</h4>
+      <ol className={styles.moves}>
         {moves.slice(0, shown).map(({ version, type, at, from, to, actor }) => (
           <li key={version}>
             <time dateTime={at}>{dayAndMonth(at)}</time>

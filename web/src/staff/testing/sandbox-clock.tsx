@@ -1,97 +1,99 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { fullTime, longTime } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useNow } from '#web/ui/use-now.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
+import styles from './sandbox.module.css';
 import { dayIn, later, onDay } from './sandbox-time.ts';
 
+interface Props {
+  sandbox: Sandbox;
+  changes: SandboxChanges;
+}
+
 /** What time it is in the sandbox. It can be moved forward only; a deadline on the way is missed, as it would be. */
-export function SandboxClock({ sandbox, changes }: { sandbox: Sandbox; changes: SandboxChanges }) {
-  const { applicationId: id, isClockSet, deadline } = sandbox;
+export function SandboxClock({ sandbox, changes }: Props) {
+  const { isClockSet, deadline } = sandbox;
   const tick = useNow();
-  // Unless it was set, it goes with the world's.
+  // Unless it was set, it shows the real time.
   const now = isClockSet ? sandbox.now : new Date(tick).toISOString();
   const [day, setDay] = useState('');
-  const move = (to: string | null) =>
-    changes.clock.mutate(
-      { id, now: to },
-      {
-        onSuccess: (moved) => {
-          setDay('');
-          toast({
-            title: 'Sandbox clock',
-            description: `It is ${fullTime(moved.now)} there.`,
-            about: 'clock',
-          });
-        },
-        onError: ({ message }) =>
-          toast({
-            title: 'The sandbox clock stays as it was',
-            description: message,
-            tone: 'danger',
-            about: 'clock',
-          }),
-      },
-    );
+  const move = useMoveClock(sandbox, changes, () => setDay(''));
   const due = deadline && !deadline.isOverdue && deadline.due > now ? deadline.due : null;
   const reason = deadline ? 'The deadline has passed.' : 'No deadline is in force.';
-  const isBlocked = changes.clock.isPending;
+  const isPending = changes.clock.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (day) move(onDay(now, day));
+  };
   return (
-    <div className="clk">
-      <p>
-        <CalendarClock className="i q" aria-hidden="true" />
-        <span className="vh">Sandbox clock: </span>
-        <time className="num" dateTime={now}>
-          {longTime(now)}
-        </time>
-        <span className="q">{isClockSet ? 'stands still' : 'goes with the real time'}</span>
+    <div className={styles.clock}>
+      <p className={styles.time}>
+        <Icon icon={CalendarClock} />
+        <VisuallyHidden>Sandbox clock: </VisuallyHidden>
+        <time dateTime={now}>{longTime(now)}</time>
+        <span>{isClockSet ? 'stands still' : 'follows the real time'}</span>
       </p>
-      <fieldset className="seg" aria-label="Move the sandbox clock" disabled={isBlocked}>
-        <button type="button" onClick={() => move(later(now, 1 / 24))}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser */}
+      <div role="group" className={styles.moves} aria-label="Move the sandbox clock">
+        <Button isPending={isPending} onClick={() => move(later(now, 1 / 24))}>
           +1 hour
-        </button>
-        <button type="button" onClick={() => move(later(now, 1))}>
+        </Button>
+        <Button isPending={isPending} onClick={() => move(later(now, 1))}>
           +1 day
-        </button>
-        <button
-          type="button"
-          disabled={!due}
+        </Button>
+        <Button
+          isPending={isPending}
+          disabledReason={due ? null : reason}
           title={due ? fullTime(due) : reason}
           onClick={() => due && move(due)}
         >
           To the deadline
-        </button>
-        <button
-          type="button"
-          disabled={!isClockSet}
-          title={isClockSet ? undefined : 'It does already.'}
+        </Button>
+        <Button
+          isPending={isPending}
+          disabledReason={isClockSet ? null : 'It does already.'}
           onClick={() => move(null)}
         >
           Real time
-        </button>
-      </fieldset>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (day) move(onDay(now, day));
-        }}
-      >
-        <label className="in">
-          <span className="vh">Move the sandbox clock to a date</span>
-          <input
-            type="date"
-            required
-            min={dayIn(now)}
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </label>
-        <button className="btn" type="submit" disabled={isBlocked}>
+        </Button>
+      </div>
+      <form className={styles.date} onSubmit={submit}>
+        <DateInput
+          aria-label="Move the sandbox clock to a date"
+          required
+          min={dayIn(now)}
+          value={day}
+          onChange={setDay}
+        />
+        <Button type="submit" isPending={isPending}>
           Set date
-        </button>
+        </Button>
       </form>
     </div>
   );
+}
+
+/** @returns moves the clock to an instant, or with null back to the real time */
+function useMoveClock({ applicationId: id }: Sandbox, { clock }: SandboxChanges, onMoved: () => void) {
+  return (to: string | null) =>
+    clock.mutate(
+      { id, now: to },
+      {
+        onSuccess: ({ now }) => {
+          onMoved();
+          toast({ title: 'Sandbox clock', description: `It is ${fullTime(now)} there.`, about: 'clock' });
+        },
+        onError: ({ message }) => {
+          const title = 'The sandbox clock stays as it was';
+          toast({ title, description: message, tone: 'danger', about: 'clock' });
+        },
+      },
+    );
 }

@@ -1,15 +1,21 @@
 import { FlaskConical, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useMemo, useState } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { shortTime } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { Control } from './control.tsx';
+import styles from './sandbox.module.css';
 import { adminsOnly, sandboxName } from './words.ts';
 
 interface Props {
@@ -21,127 +27,141 @@ interface Props {
 }
 
 /** The admin's own sandboxes: back to one, away with one, or a new one from the very beginning. */
-export function SandboxList({ sandboxes, chosen, changes, now, onChoose }: Props) {
+export function SandboxList({ sandboxes = [], chosen, changes, now, onChoose }: Props) {
   const isAdmin = useIsAdmin();
-  const [doomed, setDoomed] = useState<string | null>(null);
-  const begin = () =>
-    changes.fork.mutate(null, {
-      onSuccess: ({ applicationId }) => onChoose(applicationId),
-      onError: ({ message }) =>
-        toast({
-          title: 'Failed to begin a sandbox',
-          description: message,
-          tone: 'danger',
-          about: 'sandboxes',
-        }),
-    });
-  const remove = (id: string) => {
-    setDoomed(null);
-    changes.remove.mutate(id, {
-      onSuccess: () => {
-        toast({
-          title: 'Sandbox deleted',
-          description: `${sandboxName(id)} is listed no more.`,
-          about: 'sandboxes',
-        });
-        if (id === chosen) onChoose(null);
-      },
-      onError: ({ message }) =>
-        toast({
-          title: 'Failed to delete the sandbox',
-          description: message,
-          tone: 'danger',
-          about: 'sandboxes',
-        }),
-    });
-  };
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const { begin, remove } = useListChanges(changes, chosen, onChoose);
+  const columns = useMemo(() => columnsFor(now, onChoose, setLeaving), [now, onChoose]);
   return (
-    <section className="own" aria-labelledby="own-sandboxes">
-      <div className="sec-h pd">
-        <h2 id="own-sandboxes">Your sandboxes</h2>
-        <Control
-          label="New empty sandbox"
-          icon={Plus}
-          refusal={isAdmin ? null : adminsOnly}
-          isQuietRefusal
-          isPending={changes.fork.isPending}
-          onPress={begin}
-        />
-      </div>
-      {sandboxes && sandboxes.length > 0 ? (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col" className="b1">
-                Name
-              </th>
-              <th scope="col">Status</th>
-              <th scope="col" className="b3">
-                From
-              </th>
-              <th scope="col" className="n b4">
-                Begun
-              </th>
-              <th scope="col" className="b5">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sandboxes.map(({ applicationId: id, status, forkedFrom, createdAt }) => (
-              <tr key={id} className={id === chosen ? 'on' : undefined}>
-                <td className="nm">
-                  <button className="as-link" type="button" onClick={() => onChoose(id)}>
-                    {sandboxName(id)}
-                  </button>
-                </td>
-                <td>
-                  <StatusTag status={status} />
-                </td>
-                <td className="b3">
-                  {forkedFrom ? (
-                    <Link className="lk m" to={paths.admin.application(forkedFrom)}>
-                      {forkedFrom.slice(0, 8)}
-                    </Link>
-                  ) : (
-                    <span className="q">empty</span>
-                  )}
-                </td>
-                <td className="n q b4">{shortTime(createdAt, now)}</td>
-                <td className="ra b5">
-                  <button
-                    className="ib s"
-                    type="button"
-                    aria-label={`Delete ${sandboxName(id)}`}
-                    title="Delete"
-                    onClick={() => setDoomed(id)}
-                  >
-                    <Trash2 className="i" aria-hidden="true" />
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <p className="none q">
-          <FlaskConical className="i" aria-hidden="true" />A sandbox is a copy with its names replaced. Every
-          step can be taken in it, and nobody hears of it.
-        </p>
-      )}
-      {doomed && (
+    <section aria-labelledby="own-sandboxes">
+      <SectionHead
+        id="own-sandboxes"
+        title="Your sandboxes"
+        actions={
+          <Button
+            icon={Plus}
+            isPending={changes.fork.isPending}
+            disabledReason={isAdmin ? null : adminsOnly}
+            onClick={begin}
+          >
+            New empty sandbox
+          </Button>
+        }
+      />
+      <Table
+        isInPage
+        label="Your sandboxes"
+        tableClassName={styles.list}
+        phone="lines"
+        columns={columns}
+        rows={sandboxes}
+        rowId={(sandbox) => sandbox.applicationId}
+        openId={chosen}
+        empty={<NoSandboxes />}
+      />
+      {leaving && (
         <ConfirmDialog
           title="Delete sandbox"
           icon={Trash2}
           action="Delete sandbox"
           isDangerous
-          onClose={() => setDoomed(null)}
-          onConfirm={() => remove(doomed)}
+          onClose={() => setLeaving(null)}
+          onConfirm={() => {
+            setLeaving(null);
+            remove(leaving);
+          }}
         >
-          {sandboxName(doomed)} is listed no more and cannot be brought back. The application it was forked
+          {sandboxName(leaving)} is listed no more and cannot be brought back. The application it was forked
           from is not touched.
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+const NoSandboxes = () => (
+  <p className={styles.note}>
+    <Icon icon={FlaskConical} />A sandbox is a copy with its names replaced. Every step can be taken in it,
+    and no one is notified.
+  </p>
+);
+
+function useListChanges(
+  { fork, remove }: SandboxChanges,
+  chosen: string | null,
+  onChoose: (id: string | null) => void,
+) {
+  const failed = (title: string) => ({
+    onError: ({ message }: Error) =>
+      toast({ title, description: message, tone: 'danger', about: 'sandboxes' }),
+  });
+  return {
+    begin: () =>
+      fork.mutate(null, {
+        ...failed('Failed to begin a sandbox'),
+        onSuccess: ({ applicationId }) => onChoose(applicationId),
+      }),
+    remove: (id: string) =>
+      remove.mutate(id, {
+        ...failed('Failed to delete the sandbox'),
+        onSuccess: () => {
+          const description = `${sandboxName(id)} is listed no more.`;
+          toast({ title: 'Sandbox deleted', description, about: 'sandboxes' });
+          if (id === chosen) onChoose(null);
+        },
+      }),
+  };
+}
+
+const column = columnsOf<Sandbox>();
+
+const columnsFor = (now: number, onChoose: (id: string) => void, onDelete: (id: string) => void) =>
+  column.columns([
+    column.accessor('applicationId', {
+      id: 'name',
+      header: 'Name',
+      meta: { isName: true, className: styles.name },
+      cell: ({ row: { original } }) => (
+        <Button variant="link" onClick={() => onChoose(original.applicationId)}>
+          {sandboxName(original.applicationId)}
+        </Button>
+      ),
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({ row }) => <StatusTag status={row.original.status} />,
+    }),
+    column.accessor('forkedFrom', {
+      header: 'From',
+      meta: { className: styles.from },
+      cell: ({ row }) => <Origin id={row.original.forkedFrom} />,
+    }),
+    column.accessor('createdAt', {
+      header: 'Begun',
+      meta: { align: 'end', isSecondary: true, className: styles.begun },
+      cell: ({ row }) => shortTime(row.original.createdAt, now),
+    }),
+    column.display({
+      id: 'remove',
+      header: 'Actions',
+      meta: { align: 'end', isHeadingHidden: true, className: styles.remove },
+      cell: ({ row: { original } }) => (
+        <IconButton
+          icon={Trash2}
+          size="small"
+          label={`Delete ${sandboxName(original.applicationId)}`}
+          tip="Delete"
+          onClick={() => onDelete(original.applicationId)}
+        />
+      ),
+    }),
+  ]);
+
+function Origin({ id }: { id: string | null }) {
+  if (!id) return <span className={styles.empty}>empty</span>;
+  return (
+    <TextLink className={styles.mono} to={paths.admin.application(id)}>
+      {id.slice(0, 8)}
+    </TextLink>
   );
 }

@@ -2,45 +2,48 @@ import { useId, useState } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import { statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import type { ActorKind } from '#state-machines/application/vocabulary.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
+import styles from './sandbox.module.css';
 import { SandboxClock } from './sandbox-clock.tsx';
 import { actorWords, sandboxName } from './words.ts';
 
 type Step = Sandbox['steps'][number];
 const order: readonly ActorKind[] = ['applicant', 'admin', 'system'];
 
-/** Every step that anybody could take in the sandbox now, and its clock (ruling 22). */
+/** Every step that anyone could take in the sandbox now, and its clock (ruling 22). */
 export function SandboxPanel({ sandbox, changes }: { sandbox: Sandbox; changes: SandboxChanges }) {
   const heading = useId();
   const { applicationId: id, version, steps } = sandbox;
   const [score, setScore] = useState('80');
   const take = ({ event, actor, to, label }: Step) => {
     const points = event === 'complete-assessment' && score !== '' ? { score: Number(score) } : {};
+    const about = 'sandbox-step';
     changes.step.mutate(
       { id, version, event, actor, ...points },
       {
-        onSuccess: () =>
-          toast({ title: label, description: `Now in '${statusLabel(to)}'.`, about: 'sandbox-step' }),
-        onError: ({ message }) =>
-          toast({
-            title: 'Failed to advance workflow step.',
-            description: message,
-            tone: 'danger',
-            about: 'sandbox-step',
-          }),
+        onSuccess: () => toast({ title: label, description: `Now in '${statusLabel(to)}'.`, about }),
+        onError: ({ message }) => {
+          const title = 'Failed to advance workflow step.';
+          toast({ title, description: message, tone: 'danger', about });
+        },
       },
     );
   };
   return (
-    <section className="sbx" aria-labelledby={heading}>
-      <div className="sec-h pd">
-        <h2 id={heading}>{sandboxName(id)}</h2>
-        <span className="q">no mail, no list, no effect on figures</span>
-      </div>
+    <section className={styles.panel} aria-labelledby={heading}>
+      <SectionHead id={heading} title={sandboxName(id)} aside="no mail, no list, no effect on figures" />
       <SandboxClock sandbox={sandbox} changes={changes} />
       {steps.length === 0 && (
-        <p className="none q">This sandbox has reached an outcome: nobody can take another step in it.</p>
+        <p className={styles.note}>
+          This sandbox has reached an outcome: no one can take another step in it.
+        </p>
       )}
       {order.map((actor) => (
         <Steps
@@ -71,38 +74,37 @@ function Steps({ actor, steps, score, isPending, onScore, onTake }: Props) {
   const heading = useId();
   if (steps.length === 0) return null;
   return (
-    <section className="by" aria-labelledby={heading}>
+    <section className={styles.role} aria-labelledby={heading}>
       <h3 id={heading}>{actorWords[actor]}</h3>
-      <ul>
+      <ul className={styles.steps}>
         {steps.map((step) => (
           <li key={step.event}>
-            <button
-              className="btn"
-              type="button"
-              aria-disabled={isPending}
-              onClick={() => !isPending && onTake(step)}
-            >
+            <Button className={styles.step} isPending={isPending} onClick={() => onTake(step)}>
               {step.label}
-            </button>
+            </Button>
             {step.event === 'complete-assessment' && (
-              <label className="in pts">
-                <span className="q">Score</span>
-                <input
+              <Field label="Score" className={styles.score}>
+                <TextInput
                   type="number"
                   min={0}
                   max={100}
                   value={score}
                   onChange={({ target }) => target.validity.valid && onScore(target.value)}
                 />
-              </label>
+              </Field>
             )}
-            <span className={`st ${toneOf(step.to)}`}>
-              <span className="vh">leads to </span>
-              {statusLabel(step.to)}
-            </span>
+            <LeadsTo status={step.to} />
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+/** The status that a step ends in. */
+export const LeadsTo = ({ status }: { status: string }) => (
+  <span className={styles.outcome}>
+    <VisuallyHidden>leads to </VisuallyHidden>
+    <StatusBadge tone={toneOf(status)}>{statusLabel(status)}</StatusBadge>
+  </span>
+);

@@ -1,49 +1,65 @@
 import { mainFlow, statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import { requiredAction } from '#state-machines/application/pages.ts';
-import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
+import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import styles from './testing.module.css';
 import { pagesText, sentence } from './words.ts';
+
+interface Step {
+  status: Status;
+  /** From 1. */
+  number: number;
+}
+const steps: readonly Step[] = mainFlow.map((status, index) => ({ status, number: index + 1 }));
+
+const column = columnsOf<Step>();
+const columns = column.columns([
+  column.accessor('number', {
+    header: 'Step',
+    meta: { align: 'end', isSecondary: true, className: styles.stepNumber },
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { className: styles.stepStatus },
+    cell: ({ row: { original } }) => (
+      <StatusBadge tone={statusTone[original.status]}>{statusLabels[original.status]}</StatusBadge>
+    ),
+  }),
+  column.display({
+    id: 'pages',
+    header: 'Accessible pages and required action',
+    cell: ({ row }) => <Pages status={row.original.status} />,
+  }),
+]);
+
+function Pages({ status }: { status: Status }) {
+  const pages = pagesText(status);
+  const action = requiredAction[status];
+  return (
+    <>
+      {pages === 'none' ? <span className={styles.empty}>none</span> : pages}
+      {action && <small>{sentence(action)}</small>}
+    </>
+  );
+}
 
 /** All eleven steps with what the applicant may open and has to do there; the current one is marked. */
 export function StepsOverview({ status }: { status: AnyStatus | null }) {
   return (
     <section aria-labelledby="all-steps">
-      <div className="sec-h pd">
-        <h2 id="all-steps">All 11 steps</h2>
-      </div>
-      <table className="t st11">
-        <thead>
-          <tr>
-            <th scope="col" className="n">
-              Step
-            </th>
-            <th scope="col">Status</th>
-            <th scope="col">Accessible pages and required action</th>
-          </tr>
-        </thead>
-        <tbody>
-          {mainFlow.map((step, index) => {
-            const action = requiredAction[step];
-            const pages = pagesText(step);
-            const isCurrent = step === status;
-            return (
-              <tr
-                key={step}
-                className={isCurrent ? 'on' : undefined}
-                aria-current={isCurrent ? 'step' : undefined}
-              >
-                <td className="n q">{index + 1}</td>
-                <td>
-                  <span className={`st ${statusTone[step]}`}>{statusLabels[step]}</span>
-                </td>
-                <td className={pages === 'none' ? 'q' : undefined}>
-                  {pages}
-                  {action && <small>{sentence(action)}</small>}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <SectionHead id="all-steps" title="All 11 steps" />
+      <Table
+        isInPage
+        label="All 11 steps"
+        tableClassName={styles.steps}
+        columns={columns}
+        rows={steps}
+        rowId={(step) => step.status}
+        stepId={status}
+      />
     </section>
   );
 }

@@ -1,15 +1,18 @@
 import { Search } from 'lucide-react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { finalStatuses } from '#state-machines/application/vocabulary.ts';
-import { FilterSelect } from '../../components/filter-select.tsx';
+import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { FilterSelect, type Option } from '#web/ui/select/select.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import type { Filters, SortBy } from './filters.ts';
+import styles from './journeys.module.css';
 
-const covered = [
+const covered: readonly Option<'covered' | 'uncovered'>[] = [
   { value: 'uncovered', label: 'Uncovered' },
   { value: 'covered', label: 'Covered' },
 ];
 const ends = finalStatuses.map((value) => ({ value, label: statusLabel(value) }));
-const sorts = [
+const sorts: readonly Option<SortBy>[] = [
   { value: 'steps', label: 'Fewest steps' },
   { value: 'real', label: 'Most real' },
 ];
@@ -23,26 +26,25 @@ interface Props {
 
 /** Which journeys are listed, and in which order. */
 export function FilterBar({ filters, hasReal, onChange }: Props) {
+  const change = (patch: Partial<Filters>) => onChange({ ...filters, ...patch });
   return (
-    <search className="jf">
-      <label className="in">
-        <Search className="i q" aria-hidden="true" />
-        <span className="vh">Find a journey</span>
-        <input
-          type="search"
-          maxLength={100}
-          placeholder="Find a journey"
-          value={filters.search}
-          onChange={({ target }) => onChange({ ...filters, search: target.value })}
-        />
-      </label>
+    <Bar className={styles.filters}>
+      <TextInput
+        type="search"
+        icon={Search}
+        className={styles.search}
+        aria-label="Find a journey"
+        placeholder="Find a journey"
+        maxLength={100}
+        value={filters.search}
+        onChange={({ target }) => change({ search: target.value })}
+      />
       {hasReal && (
         <FilterSelect
           label="Show"
           value={filters.covered}
-          none="All"
           options={covered}
-          onChange={(value) => onChange({ ...filters, covered: value as Filters['covered'] })}
+          onChange={(value) => change({ covered: value })}
         />
       )}
       <FilterSelect
@@ -50,15 +52,15 @@ export function FilterBar({ filters, hasReal, onChange }: Props) {
         value={filters.end}
         none="Any"
         options={ends}
-        onChange={(end) => onChange({ ...filters, end })}
+        onChange={(end) => change({ end })}
       />
       <FilterSelect
         label="Order"
         value={filters.sort === 'flow' ? undefined : filters.sort}
         none="By flow"
         options={sorts}
-        onChange={(sort) => onChange({ ...filters, sort: (sort ?? 'flow') as SortBy })}
+        onChange={(sort) => change({ sort: sort ?? 'flow' })}
       />
-    </search>
+    </Bar>
   );
 }

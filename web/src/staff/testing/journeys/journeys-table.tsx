@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useMemo, useState } from 'react';
 import { type Journey, journeys } from '#state-machines/application/journeys.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { Table } from '#web/ui/table/table.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { applicationsCount } from '../../components/counts.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { journeysQuery } from '../../queries/journeys.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
-import { Control } from '../control.tsx';
 import { adminsOnly } from '../words.ts';
+import { columnsFor } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { chosen, type Filters, unfiltered } from './filters.ts';
-import { JourneyRow } from './journey-row.tsx';
+import styles from './journeys.module.css';
 import { othersOf, type Real, realOf } from './real.ts';
 import { useRunMany } from './use-run-many.ts';
 
@@ -28,87 +31,45 @@ interface Props {
   onChoose: (applicationId: string) => void;
 }
 
-/** Every way through the machine in words, with whether anybody went it (docs/rules/screens.md, Testing tool). */
+/** Every way through the machine in words, with whether an application went it (docs/rules/screens.md, Testing tool). */
 export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
-  const isAdmin = useIsAdmin();
   const { data, isError, error, refetch } = useQuery(journeysQuery);
   const [filters, setFilters] = useState<Filters>(unfiltered);
   const [isWhole, setWhole] = useState(false);
   const many = useRunMany();
   const real = data && realOf(journeys, data.ways);
   const others = data && othersOf(journeys, data.ways);
-  const rows = chosen(journeys, real, filters);
-  const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
-  const uncovered = real ? journeys.filter(({ id }) => !real.has(id)) : [];
-  const refusal = !isAdmin ? adminsOnly : real && uncovered.length === 0 ? 'Every journey is covered.' : null;
+  const listed = chosen(journeys, real, filters);
+  const columns = useMemo(() => columnsFor({ onFollow, onChoose }), [onFollow, onChoose]);
+  const rows = (isWhole ? listed : listed.slice(0, shownAtFirst)).map((row) => ({
+    journey: row,
+    real: real && (real.get(row.id) ?? null),
+    at: row === journey ? (at ?? 'Chosen') : null,
+    outcome: many.outcomes.get(row.id),
+  }));
   return (
-    <section className="jn" aria-labelledby="journeys" aria-busy={!data && !isError}>
-      <div className="sec-h pd">
-        <h2 id="journeys">Journeys</h2>
-        <span className="q">
-          every way through <span className="m">{machineVersion}</span>
-        </span>
-        <span className="cov">
-          {real && (
-            <>
-              <b>{real.size}</b> of {journeys.length} covered
-            </>
-          )}
-        </span>
-        {many.isRunning ? (
-          <Control label="Stop" icon={Square} onPress={many.stop} />
-        ) : (
-          <Control
-            label="Run uncovered"
-            icon={Play}
-            refusal={refusal}
-            isQuietRefusal
-            isPending={!real}
-            onPress={() => void many.run(uncovered)}
-          />
-        )}
-      </div>
+    <section aria-labelledby="journeys" aria-busy={!data && !isError}>
+      <Head real={real} many={many} />
       <FilterBar filters={filters} hasReal={real !== undefined} onChange={setFilters} />
       {isError && !data && (
         <LoadError title="Failed to load real history" error={error} onRetry={() => void refetch()} />
       )}
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col" className="j1">
-              Covered
-            </th>
-            <th scope="col">Journey</th>
-            <th scope="col" className="n j3">
-              Steps
-            </th>
-            <th scope="col" className="j4">
-              Ends in
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <JourneyRow
-              key={row.id}
-              journey={row}
-              real={real && (real.get(row.id) ?? null)}
-              at={row === journey ? (at ?? 'Chosen') : null}
-              outcome={many.outcomes.get(row.id)}
-              onFollow={onFollow}
-              onChoose={onChoose}
-            />
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 && (
-        <p className="none q">No journey is called so. Try other words or another end.</p>
-      )}
-      {rows.length > shown.length && (
-        <p className="none">
-          <button className="btn sm" type="button" onClick={() => setWhole(true)}>
-            Show all {rows.length} journeys
-          </button>
+      <Table
+        isInPage
+        label="Journeys"
+        tableClassName={styles.list}
+        phone="lines"
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.journey.id}
+        openId={journey?.id}
+        empty={<p className={styles.note}>No journey is called so. Try other words or another end.</p>}
+      />
+      {listed.length > rows.length && (
+        <p className={styles.note}>
+          <Button size="small" onClick={() => setWhole(true)}>
+            Show all {listed.length} journeys
+          </Button>
         </p>
       )}
       {others && <OtherWays others={others} />}
@@ -116,18 +77,61 @@ export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
   );
 }
 
+interface HeadProps {
+  /** Undefined while it is fetched. */
+  real: ReadonlyMap<string, Real> | undefined;
+  many: ReturnType<typeof useRunMany>;
+}
+
+/** How many are covered, and the button that runs those that are not. */
+function Head({ real, many }: HeadProps) {
+  const isAdmin = useIsAdmin();
+  const uncovered = real ? journeys.filter(({ id }) => !real.has(id)) : [];
+  const reason = real && uncovered.length === 0 ? 'Every journey is covered.' : null;
+  return (
+    <SectionHead
+      id="journeys"
+      title="Journeys"
+      aside={
+        <>
+          every way through <span className={styles.machine}>{machineVersion}</span>
+        </>
+      }
+      actions={
+        <>
+          {real && (
+            <span className={styles.covered}>
+              <b>{real.size}</b> of {journeys.length} covered
+            </span>
+          )}
+          {many.isRunning ? (
+            <Button icon={Square} onClick={many.stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button
+              icon={Play}
+              isPending={!real}
+              disabledReason={isAdmin ? reason : adminsOnly}
+              onClick={() => void many.run(uncovered)}
+            >
+              Run uncovered
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
 /** Real applications that went where no journey goes. */
 function OtherWays({ others }: { others: Real & { ways: number } }) {
   const { count, ways, newest } = others;
   return (
-    <p className="none q">
-      <span>
-        {applicationsCount({ count, isAtLeast: false })} ended on {ways === 1 ? 'a way' : `${ways} ways`} of{' '}
-        {count === 1 ? 'its' : 'their'} own: through a correction, or as a former system recorded it.{' '}
-        <Link className="lk" to={paths.admin.application(newest)}>
-          Open the newest
-        </Link>
-      </span>
+    <p className={styles.note}>
+      {applicationsCount({ count, isAtLeast: false })} ended on {ways === 1 ? 'a way' : `${ways} ways`} of{' '}
+      {count === 1 ? 'its' : 'their'} own: through a correction, or as a former system recorded it.{' '}
+      <TextLink to={paths.admin.application(newest)}>Open the newest</TextLink>
     </p>
   );
 }

@@ -1,15 +1,21 @@
-import { Check, ChevronRight, FlaskConical, Play, Square, X } from 'lucide-react';
+import { Check, ChevronRight, CircleX, FlaskConical, Play, Square, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import type { Journey, JourneyStep } from '#state-machines/application/journeys.ts';
-import { statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import { stepLabel } from '#state-machines/application/steps.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
+import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { Ruler } from '../../components/ruler.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { SandboxChanges } from '../../queries/sandboxes.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
-import { Control } from '../control.tsx';
+import { LeadsTo } from '../sandbox-panel.tsx';
 import { actorWords, adminsOnly } from '../words.ts';
+import styles from './journeys.module.css';
 import type { Position } from './one-journey.ts';
 import { useRun } from './use-run.ts';
 
@@ -25,82 +31,113 @@ interface Props {
 /** A journey, step by step in a sandbox: what comes next, who does it, and how far it is. */
 export function RunPanel({ journey, sandbox, position, changes, onBegin, onLeave }: Props) {
   const heading = useId();
-  const isAdmin = useIsAdmin();
   const isOn = position !== null && !position.hasLeft;
   const taken = isOn ? position.taken : 0;
   const own = isOn ? sandbox : null;
   const run = useRun({ journey, changes, sandbox: own, taken, onBegin });
   const { steps, name, path } = journey;
   const isDone = isOn && taken === steps.length;
-  const isBusy = run.isRunning || changes.step.isPending || changes.clock.isPending;
-  const refusal = isAdmin ? null : adminsOnly;
   return (
-    <section className="jr" aria-labelledby={heading}>
-      <div className="sec-h pd">
-        <h2 id={heading}>{name}</h2>
-        <StatusTag status={path.at(-1) ?? ''} />
-        <button
-          className="ib s"
-          type="button"
-          aria-label="Leave this journey"
-          title="Leave this journey"
-          onClick={onLeave}
-        >
-          <X className="i" aria-hidden="true" />
-        </button>
-      </div>
-      <div className="jrb">
-        {!own && (
-          <Control
-            label={sandbox && position ? 'Run in a new sandbox' : 'Run in a sandbox'}
-            icon={FlaskConical}
-            kind="pri"
-            refusal={refusal}
-            isQuietRefusal
-            isPending={isBusy || changes.fork.isPending}
-            onPress={run.begin}
+    <section className={styles.run} aria-labelledby={heading}>
+      <SectionHead
+        id={heading}
+        title={name}
+        aside={<StatusTag status={path.at(-1) ?? ''} />}
+        actions={
+          <IconButton
+            icon={X}
+            size="small"
+            label="Leave this journey"
+            tip="Leave this journey"
+            onClick={onLeave}
           />
-        )}
-        {own && (
-          <Control
-            label="Next step"
-            icon={ChevronRight}
-            kind="pri"
-            refusal={isDone ? 'The journey has come to its end.' : refusal}
-            isQuietRefusal
-            isPending={isBusy}
-            onPress={run.next}
-          />
-        )}
-        {run.isRunning && !isDone ? (
-          <Control label="Stop" icon={Square} onPress={run.stop} />
-        ) : (
-          <Control
-            label="Run to the end"
-            icon={Play}
-            refusal={isDone ? 'The journey has come to its end.' : refusal}
-            isQuietRefusal
-            isPending={isBusy || changes.fork.isPending}
-            onPress={run.toEnd}
-          />
-        )}
-        <span className="rl" role="status">
+        }
+      />
+      <div className={styles.bar}>
+        <Controls
+          run={run}
+          changes={changes}
+          isBegun={own !== null}
+          isRepeated={sandbox !== null && position !== null}
+          isDone={isDone}
+        />
+        <span className={styles.progress} role="status">
           <Ruler done={taken} of={steps.length} />
           {isDone ? 'At its end' : `${taken} of ${steps.length} steps taken`}
         </span>
       </div>
       {position?.hasLeft && (
-        <p className="why">
+        <p className={styles.left}>
           This sandbox left the journey after {position.taken} of its steps: another step was taken in it.
         </p>
       )}
       {run.refusal && (
-        <p className="stale stop gi gi-alarm" role="alert">
-          Stopped at step {taken + 1}. {run.refusal} The sandbox stands where it stood.
-        </p>
+        <div role="alert">
+          <Notice tone="stop" icon={CircleX}>
+            Stopped at step {taken + 1}. {run.refusal} The sandbox stands where it stood.
+          </Notice>
+        </div>
       )}
       <RunSteps steps={steps} taken={taken} isOn={isOn} />
     </section>
+  );
+}
+
+interface ControlsProps {
+  run: ReturnType<typeof useRun>;
+  changes: SandboxChanges;
+  /** A sandbox is on the journey. */
+  isBegun: boolean;
+  /** The chosen sandbox left it, so that another is needed. */
+  isRepeated: boolean;
+  isDone: boolean;
+}
+
+/** Begins the journey or takes its next step, and runs it to its end. */
+function Controls({ run, changes, isBegun, isRepeated, isDone }: ControlsProps) {
+  const isAdmin = useIsAdmin();
+  const { fork, step, clock } = changes;
+  const isBusy = run.isRunning || step.isPending || clock.isPending;
+  const reason = isAdmin ? null : adminsOnly;
+  const nextReason = isDone ? 'The journey has come to its end.' : reason;
+  return (
+    <>
+      {isBegun ? (
+        <Button
+          variant="primary"
+          icon={ChevronRight}
+          isPending={isBusy}
+          disabledReason={nextReason}
+          onClick={run.next}
+        >
+          Next step
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          icon={FlaskConical}
+          isPending={isBusy || fork.isPending}
+          disabledReason={reason}
+          onClick={run.begin}
+        >
+          {isRepeated ? 'Run in a new sandbox' : 'Run in a sandbox'}
+        </Button>
+      )}
+      {run.isRunning && !isDone ? (
+        <Button icon={Square} onClick={run.stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button
+          icon={Play}
+          isPending={isBusy || fork.isPending}
+          disabledReason={nextReason}
+          onClick={run.toEnd}
+        >
+          Run to the end
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -114,28 +151,20 @@ interface RunStepsProps {
 /** Every step in words: what is done, by whom, and where it leads. */
 function RunSteps({ steps, taken, isOn }: RunStepsProps) {
   return (
-    <ol className="jrs">
+    <ol className={styles.steps}>
       {steps.map(({ event, actor, from, to }, index) => {
-        const isNext = isOn && index === taken;
         const isTaken = index < taken;
         return (
-          <li
-            key={`${from} ${event}`}
-            className={isNext ? 'on' : undefined}
-            aria-current={isNext ? 'step' : undefined}
-          >
-            <span className="mk">
-              {isTaken ? <Check className="i" aria-hidden="true" /> : index + 1}
-              {isTaken && <span className="vh">Taken: </span>}
+          <li key={`${from} ${event}`} aria-current={isOn && index === taken ? 'step' : undefined}>
+            <span className={styles.mark}>
+              {isTaken ? <Icon icon={Check} /> : index + 1}
+              {isTaken && <VisuallyHidden>Taken: </VisuallyHidden>}
             </span>
             <span>{stepLabel(from, event, actor)}</span>
-            <span className="q">
+            <span className={styles.actor}>
               {event === 'miss-deadline' ? 'by the clock' : actorWords[actor].toLowerCase()}
             </span>
-            <span className={`st ${toneOf(to)}`}>
-              <span className="vh">leads to </span>
-              {statusLabel(to)}
-            </span>
+            <LeadsTo status={to} />
           </li>
         );
       })}
