@@ -5,8 +5,8 @@ import styles from './button.module.css';
 
 /** What a button and a link that looks like one have in common. */
 export interface ButtonLook {
-  /** `primary`: the one thing to do here; `quiet`: no frame until it is pointed at. */
-  variant?: 'primary' | 'secondary' | 'quiet' | undefined;
+  /** `primary`: the one thing to do here; `quiet`: no frame until it is pointed at; `link`: underlined words. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'link' | undefined;
   /** For what cannot be taken back. */
   tone?: 'danger' | undefined;
   size?: 'medium' | 'small' | undefined;
@@ -32,6 +32,7 @@ export function buttonClass({
     styles.button,
     variant === 'primary' && (isDanger ? styles.danger : styles.primary),
     variant === 'quiet' && styles.quiet,
+    variant === 'link' && styles.link,
     variant !== 'primary' && isDanger && styles.dangerWord,
     size === 'small' && styles.small,
     isWide && styles.wide,

@@ -10,6 +10,12 @@ export const catalogue: CatalogueEntry = {
     primary: () => <Button variant="primary">Save</Button>,
     secondary: () => <Button>Cancel</Button>,
     quiet: () => <Button variant="quiet">Clear Filters</Button>,
+    link: () => <Button variant="link">Send again</Button>,
+    'link, pending': () => (
+      <Button variant="link" isPending pendingLabel="Sending…">
+        Send again
+      </Button>
+    ),
     'with an icon': () => <Button icon={UserPlus}>Add User</Button>,
     'with an icon behind': () => <Button endIcon={ArrowRight}>Next</Button>,
     'with its key': () => (
