@@ -175,7 +175,7 @@ test('a sandbox: forked, walked to employed by all who act, its clock moved, see
     await expect(page.getByText('Advanced to: Documents Pending')).toBeVisible();
     await take('As the applicant', 'Submit Documents', 'Contract Offered');
     await take('As the applicant', 'Accept Contract', 'Employed');
-    await expect(panel.getByText('nobody can take another step in it', { exact: false })).toBeVisible();
+    await expect(panel.getByText('no one can take another step in it', { exact: false })).toBeVisible();
     await expect(page.getByText('Application is already at the final step.')).toBeVisible();
   });
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import type { Journey } from '#state-machines/application/journeys.ts';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
@@ -16,6 +17,7 @@ import { RunPanel } from './journeys/run-panel.tsx';
 import { Preview } from './preview.tsx';
 import { SandboxList } from './sandbox-list.tsx';
 import { SandboxPanel } from './sandbox-panel.tsx';
+import { SectionSkeleton } from './section-skeleton.tsx';
 import { StepsOverview } from './steps-overview.tsx';
 import styles from './testing.module.css';
 import type { Subject } from './use-subject.ts';
@@ -106,12 +108,20 @@ function usePosition(journey: Journey | null, sandbox: Sandbox | null): Position
   return journey && sandbox && data ? positionOn(journey, data.events) : null;
 }
 
-/** A part of the left column before its application is known. */
-export const SectionSkeleton = () => (
-  <div className={styles.section}>
-    <Skeleton />
-    <Skeleton width="longest" />
-    <Skeleton width="long" />
-    <Skeleton width="longest" />
-  </div>
-);
+/** A sandbox can be begun all the same. */
+export function NoApplications({ subject, changes, now }: Omit<Props, 'testMode'>) {
+  return (
+    <div className={styles.alone}>
+      <EmptyState icon={Inbox} title="No Applications Found">
+        No applications have been submitted yet. A sandbox needs none.
+      </EmptyState>
+      <SandboxList
+        sandboxes={subject.sandboxes}
+        chosen={null}
+        changes={changes}
+        now={now}
+        onChoose={subject.choose}
+      />
+    </div>
+  );
+}

@@ -1,23 +1,27 @@
-import { Inbox, Lock, LogOut } from 'lucide-react';
+import { Lock, LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { span } from '#web/ui/dates.ts';
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { LoadError } from '../components/load-error.tsx';
-import { type SandboxChanges, useSandboxChanges } from '../queries/sandboxes.ts';
+import { useSandboxChanges } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { type TestMode, useTestMode } from '../test-mode/use-test-mode.ts';
-import { Columns, SectionSkeleton } from './columns.tsx';
 import { MachineStrip, StripSwitch, useStrip } from './machine-strip.tsx';
-import { SandboxList } from './sandbox-list.tsx';
-import { StepsOverview } from './steps-overview.tsx';
+import { SectionSkeleton } from './section-skeleton.tsx';
 import styles from './testing.module.css';
-import { type Subject, useSubject } from './use-subject.ts';
+import { useSubject } from './use-subject.ts';
 import { adminsOnly } from './words.ts';
+
+/** Its tables arrive while the newest applications are fetched. */
+const loadColumns = () => import('./columns.tsx');
+void loadColumns().catch(() => undefined);
+const Columns = lazy(async () => ({ default: (await loadColumns()).Columns }));
+const NoApplications = lazy(async () => ({ default: (await loadColumns()).NoApplications }));
 
 /** Applicant Journey Testing: one application's way, step by step, from both sides (staff side, section 2; ruling 22). */
 export function TestingPage() {
@@ -58,15 +62,19 @@ export function TestingPage() {
         />
       ) : latest.isPending ? (
         <Loading />
-      ) : id === null ? (
-        <NoApplications subject={subject} changes={changes} now={now} />
       ) : (
-        <>
-          {strip.isOpen && (
-            <MachineStrip status={application?.workflowStatus ?? null} journey={subject.journey} />
+        <Suspense fallback={<Loading />}>
+          {id === null ? (
+            <NoApplications subject={subject} changes={changes} now={now} />
+          ) : (
+            <>
+              {strip.isOpen && (
+                <MachineStrip status={application?.workflowStatus ?? null} journey={subject.journey} />
+              )}
+              <Columns subject={subject} changes={changes} testMode={testMode} now={now} />
+            </>
           )}
-          <Columns subject={subject} changes={changes} testMode={testMode} now={now} />
-        </>
+        </Suspense>
       )}
     </main>
   );
@@ -104,29 +112,6 @@ function TestModeState({ testMode, now }: { testMode: TestMode; now: number }) {
   );
 }
 
-interface NoneProps {
-  subject: Subject;
-  changes: SandboxChanges;
-  now: number;
-}
-
-function NoApplications({ subject, changes, now }: NoneProps) {
-  return (
-    <div className={styles.alone}>
-      <EmptyState icon={Inbox} title="No Applications Found">
-        No applications have been submitted yet. A sandbox needs none.
-      </EmptyState>
-      <SandboxList
-        sandboxes={subject.sandboxes}
-        chosen={null}
-        changes={changes}
-        now={now}
-        onChoose={subject.choose}
-      />
-    </div>
-  );
-}
-
 /** The three columns before anything is known. */
 function Loading() {
   return (
@@ -137,7 +122,8 @@ function Loading() {
         <SectionSkeleton />
       </div>
       <div className={styles.work}>
-        <StepsOverview status={null} />
+        <SectionSkeleton />
+        <SectionSkeleton />
       </div>
       <div className={styles.preview} />
     </div>

@@ -31,6 +31,7 @@ import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
 import styles from './preview.module.css';
+import columns from './testing.module.css';
 import { pageOfStep } from './words.ts';
 
 interface Props {
@@ -55,7 +56,7 @@ export function Preview({ application, testMode }: Props) {
     </Button>
   );
   return (
-    <section className={styles.panel} aria-labelledby="preview">
+    <section className={classNames(columns.preview, styles.panel)} aria-labelledby="preview">
       <SectionHead className={styles.head} id="preview" title="Applicant preview" actions={open} />
       <p className={styles.address}>
         <Icon icon={LockKeyhole} />

@@ -48,7 +48,7 @@ export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
     outcome: many.outcomes.get(row.id),
   }));
   return (
-    <section aria-labelledby="journeys" aria-busy={!data && !isError}>
+    <section className={styles.section} aria-labelledby="journeys" aria-busy={!data && !isError}>
       <Head real={real} many={many} />
       <FilterBar filters={filters} hasReal={real !== undefined} onChange={setFilters} />
       {isError && !data && (
