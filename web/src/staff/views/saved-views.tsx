@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { savedViewsQuery, type ViewScreen } from '../queries/saved-views.ts';
 import styles from './views.module.css';
 
@@ -22,16 +22,18 @@ export function SavedViews({ screen, query }: Props) {
   const current = data?.items.find((view) => view.query === query);
   return (
     <>
-      <Button
+      <button
         ref={button}
-        icon={Bookmark}
-        endIcon={ChevronDown}
+        className="btn"
+        type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
+        <Icon icon={Bookmark} />
         <span className={styles.name}>{current ? `View: ${current.name}` : 'Views'}</span>
-      </Button>
+        <Icon icon={ChevronDown} />
+      </button>
       {isOpen && (
         <Suspense>
           <ViewsPopover
