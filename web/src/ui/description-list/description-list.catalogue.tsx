@@ -9,5 +9,14 @@ const pairs = [
 
 export const catalogue: CatalogueEntry = {
   name: 'DescriptionList',
-  states: { plain: () => <DescriptionList pairs={pairs} /> },
+  states: {
+    plain: () => <DescriptionList pairs={pairs} />,
+    stacked: () => <DescriptionList layout="stacked" pairs={pairs} />,
+    large: () => (
+      <DescriptionList
+        layout="large"
+        pairs={[{ term: 'Selection', value: 'Less than 3% pass', note: 'of those who apply' }]}
+      />
+    ),
+  },
 };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
-import { NativeDialog } from './native-dialog.tsx';
+import { NativeDialog, NativeDialogActions, NativeDialogBody } from './native-dialog.tsx';
 
 function Plain() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -16,7 +16,13 @@ function Plain() {
           ref={dialog}
           onClosed={() => setOpen(false)}
         >
-          <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+          <NativeDialogBody>It is not reviewed any further.</NativeDialogBody>
+          <NativeDialogActions>
+            <Button onClick={() => dialog.current?.close()}>Keep it</Button>
+            <Button variant="primary" tone="danger">
+              Withdraw it
+            </Button>
+          </NativeDialogActions>
         </NativeDialog>
       )}
     </>

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
+import { classNames } from '../class-names.ts';
+import { CrossIcon } from '../icon/drawings.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './native-dialog.module.css';
 
@@ -29,10 +30,31 @@ export function NativeDialog({ title, lead, ref, children, onClosed }: Props) {
           </h2>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        <IconButton icon={X} label="Close" className={styles.close} onClick={() => ref.current?.close()} />
+        <IconButton
+          icon={CrossIcon}
+          label="Close"
+          className={styles.close}
+          onClick={() => ref.current?.close()}
+        />
       </div>
       {children}
     </dialog>,
     document.body,
   );
 }
+
+/** The dialog's inside, as far from its edge as the title. */
+export const NativeDialogBody = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={classNames(styles.body, className)}>{children}</div>
+);
+
+interface ActionsProps {
+  /** On a phone all but the last, which is the main one, share a row. */
+  isPaired?: boolean;
+  children: ReactNode;
+}
+
+/** The buttons at its end: the last one stands at the right. */
+export const NativeDialogActions = ({ isPaired, children }: ActionsProps) => (
+  <div className={classNames(styles.actions, isPaired && styles.paired)}>{children}</div>
+);

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { TextInput } from '../text-input/text-input.tsx';
-import { Field } from './field.tsx';
+import { Field, FieldGroup } from './field.tsx';
 
 export const catalogue: CatalogueEntry = {
   name: 'Field',
@@ -24,6 +24,22 @@ export const catalogue: CatalogueEntry = {
       <Field label="First name" error="Please enter a first name">
         <TextInput />
       </Field>
+    ),
+    'in a group': () => (
+      <FieldGroup>
+        <Field label="First name" width="pair">
+          <TextInput />
+        </Field>
+        <Field label="Last name" width="pair">
+          <TextInput />
+        </Field>
+        <Field label="Phone" width="half" error="Please enter a phone number">
+          <TextInput />
+        </Field>
+        <Field label="Address">
+          <TextInput />
+        </Field>
+      </FieldGroup>
     ),
   },
 };

@@ -1,6 +1,6 @@
-import { CircleX } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { ErrorIcon } from '../icon/drawings.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 import { FieldProvider } from './field-context.ts';
@@ -16,13 +16,27 @@ interface Props {
   unit?: ReactNode;
   /** The error comes up while the control keeps the focus, so it is read out. */
   isErrorNew?: boolean | undefined;
+  /** In a `FieldGroup`: `pair` stays two abreast on a phone, `half` from 768 px. */
+  width?: 'half' | 'pair' | undefined;
   className?: string | undefined;
   /** One control of this library. */
   children: ReactNode;
 }
 
+const widths = { half: styles.half, pair: styles.pair };
+
 /** A label, its control, and the sentence that says what is wrong, all linked. */
-export function Field({ label, aside, hint, error, unit, isErrorNew, className, children }: Props) {
+export function Field({
+  label,
+  aside,
+  hint,
+  error,
+  unit,
+  isErrorNew,
+  width,
+  className,
+  children,
+}: Props) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const control = {
@@ -31,7 +45,7 @@ export function Field({ label, aside, hint, error, unit, isErrorNew, className, 
     'aria-invalid': error ? (true as const) : undefined,
   };
   return (
-    <div className={classNames(styles.field, error && styles.wrong, className)}>
+    <div className={classNames(styles.field, error && styles.wrong, width && widths[width], className)}>
       <label className={styles.label} htmlFor={id}>
         {label} {aside && <span>{aside}</span>}
       </label>
@@ -50,10 +64,15 @@ export function Field({ label, aside, hint, error, unit, isErrorNew, className, 
       )}
       {error && (
         <p className={styles.error} id={`${id}-error`} role={isErrorNew ? 'alert' : undefined}>
-          <Icon icon={CircleX} />
+          <Icon icon={ErrorIcon} className={styles.icon} />
           {error}
         </p>
       )}
     </div>
   );
 }
+
+/** Fields as one card, two columns wide. */
+export const FieldGroup = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={classNames(styles.group, className)}>{children}</div>
+);
