@@ -29,11 +29,22 @@ const needed = [
 ];
 const groups = [
   // All that a prerendered page runs before it rests: it must lie apart from what comes then.
-  { name: 'first', test: /vite\/preload-helper|web\/src\/(?:session\/memory|when-idle)\./, priority: 1 },
-  { name: 'start', test: new RegExp(needed.join('|'), 'i') },
+  { name: 'first', test: /vite\/preload-helper|web\/src\/(?:session\/memory|when-idle)\./, priority: 4 },
+  { name: 'start', test: new RegExp(needed.join('|'), 'i'), priority: 3 },
+  // Of the library, what both sides need at once; else the staff area would load the public frame, or each its own copy.
+  {
+    name: 'parts',
+    test: /web\/src\/ui\/(?:class-names|button\/button(?:-look|-link)?|icon\/icon|description-list\/description-list)\./,
+    priority: 2,
+  },
   {
     name: 'frame',
-    test: /web\/src\/(?:company|public\/(?:layout|header|footer|navigation|home-of|sign-out|use-[a-z-]+))\./,
+    test: /web\/src\/(?:company|public\/(?:layout|header|footer|brand|dialog-button|home-of|sign-out|use-(?!link-token)[a-z-]+)|ui\/(?:grid|heading|text)\/[a-z-]+|ui\/button\/button-row)\./,
+  },
+  // One sheet for what every form has.
+  {
+    name: 'fields',
+    test: /web\/src\/(?:ui\/field\/field-outline|public\/components\/form-(?:end|outline))\./,
   },
   // Small as they are, each would be a request of its own; the staff area alone has them.
   { name: 'icons', test: /node_modules\/lucide-react\// },

@@ -154,7 +154,7 @@ test('a phone has room for banner and settings', { tag: '@phone' }, async ({ pag
   await expect
     .poll(() =>
       page.evaluate(() => {
-        const end = document.querySelector('.foot-end')?.getBoundingClientRect().bottom ?? 0;
+        const end = document.querySelector('footer p:last-child')?.getBoundingClientRect().bottom ?? 0;
         return end <= (document.querySelector('.consent-banner')?.getBoundingClientRect().top ?? 0);
       }),
     )

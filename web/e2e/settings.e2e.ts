@@ -132,7 +132,7 @@ test('the company’s name of the settings stands on the public pages, in the po
     for (const path of ['/', '/careers', '/contact', '/privacy', '/terms', '/careers/apply']) {
       await seen.goto(site() + path);
       await expect(seen.getByRole('banner')).toContainText('Nordwind & Söhne');
-      await expect(seen.getByRole('contentinfo').locator('.brand')).toHaveText('Nordwind & Söhne');
+      await expect(seen.getByRole('contentinfo').getByRole('link').first()).toHaveText('Nordwind & Söhne');
       await expect(seen.locator('body')).not.toContainText(old);
       expect(await seen.content(), path).not.toMatch(old);
     }

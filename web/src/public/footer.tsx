@@ -2,11 +2,16 @@ import { Link } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { openCookieSettings } from './consent/open.ts';
-import { PrivacyRightsButton } from './privacy-rights/button.tsx';
-import { SecurityReportButton } from './security-report/button.tsx';
+import { DialogButton, loadPrivacyRights, loadSecurityReport } from './dialog-button.tsx';
+import styles from './footer.module.css';
 
-const pages = [
+const policies = [
   ['Privacy', paths.privacy],
   ['Terms', paths.terms],
   ['Cookies', paths.cookies],
@@ -15,42 +20,52 @@ const pages = [
 export function Footer() {
   const { user, next } = useSession();
   return (
-    <footer className="foot">
-      <div className="grid">
-        <div className="left">
-          <Link className="brand" to={paths.home}>
+    <footer className={styles.footer}>
+      <div className={classNames(gridClass, styles.columns)}>
+        <div className={columns.left}>
+          <Link className={styles.brand} to={paths.home}>
             {company.shortName}
           </Link>
-          <p className="small">Personal assistants for business, household and beyond.</p>
+          <Text size="small" className={styles.claim}>
+            Personal assistants for business, household and beyond.
+          </Text>
         </div>
-        <div className="mid foot-lists">
+        <div className={classNames(columns.middle, styles.lists)}>
           <ul aria-label="Legal">
-            {pages.map(([label, to]) => (
+            {policies.map(([label, to]) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <ButtonLink variant="link" className={styles.entry} to={to}>
+                  {label}
+                </ButtonLink>
               </li>
             ))}
           </ul>
           <ul aria-label="Working with us, and settings">
             <li>
-              <Link to={paths.careers}>Careers</Link>
+              <ButtonLink variant="link" className={styles.entry} to={paths.careers}>
+                Careers
+              </ButtonLink>
             </li>
             <li>
-              <button type="button" onClick={openCookieSettings}>
+              <Button variant="link" className={styles.entry} onClick={openCookieSettings}>
                 Cookie Settings
-              </button>
+              </Button>
             </li>
             {user && next === 'done' && (
               <li>
-                <PrivacyRightsButton>Privacy Rights</PrivacyRightsButton>
+                <DialogButton variant="link" className={styles.entry} load={loadPrivacyRights}>
+                  Privacy Rights
+                </DialogButton>
               </li>
             )}
             <li>
-              <SecurityReportButton />
+              <DialogButton variant="link" className={styles.entry} load={loadSecurityReport}>
+                Report a security issue
+              </DialogButton>
             </li>
           </ul>
         </div>
-        <address className="hang">
+        <address className={classNames(columns.right, styles.address)}>
           {company.name}
           <br />
           {company.street}, {company.town}
@@ -61,11 +76,11 @@ export function Footer() {
           <br />
           <span>{company.uidLine}</span>
         </address>
-        <div className="engraved" aria-hidden="true" />
-        <p className="foot-end note">
+        <div className={styles.rule} aria-hidden="true" />
+        <Text size="note" className={styles.end}>
           <span>© 2026 {company.brand}</span>
           <span>Swiss law applies. Venue is the courts of Zug.</span>
-        </p>
+        </Text>
       </div>
     </footer>
   );

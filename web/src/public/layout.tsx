@@ -4,21 +4,24 @@ import './styles/all.css';
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { gridClass } from '#web/ui/grid/grid.ts';
 import { Toasts } from '#web/ui/toast.tsx';
 import { AboveContext } from './above.ts';
 import { ConsentDoor } from './consent/door.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import styles from './layout.module.css';
 import { SignOutContext, useSigningOut } from './sign-out.ts';
 import { useArrival } from './use-arrival.ts';
 import { useStaffRedirect } from './use-staff-redirect.ts';
 
-// Only applicants need it, so nobody else loads it.
+// Only applicants need it.
 const UnconfirmedNotice = lazy(async () => ({
   default: (await import('./unconfirmed-notice.tsx')).UnconfirmedNotice,
 }));
 
-// Nobody who is not signed in needs its code.
+// Only those who are signed in need it.
 const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upkeep.tsx')).SessionUpkeep }));
 
 /** The frame of every public page and of the applicant's portal. */
@@ -35,7 +38,7 @@ export function PublicLayout() {
   }, []);
   return (
     <SignOutContext value={signingOut}>
-      <a className="skip" href="#content">
+      <a className={styles.skip} href="#content">
         Skip to content
       </a>
       <ConsentDoor />
@@ -51,9 +54,9 @@ export function PublicLayout() {
         </Suspense>
       )}
       {Above && !signingOut.isPending && <Above />}
-      <main id="content" tabIndex={-1}>
+      <main id="content" className={styles.content} tabIndex={-1}>
         {signingOut.isPending ? (
-          <p className="grid lone" role="status">
+          <p className={classNames(gridClass, styles.leaving)} role="status">
             <span>Signing out…</span>
           </p>
         ) : (

@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { BrandName } from './brand-name.tsx';
-import { mainLinks } from './navigation.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
+import { Brand, mainLinks } from './brand.tsx';
+import styles from './mobile-menu.module.css';
 import type { useAccount } from './use-account.ts';
 
 interface Props {
@@ -18,64 +21,63 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   const signedIn = typeof account === 'object' ? account : null;
+  const wayTo = (to: string, label: ReactNode) => (
+    <ButtonLink variant="link" to={to} onClick={close}>
+      {label}
+    </ButtonLink>
+  );
   return (
-    <dialog className="menu" ref={dialog} aria-label="Menu" onClose={onClosed}>
-      <div className="menu-top">
-        <span className="brand">
-          <BrandName />
-        </span>
-        <button className="menu-button" type="button" onClick={close}>
+    <dialog className={styles.menu} ref={dialog} aria-label="Menu" onClose={onClosed}>
+      <div className={styles.top}>
+        <Brand />
+        <Button variant="link" onClick={close}>
           Close
-        </button>
+        </Button>
       </div>
-      <ul className="menu-list">
+      <ul className={styles.links}>
         {mainLinks.map(({ label, to }) => (
           <li key={label}>
-            <Link to={to} onClick={close} aria-current={to === pathname ? 'page' : undefined}>
+            <Link
+              className={styles.link}
+              to={to}
+              onClick={close}
+              aria-current={to === pathname ? 'page' : undefined}
+            >
               {label}
             </Link>
           </li>
         ))}
         {signedIn?.isAdmin && (
           <li>
-            <Link to={paths.admin.overview} onClick={close}>
+            <Link className={styles.link} to={paths.admin.overview} onClick={close}>
               Admin
             </Link>
           </li>
         )}
       </ul>
-      <div className="menu-end">
-        <Link className="button" to={paths.apply} onClick={close}>
+      <ButtonRow className={styles.end}>
+        <ButtonLink variant="primary" to={paths.apply} onClick={close}>
           Apply
-        </Link>
+        </ButtonLink>
         {signedIn ? (
           <>
-            <Link className="link" to={signedIn.home} onClick={close}>
-              {signedIn.name}
-            </Link>
-            <Link className="link" to={paths.account} onClick={close}>
-              Account
-            </Link>
-            <Link className="link" to={paths.support} onClick={close}>
-              Contact support
-            </Link>
-            <button
-              className="link"
-              type="button"
+            {wayTo(signedIn.home, signedIn.name)}
+            {wayTo(paths.account, 'Account')}
+            {wayTo(paths.support, 'Contact support')}
+            <Button
+              variant="link"
               onClick={() => {
                 close();
                 onSignOut();
               }}
             >
               Sign Out
-            </button>
+            </Button>
           </>
         ) : (
-          <Link className="link" to={paths.auth} onClick={close}>
-            Login
-          </Link>
+          wayTo(paths.auth, 'Login')
         )}
-      </div>
+      </ButtonRow>
     </dialog>
   );
 }

@@ -1,125 +1,151 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/api/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Callout } from '#web/ui/callout/callout.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { ErrorSummary, errorCountTitle } from '#web/ui/error-summary/error-summary.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { Faults, faultsTitle } from '../components/faults.tsx';
-import { CheckIcon } from '../components/icons.tsx';
-import { PasswordCell } from '../components/password-cell.tsx';
+import { FormEnd } from '../components/form-end.tsx';
+import { serverRequestId } from '../components/refusal.ts';
 import { leastCharacters } from '../credentials/check.ts';
 import { passwordAdvice, passwordHint } from '../credentials/words.ts';
-import { checkPasswords, type Passwords, passwordFaults } from './check-passwords.ts';
+import { checkPasswords, type Passwords, passwordErrors } from './check-passwords.ts';
 import type { User } from './identity.tsx';
+import styles from './page.module.css';
 import { sessionsQuery } from './sessions-query.ts';
 
-function read(form: HTMLFormElement): Passwords {
-  const data = new FormData(form);
-  return {
-    currentPassword: String(data.get('currentPassword')),
-    newPassword: String(data.get('newPassword')),
+const resolverOf =
+  (least: number): Resolver<Passwords> =>
+  (values) => {
+    const found = checkPasswords(values, least);
+    if (found.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(found.map(({ field, message }) => [field, { type: 'check', message }])),
+    };
   };
-}
+
+const aside = (hasGoogle: boolean) => [
+  { term: 'With a new password', value: 'Wherever else you are signed in, you no longer are.' },
+  ...(hasGoogle
+    ? [
+        {
+          term: 'Came with Google?',
+          value:
+            'Within five minutes of signing in, the current password may be left empty. That is how you choose a first one.',
+        },
+      ]
+    : []),
+];
 
 /** A password of one's own choice. The current one is asked for, and every other session ends (S4). */
 export function ChangePassword({ user, hasGoogle }: { user: User; hasGoogle: boolean }) {
-  const least = leastCharacters[user.role === 'applicant' ? 'applicant' : 'staff'];
-  const form = useRef<HTMLFormElement>(null);
-  const done = useRef<HTMLParagraphElement>(null);
-  const [checked, setChecked] = useState<ReturnType<typeof checkPasswords>>([]);
-  const [attempt, setAttempt] = useState(0);
-  const change = useChangePassword();
-  const { error, isPending, isSuccess } = change;
-  const faults = isPending ? [] : checked.length > 0 ? checked : passwordFaults(error);
-  const errorOf = (field: keyof Passwords) => faults.find((fault) => fault.field === field)?.message;
-
-  useEffect(() => {
-    if (!isSuccess) return;
-    form.current?.reset();
-    done.current?.focus();
-  }, [isSuccess]);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = read(event.currentTarget);
-    const found = checkPasswords(given, least);
-    setChecked(found);
-    if (found.length > 0) return setAttempt((count) => count + 1);
-    change.mutate(given, { onError: () => setAttempt((count) => count + 1) });
-  };
-  const go = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
-  const requestId = error instanceof ApiError && error.status >= 500 ? error.problem?.requestId : undefined;
-
   return (
-    <section className="grid" aria-labelledby="password">
-      <div className="left">
-        <h2 className="t3" id="password">
-          Password
-        </h2>
-      </div>
-      <form className="mid" noValidate ref={form} onSubmit={submit}>
-        {faults.length > 0 && (
-          <Faults
-            title={faults[0]?.field ? faultsTitle(faults.length) : 'Your password is not changed'}
-            faults={faults}
-            note={requestId && `Request ${requestId}`}
-            attempt={attempt}
-            onGo={go}
-          />
-        )}
-        {/* For password managers: whose password this is. */}
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <div className="card-form">
-          <PasswordCell
-            label="Current password"
-            name="currentPassword"
-            autoComplete="current-password"
-            maxLength={200}
-            error={errorOf('currentPassword')}
-          />
-          <PasswordCell
-            label="New password"
-            hint={passwordHint(least)}
-            advice={passwordAdvice}
-            name="newPassword"
-            autoComplete="new-password"
-            required
-            maxLength={200}
-            error={errorOf('newPassword')}
-          />
-        </div>
-        <div className="form-end">
-          <button className="button" type="submit" disabled={isPending}>
-            {isPending ? 'Saving…' : 'Change password'}
-          </button>
-        </div>
-        {isSuccess && faults.length === 0 && (
-          <p className="state state-good said-done" role="status" tabIndex={-1} ref={done}>
-            <CheckIcon />
-            Your password is changed. Every other session has ended.
-          </p>
-        )}
-      </form>
-      <dl className="facts facts-plain hang">
-        <div>
-          <dt>With a new password</dt>
-          <dd>Wherever else you are signed in, you no longer are.</dd>
-        </div>
-        {hasGoogle && (
-          <div>
-            <dt>Came with Google?</dt>
-            <dd>
-              Within five minutes of signing in, the current password may be left empty. That is how you
-              choose a first one.
-            </dd>
-          </div>
-        )}
-      </dl>
+    <section className={classNames(gridClass, styles.section)} aria-labelledby="password">
+      <Heading level={2} size="part" id="password" className={columns.left}>
+        Password
+      </Heading>
+      <PasswordForm user={user} />
+      <DescriptionList layout="stacked" className={columns.right} pairs={aside(hasGoogle)} />
     </section>
   );
 }
 
-/** Changes the password of whoever is signed in; this session stays, under a new name. */
+function PasswordForm({ user }: { user: User }) {
+  const least = leastCharacters[user.role === 'applicant' ? 'applicant' : 'staff'];
+  const form = useForm<Passwords>({
+    defaultValues: { currentPassword: '', newPassword: '' },
+    resolver: resolverOf(least),
+    reValidateMode: 'onSubmit',
+    // The summary takes it.
+    shouldFocusError: false,
+  });
+  const { reset } = form;
+  const done = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const count = () => setAttempt((before) => before + 1);
+  const { mutate, error, isPending, isSuccess } = useChangePassword();
+  const checked = Object.entries(form.formState.errors).map(([field, { message = '' }]) => ({
+    field,
+    message,
+  }));
+  const found = checked.length > 0 ? checked : passwordErrors(error);
+  const errors = isPending ? [] : found;
+  const errorOf = (field: keyof Passwords) => errors.find((each) => each.field === field)?.message;
+  const requestId = serverRequestId(error);
+
+  useEffect(() => {
+    if (!isSuccess) return;
+    reset();
+    done.current?.focus();
+  }, [isSuccess, reset]);
+
+  return (
+    <form
+      className={columns.middle}
+      noValidate
+      onSubmit={form.handleSubmit((given) => mutate(given, { onError: count }), count)}
+    >
+      {errors.length > 0 && (
+        <ErrorSummary
+          title={errors[0]?.field ? errorCountTitle(errors.length) : 'Your password is not changed'}
+          errors={errors}
+          note={requestId && `Request ${requestId}`}
+          attempt={attempt}
+          onGo={(field) => form.setFocus(field as keyof Passwords)}
+        />
+      )}
+      {/* For password managers: whose password this is. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <FieldGroup>
+        <Field label="Current password" error={errorOf('currentPassword')}>
+          <PasswordInput
+            autoComplete="current-password"
+            maxLength={200}
+            {...form.register('currentPassword')}
+          />
+        </Field>
+        <Field
+          label="New password"
+          aside={passwordHint(least)}
+          hint={passwordAdvice}
+          error={errorOf('newPassword')}
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            required
+            maxLength={200}
+            {...form.register('newPassword')}
+          />
+        </Field>
+      </FieldGroup>
+      <FormEnd>
+        <Button variant="primary" type="submit" isPending={isPending} pendingLabel="Saving…">
+          Change password
+        </Button>
+      </FormEnd>
+      {isSuccess && errors.length === 0 && (
+        <div className={styles.done} tabIndex={-1} ref={done}>
+          <Callout
+            tone="good"
+            size="small"
+            title="Your password is changed. Every other session has ended."
+          />
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Changes the password of the current user; this session continues, under a new name. */
 function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({

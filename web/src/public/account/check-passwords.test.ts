@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/api/client.ts';
-import { checkPasswords, passwordFaults } from './check-passwords.ts';
+import { checkPasswords, passwordErrors } from './check-passwords.ts';
 
 describe('a changed password', () => {
   it('is long enough for its side', () => {
@@ -17,10 +17,10 @@ describe('a changed password', () => {
     const problem = { type: 'about:blank', title: '', status: 400, code: 'x', detail: 'd', requestId: 'r' };
     const message = 'This is not your current password.';
     const named = new ApiError(400, { ...problem, errors: [{ path: 'currentPassword', message }] });
-    expect(passwordFaults(named)).toEqual([{ field: 'currentPassword', message }]);
-    expect(passwordFaults(new ApiError(429, { ...problem, status: 429, detail: 'Please wait.' }))).toEqual([
+    expect(passwordErrors(named)).toEqual([{ field: 'currentPassword', message }]);
+    expect(passwordErrors(new ApiError(429, { ...problem, status: 429, detail: 'Please wait.' }))).toEqual([
       { message: 'Please wait.' },
     ]);
-    expect(passwordFaults(null)).toEqual([]);
+    expect(passwordErrors(null)).toEqual([]);
   });
 });

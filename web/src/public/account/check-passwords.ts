@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/client.ts';
-import type { Fault } from '../components/faults.tsx';
+import type { FormError } from '#web/ui/error-summary/error-summary.tsx';
 import { checkNewPassword } from '../credentials/check.ts';
 import { authFault } from '../credentials/words.ts';
 
@@ -9,13 +9,13 @@ export interface Passwords {
 }
 
 /** Whether the current one may be missing is for the server to say: it knows when the sign-in was (S4). */
-export function checkPasswords({ newPassword }: Passwords, least: number): Fault[] {
+export function checkPasswords({ newPassword }: Passwords, least: number): FormError[] {
   const message = checkNewPassword(newPassword, least);
   return message ? [{ field: 'newPassword', message }] : [];
 }
 
 /** What the server has against it: by field where it names one, else as one sentence. */
-export function passwordFaults(error: unknown): Fault[] {
+export function passwordErrors(error: unknown): FormError[] {
   if (!error) return [];
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   if (named.length > 0) return named.map(({ path, message }) => ({ field: path, message }));

@@ -1,6 +1,13 @@
-import { Link } from 'react-router-dom';
 import type { Session } from '#services/identity/contract.ts';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import styles from './page.module.css';
 
 export type User = NonNullable<Session['user']>;
 
@@ -13,37 +20,25 @@ export function Identity({ user }: { user: User }) {
     user.role === 'applicant'
       ? { to: paths.applicant.dashboard, label: 'Your application' }
       : { to: paths.admin.overview, label: 'Staff area' };
+  const pairs = [
+    ...(name ? [{ term: 'Name', value: name }] : []),
+    { term: 'Email', value: <span className={styles.address}>{user.email}</span> },
+    ...(user.role === 'applicant' ? [] : [{ term: 'Role', value: roles[user.role] }]),
+  ];
   return (
-    <section className="grid" aria-labelledby="account">
-      <div className="main">
-        <h1 className="t5" id="account">
+    <section className={classNames(gridClass, styles.section)} aria-labelledby="account">
+      <div className={columns.main}>
+        <Heading level={1} size="page" id="account">
           Your account
-        </h1>
-        <p className="lede">Your password, and where you are signed in.</p>
-        <p className="actions">
-          <Link className="link" to={home.to}>
+        </Heading>
+        <Text size="lead">Your password, and where you are signed in.</Text>
+        <ButtonRow className={styles.actions}>
+          <ButtonLink variant="link" to={home.to}>
             {home.label}
-          </Link>
-        </p>
+          </ButtonLink>
+        </ButtonRow>
       </div>
-      <dl className="facts facts-plain hang">
-        {name && (
-          <div>
-            <dt>Name</dt>
-            <dd>{name}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Email</dt>
-          <dd className="address">{user.email}</dd>
-        </div>
-        {user.role !== 'applicant' && (
-          <div>
-            <dt>Role</dt>
-            <dd>{roles[user.role]}</dd>
-          </div>
-        )}
-      </dl>
+      <DescriptionList layout="stacked" className={columns.right} pairs={pairs} />
     </section>
   );
 }

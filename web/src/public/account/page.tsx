@@ -2,42 +2,38 @@ import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldOutline } from '#web/ui/field/field-outline.tsx';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
 import { LoadFault } from '../components/load-fault.tsx';
-import { PrivacyRightsButton } from '../privacy-rights/button.tsx';
+import { PlainPage } from '../components/plain-page.tsx';
+import { DialogButton, loadPrivacyRights } from '../dialog-button.tsx';
 import { useTitle } from '../use-title.ts';
 import { Identity } from './identity.tsx';
+import styles from './page.module.css';
 import { Sessions } from './sessions.tsx';
 
 // The form's own code comes beside the page, which is the heaviest of the public side.
 const form = import('./change-password.tsx');
 const ChangePassword = lazy(async () => ({ default: (await form).ChangePassword }));
 
-/** Your account: who you are here, your password, and where you are signed in (S4, S13). For everybody signed in. */
+/** Your account: who you are here, your password, and where you are signed in (S4, S13). For everyone signed in. */
 export function AccountPage() {
   useTitle('Your account');
   const { user, next, hasGoogle, isLoading, error, refetch } = useSession();
   if (isLoading) return <AccountSkeleton />;
-  if (error && !user) {
+  if (error && !user)
     return (
-      <section className="section lone">
-        <div className="grid">
-          <div className="main">
-            <h1 className="t5">Your account</h1>
-            <LoadFault
-              title="Your account could not be loaded"
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          </div>
-        </div>
-      </section>
+      <PlainPage title="Your account">
+        <LoadFault title="Your account could not be loaded" error={error} onRetry={() => void refetch()} />
+      </PlainPage>
     );
-  }
   if (!user) return <Navigate to={paths.auth} replace />;
   // The gate goes on with what is left to do.
   if (next !== 'done') return <Navigate to={paths.admin.overview} replace />;
   return (
-    <div className="account-page">
+    <div className={styles.page}>
       <Identity user={user} />
       <Suspense fallback={<PasswordOutline />}>
         <ChangePassword user={user} hasGoogle={hasGoogle} />
@@ -50,59 +46,31 @@ export function AccountPage() {
 
 /** The form's geometry before its code is there. */
 const PasswordOutline = () => (
-  <section className="grid" aria-busy="true">
-    <div className="left">
-      <h2 className="t3">Password</h2>
-    </div>
-    <div className="mid" aria-hidden="true">
-      <div className="card-form">
-        {['Current password', 'New password'].map((label) => (
-          <div key={label} className="cell">
-            <span className="name">{label}</span>
-            <input disabled />
-          </div>
-        ))}
-      </div>
+  <section className={classNames(gridClass, styles.section)} aria-busy="true">
+    <Heading level={2} size="part" className={columns.left}>
+      Password
+    </Heading>
+    <div className={columns.middle}>
+      <FieldOutline fields={[{ label: 'Current password' }, { label: 'New password' }]} />
     </div>
   </section>
 );
 
-/** The page's geometry before it is known who asks. */
-function AccountSkeleton() {
-  return (
-    <div className="account-page" aria-busy="true">
-      <section className="grid">
-        <div className="main">
-          <h1 className="t5">Your account</h1>
-          <p className="lede" role="status">
-            Loading your account…
-          </p>
-        </div>
-        <div className="hang" aria-hidden="true">
-          <i className="bone bone-3" />
-          <br />
-          <i className="bone bone-3" />
-        </div>
-      </section>
-    </div>
-  );
-}
+const AccountSkeleton = () => (
+  <PlainPage title="Your account" lead="Loading your account…" leadRole="status" />
+);
 
-/** What everybody may ask about their own data (ruling 29). */
-function OwnData() {
-  return (
-    <section className="grid" aria-labelledby="own-data">
-      <div className="left">
-        <h2 className="t3" id="own-data">
-          Your data
-        </h2>
-      </div>
-      <div className="wide">
-        <p>Download everything that we keep about you, or ask us to delete it.</p>
-        <div className="form-end">
-          <PrivacyRightsButton className="button button-line">Privacy Rights</PrivacyRightsButton>
-        </div>
-      </div>
-    </section>
-  );
-}
+/** What everyone may ask about their own data (ruling 29). */
+const OwnData = () => (
+  <section className={classNames(gridClass, styles.section)} aria-labelledby="own-data">
+    <Heading level={2} size="part" id="own-data" className={columns.left}>
+      Your data
+    </Heading>
+    <div className={columns.wide}>
+      <p>Download everything that we keep about you, or ask us to delete it.</p>
+      <DialogButton className={styles.actions} load={loadPrivacyRights}>
+        Privacy Rights
+      </DialogButton>
+    </div>
+  </section>
+);

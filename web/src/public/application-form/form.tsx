@@ -10,13 +10,19 @@ import { submissionSchema } from '#services/applications/contract.ts';
 import { applicationFormMachine, type Sent } from '#state-machines/application-form/machine.ts';
 import { type BodyOf, request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
-import { Cell } from '../components/cell.tsx';
-import { FormFaults } from '../components/form-faults.tsx';
-import { useRefusal } from '../components/use-refusal.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { FormEnd } from '../components/form-end.tsx';
+import { FormErrors, useRefusal } from '../components/form-errors.tsx';
 import type { Draft } from '../draft/draft.ts';
-import { useSaving } from '../draft/use-draft.ts';
-import type { SentTo } from './use-sent.ts';
-import type { FormValues, Variant } from './variants.ts';
+import { DraftNote } from '../draft/draft-note.tsx';
+import { useDraft, useSaving } from '../draft/use-draft.ts';
+import { Beside, emptyDraft } from './desk.tsx';
+import type { SentTo } from './sent.tsx';
+import { type FormValues, type Position, variants } from './variants.ts';
 
 /** What is typed; the position is the form's own. */
 const schemas = {
@@ -25,15 +31,39 @@ const schemas = {
 };
 
 interface Props {
-  variant: Variant;
-  draft: Draft<FormValues>;
-  onChange: (values: FormValues) => void;
+  position: Position;
   onSubmitted: (sent: SentTo) => void;
 }
 
+/** The form with the draft that this device keeps of it. */
+export function ApplicationForm({ position, onSubmitted }: Props) {
+  const { draft, save, discard } = useDraft(variants[position].draft);
+  return (
+    <>
+      <Card
+        // Discarding the draft begins a new form, with a new key.
+        key={draft.idempotencyKey}
+        position={position}
+        draft={draft}
+        onChange={save}
+        onSubmitted={(sent) => {
+          discard();
+          onSubmitted(sent);
+        }}
+      />
+      <Beside draft={<DraftNote savedAt={draft.savedAt} empty={emptyDraft} onDiscard={discard} />} />
+    </>
+  );
+}
+
+interface CardProps extends Props {
+  draft: Draft<FormValues>;
+  onChange: (values: FormValues) => void;
+}
+
 /** The registration card: checked in the browser by the contract's own schema, and again by the server. */
-export function ApplicationForm({ variant, draft, onChange, onSubmitted }: Props) {
-  const { position, refusalText } = variant;
+function Card({ position, draft, onChange, onSubmitted }: CardProps) {
+  const { refusalText } = variants[position];
   const form = useForm({
     resolver: zodResolver(schemas[position]),
     defaultValues: draft.values,
@@ -57,18 +87,21 @@ export function ApplicationForm({ variant, draft, onChange, onSubmitted }: Props
   );
 
   return (
-    <form className="main" noValidate onSubmit={submit}>
-      {!isSending && <FormFaults form={form} attempt={attempt} refusal={refusal} says={refusalText} />}
+    <form className={columns.main} noValidate onSubmit={submit}>
+      {!isSending && <FormErrors form={form} attempt={attempt} refusal={refusal} says={refusalText} />}
       <Fields form={form} />
-      <div className="form-end">
-        <button className="button" type="submit" disabled={isSending}>
-          {isSending ? 'Sending…' : 'Submit Application'}
-        </button>
-        <p className="note">
-          You confirm that you are at least 18. How we keep your data is set out in{' '}
-          <Link to={paths.privacy}>Privacy</Link>.
-        </p>
-      </div>
+      <FormEnd
+        note={
+          <>
+            You confirm that you are at least 18. How we keep your data is set out in{' '}
+            <Link to={paths.privacy}>Privacy</Link>.
+          </>
+        }
+      >
+        <Button variant="primary" type="submit" isPending={isSending} pendingLabel="Sending…">
+          Submit Application
+        </Button>
+      </FormEnd>
     </form>
   );
 }
@@ -89,44 +122,41 @@ const sendingMachine = applicationFormMachine.provide({
 /** The bound of the schema; counted as it counts, without the spaces at either end. */
 const motivationLeast = 50;
 
+const counted = (characters: number) =>
+  characters < motivationLeast
+    ? `${characters} of at least ${motivationLeast} characters`
+    : `${characters} characters`;
+
 function Fields<O>({ form }: { form: UseFormReturn<FormValues, unknown, O> }) {
   const { errors } = form.formState;
   const motivation = useWatch({ control: form.control, name: 'motivation' }).trim().length;
-  const field = (name: keyof FormValues) => ({ ...form.register(name), error: errors[name]?.message });
+  const { register } = form;
   return (
-    <div className="card-form">
-      <Cell label="First name" width="pair" autoComplete="given-name" required {...field('firstName')} />
-      <Cell label="Last name" width="pair" autoComplete="family-name" required {...field('lastName')} />
-      <Cell label="Email" width="half" type="email" autoComplete="email" required {...field('email')} />
-      <Cell label="Phone" width="half" type="tel" autoComplete="tel" required {...field('phone')} />
-      <Cell label="Address" autoComplete="street-address" required {...field('address')} />
-      <Cell
-        label="LinkedIn"
-        hint="optional"
-        width="half"
-        type="url"
-        autoComplete="off"
-        {...field('linkedinUrl')}
-      />
-      <Cell
-        label="Portfolio"
-        hint="optional"
-        width="half"
-        type="url"
-        autoComplete="url"
-        {...field('portfolioUrl')}
-      />
-      <Cell
-        label="Motivation"
-        hint={
-          motivation < motivationLeast
-            ? `${motivation} of at least ${motivationLeast} characters`
-            : `${motivation} characters`
-        }
-        multiline
-        required
-        {...field('motivation')}
-      />
-    </div>
+    <FieldGroup>
+      <Field label="First name" width="pair" error={errors.firstName?.message}>
+        <TextInput autoComplete="given-name" required {...register('firstName')} />
+      </Field>
+      <Field label="Last name" width="pair" error={errors.lastName?.message}>
+        <TextInput autoComplete="family-name" required {...register('lastName')} />
+      </Field>
+      <Field label="Email" width="half" error={errors.email?.message}>
+        <TextInput type="email" autoComplete="email" required {...register('email')} />
+      </Field>
+      <Field label="Phone" width="half" error={errors.phone?.message}>
+        <TextInput type="tel" autoComplete="tel" required {...register('phone')} />
+      </Field>
+      <Field label="Address" error={errors.address?.message}>
+        <TextInput autoComplete="street-address" required {...register('address')} />
+      </Field>
+      <Field label="LinkedIn" aside="optional" width="half" error={errors.linkedinUrl?.message}>
+        <TextInput type="url" autoComplete="off" {...register('linkedinUrl')} />
+      </Field>
+      <Field label="Portfolio" aside="optional" width="half" error={errors.portfolioUrl?.message}>
+        <TextInput type="url" autoComplete="url" {...register('portfolioUrl')} />
+      </Field>
+      <Field label="Motivation" aside={counted(motivation)} error={errors.motivation?.message}>
+        <TextArea required {...register('motivation')} />
+      </Field>
+    </FieldGroup>
   );
 }

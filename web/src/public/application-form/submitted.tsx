@@ -1,8 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import type { SentTo } from './use-sent.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { Frieze, PageActions, PlainPage } from '../components/plain-page.tsx';
+import { useTitle } from '../use-title.ts';
+import type { SentTo } from './sent.tsx';
+import { type Position, variants } from './variants.ts';
 
 const NothingArrived = lazy(async () => ({
   default: (await import('./nothing-arrived.tsx')).NothingArrived,
@@ -10,59 +13,43 @@ const NothingArrived = lazy(async () => ({
 
 interface Props {
   sentTo: SentTo;
-  title: string;
-  text: string;
+  position: Position;
 }
 
-/** What happens next, once the application has arrived. The answer is the same whoever applied (ruling 16). */
-export function Submitted({ sentTo, title, text }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** What happens next, once the application has arrived. The answer is the same for a known address (ruling 16). */
+export function SubmittedPage({ sentTo, position }: Props) {
+  const { title, text } = variants[position].submitted;
+  useTitle(title);
   const write = <a href={mailTo}>{company.email}</a>;
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    heading.current?.focus();
-  }, []);
+  const next = [
+    { term: 'Now', value: 'Check your e-mail, also among unwanted mail' },
+    { term: 'Within 10 days', value: 'Confirm your e-mail address' },
+    { term: 'After that', value: 'We review your application in 48-72 hours and write to you' },
+    {
+      term: 'Nothing arrived?',
+      value: (
+        <Suspense fallback={write}>
+          <NothingArrived {...sentTo} />
+        </Suspense>
+      ),
+    },
+  ];
   return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5" ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <p className="lede">
-            {text} We have written to <b>{sentTo.email}</b>. Open that message and confirm your address within
-            10 days; then the review begins.
-          </p>
-          <p className="actions">
-            <Link className="button button-line" to={paths.home}>
-              Return to Home
-            </Link>
-          </p>
-        </div>
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>Now</dt>
-            <dd>Check your e-mail, also among unwanted mail</dd>
-          </div>
-          <div>
-            <dt>Within 10 days</dt>
-            <dd>Confirm your e-mail address</dd>
-          </div>
-          <div>
-            <dt>After that</dt>
-            <dd>We review your application in 48-72 hours and write to you</dd>
-          </div>
-          <div>
-            <dt>Nothing arrived?</dt>
-            <dd>
-              <Suspense fallback={write}>
-                <NothingArrived {...sentTo} />
-              </Suspense>
-            </dd>
-          </div>
-        </dl>
-      </div>
-      <div className="frieze" aria-hidden="true" />
-    </section>
+    <PlainPage
+      isAnswer
+      title={title}
+      lead={
+        <>
+          {text} We have written to <b>{sentTo.email}</b>. Open that message and confirm your address within
+          10 days; then the review begins.
+        </>
+      }
+      aside={next}
+      end={<Frieze />}
+    >
+      <PageActions>
+        <ButtonLink to={paths.home}>Return to Home</ButtonLink>
+      </PageActions>
+    </PlainPage>
   );
 }

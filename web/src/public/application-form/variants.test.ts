@@ -5,7 +5,7 @@ import { variants } from './variants.ts';
 const tooMany = (detail: string) => new ApiError(429, { status: 429, detail } as never);
 
 describe('the words of both application forms (applicant side, section 8)', () => {
-  it.each([variants.general, variants.personalAssistant])('says who sent too many: $position', (variant) => {
+  it.each(Object.entries(variants))('says who sent too many: %s', (_, variant) => {
     const title = 'Rate Limit Exceeded';
     expect(variant.refusalText(tooMany('Wait 20 seconds.'))).toEqual({
       title,
@@ -22,7 +22,7 @@ describe('the words of both application forms (applicant side, section 8)', () =
       title: 'Error',
       description: 'There was an error submitting your application. Please try again.',
     });
-    expect(variants.personalAssistant.refusalText(new ApiError(0, null))).toEqual({
+    expect(variants['Personal Assistant'].refusalText(new ApiError(0, null))).toEqual({
       title: 'Submission Failed',
       description: 'Please try again later.',
     });

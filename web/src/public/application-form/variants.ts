@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { submissionSchema } from '#services/applications/contract.ts';
+import type { RefusalText } from '../components/form-errors.tsx';
 import { isRateLimit, serverWords } from '../components/refusal.ts';
-import type { RefusalText } from '../components/use-refusal.ts';
 import { draftBox } from '../draft/draft.ts';
 
 export type FormValues = Omit<z.input<ReturnType<typeof submissionSchema<'general'>>>, 'position'>;
@@ -17,7 +17,7 @@ const emptyValues: FormValues = {
   motivation: '',
 };
 
-/** Both forms say this alike; what else went wrong, each says in its own words (applicant side, section 8). */
+/** What both forms say alike; other failures have words of their own (applicant side, section 8). */
 const refusalText =
   (otherwise: ReturnType<RefusalText>): RefusalText =>
   (refusal) => {
@@ -27,12 +27,11 @@ const refusalText =
   };
 
 /**
- * The two application forms (ruling 23): the short one, and the one of the position 'Personal Assistant'. Their fields and
+ * The two application forms by position (ruling 23): the short one, and the one of the position 'Personal Assistant'. Their fields and
  * bounds are the same; the messages at the fields are the contract's.
  */
 export const variants = {
   general: {
-    position: 'general',
     draft: draftBox('application-draft-general', emptyValues),
     submitted: { title: 'Application Submitted!', text: 'Thank you.' },
     refusalText: refusalText({
@@ -40,8 +39,7 @@ export const variants = {
       description: 'There was an error submitting your application. Please try again.',
     }),
   },
-  personalAssistant: {
-    position: 'Personal Assistant',
+  'Personal Assistant': {
     draft: draftBox('application-draft-personal-assistant', emptyValues),
     submitted: {
       title: 'Application Submitted Successfully',
@@ -50,4 +48,4 @@ export const variants = {
     refusalText: refusalText({ title: 'Submission Failed', description: 'Please try again later.' }),
   },
 } as const;
-export type Variant = (typeof variants)[keyof typeof variants];
+export type Position = keyof typeof variants;

@@ -1,13 +1,15 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { DeadLink } from '../components/dead-link.tsx';
-import { CheckIcon } from '../components/icons.tsx';
 import { LoadFault } from '../components/load-fault.tsx';
+import { PageActions, PlainPage } from '../components/plain-page.tsx';
 import { SignInLink } from '../components/sign-in-link.tsx';
 import { AssessmentDesk } from './desk.tsx';
 import { forgetGiven, hasGiven } from './kept-answers.ts';
@@ -43,18 +45,13 @@ export function AssessmentLink({ token }: { token: string | null }) {
     return token === null && hasGiven() ? <LinkNeededAgain /> : <InvalidLink />;
   if (snapshot.matches('unreachable') && refusal instanceof Error)
     return (
-      <section className="section lone">
-        <div className="grid">
-          <div className="main">
-            <h1 className="t5">Your assessment</h1>
-            <LoadFault
-              title="Your link could not be checked"
-              error={refusal}
-              onRetry={() => send({ type: 'retry' })}
-            />
-          </div>
-        </div>
-      </section>
+      <PlainPage title="Your assessment">
+        <LoadFault
+          title="Your link could not be checked"
+          error={refusal}
+          onRetry={() => send({ type: 'retry' })}
+        />
+      </PlainPage>
     );
   if (!opened) return <Validating />;
   if (isCompleted) return <Completed firstName={opened.firstName} />;
@@ -69,51 +66,37 @@ export function AssessmentLink({ token }: { token: string | null }) {
 }
 
 /** Thanks, for as long as the specification lets them stay; the toast on the next page says it once more. */
-function Completed({ firstName }: { firstName: string }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <p className="state state-good">
-            <CheckIcon />
-            Your answers have arrived
-          </p>
-          <h1 className="t5" ref={title} tabIndex={-1}>
-            Assessment Completed!
-          </h1>
-          <p className="lede">
-            Thank you, {firstName}. We look at your answers together with your application, and write to you.
-          </p>
-          <p className="actions">
-            <Link className="button button-line" to={paths.home}>
-              Go to the home page
-            </Link>
-            <span className="note">You are led there in a moment.</span>
-          </p>
-        </div>
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>Your result</dt>
-            <dd>
-              <Link to={paths.auth}>Sign in</Link> to see it, and how your application goes on.
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </section>
-  );
-}
+const Completed = ({ firstName }: { firstName: string }) => (
+  <PlainPage
+    isAnswer
+    above={<StatusBadge tone="good">Your answers have arrived</StatusBadge>}
+    title="Assessment Completed!"
+    lead={`Thank you, ${firstName}. We look at your answers together with your application, and write to you.`}
+    aside={[
+      {
+        term: 'Your result',
+        value: (
+          <>
+            <Link to={paths.auth}>Sign in</Link> to see it, and how your application goes on.
+          </>
+        ),
+      },
+    ]}
+  >
+    <PageActions note="You are led there in a moment.">
+      <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+    </PageActions>
+  </PlainPage>
+);
 
-const facts = [
+const aside = [
   {
     term: 'A link works once, for 48 hours',
-    text: 'If you have several messages from us, use the newest one.',
+    value: 'If you have several messages from us, use the newest one.',
   },
   {
     term: 'Completed it already?',
-    text: (
+    value: (
       <>
         Then all is well: <Link to={paths.auth}>sign in</Link> to see your result.
       </>
@@ -122,32 +105,28 @@ const facts = [
 ];
 
 /** A link that is missing, unknown, used or over, alike (applicant side, section 8, 'Token assessment'). */
-function InvalidLink() {
-  return (
-    <DeadLink
-      title="Invalid Assessment Link"
-      reason="This assessment link is invalid, expired, or has already been used."
-      facts={facts}
-    >
-      <a className="button" href={mailTo}>
-        Ask for a new link
-      </a>
-      <SignInLink className="link" />
-    </DeadLink>
-  );
-}
+const InvalidLink = () => (
+  <DeadLink
+    title="Invalid Assessment Link"
+    reason="This assessment link is invalid, expired, or has already been used."
+    aside={aside}
+  >
+    <ButtonLink variant="primary" to={mailTo}>
+      Ask for a new link
+    </ButtonLink>
+    <SignInLink variant="link" />
+  </DeadLink>
+);
 
 /** After a reload: the link's secret was not kept, the answers were. */
-function LinkNeededAgain() {
-  return (
-    <DeadLink
-      title="Open the link again"
-      reason="Your answers are kept on this device. The link is not, so that nobody else can use it: open it again from our message."
-      facts={facts}
-    >
-      <a className="link" href={mailTo}>
-        Ask for a new link
-      </a>
-    </DeadLink>
-  );
-}
+const LinkNeededAgain = () => (
+  <DeadLink
+    title="Open the link again"
+    reason="Your answers are kept on this device. The link is not, so that no one else can use it: open it again from our message."
+    aside={aside}
+  >
+    <ButtonLink variant="link" to={mailTo}>
+      Ask for a new link
+    </ButtonLink>
+  </DeadLink>
+);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { PlainPage } from '../components/plain-page.tsx';
 import { useEnter } from '../credentials/use-enter.ts';
 import { useTitle } from '../use-title.ts';
 import { type Arrival, readFragment } from './fragment.ts';
@@ -39,18 +40,7 @@ export function AuthCallbackPage() {
       .then(lead);
   }, [arrival, enter, navigate]);
 
-  return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5">Signing you in</h1>
-          <p className="lede" role="status">
-            One moment, please.
-          </p>
-        </div>
-      </div>
-    </section>
-  );
+  return <PlainPage title="Signing you in" lead="One moment, please." leadRole="status" />;
 }
 
 async function take(arrival: Arrival): Promise<{ isIn: boolean; outcome: Outcome }> {

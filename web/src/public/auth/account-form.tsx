@@ -1,16 +1,21 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import type { AccountEntries } from '#state-machines/account-form/machine.ts';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { type Fault, Faults, faultsTitle } from '../components/faults.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { ErrorSummary, errorCountTitle, type FormError } from '#web/ui/error-summary/error-summary.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { FormEnd } from '../components/form-end.tsx';
 import { check, type Intention } from '../credentials/check.ts';
 import { authFault } from '../credentials/words.ts';
-import { AccountCells } from './account-cells.tsx';
+import { AccountFields } from './account-fields.tsx';
+import styles from './account-form.module.css';
 
 interface Props {
   intention: Intention;
-  /** What was submitted last, for whoever comes back to correct it. */
+  /** What was submitted last, to be corrected. */
   entries: AccountEntries;
   refusal: unknown;
   isBusy: boolean;
@@ -19,20 +24,28 @@ interface Props {
   onToggle: () => void;
 }
 
-function read(form: HTMLFormElement): AccountEntries {
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '').trim();
-  return {
-    email: text('email'),
-    // spaces belong to a password
-    password: String(data.get('password') ?? ''),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
+/** What is sent. Spaces belong to a password. */
+const trimmed = ({ email, password, firstName, lastName }: AccountEntries): AccountEntries => ({
+  email: email.trim(),
+  password,
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+});
+
+const resolverOf =
+  (intention: Intention): Resolver<AccountEntries> =>
+  (entries) => {
+    const values = trimmed(entries);
+    const found = check(intention, values);
+    if (found.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(found.map(({ field, message }) => [field, { type: 'check', message }])),
+    };
   };
-}
 
 /** What the server has against the entries: by field where it names one, else as one sentence. */
-function faultsOf(refusal: unknown): Fault[] {
+function errorsOf(refusal: unknown): FormError[] {
   if (!refusal) return [];
   const named = refusal instanceof ApiError ? (refusal.problem?.errors ?? []) : [];
   if (named.length > 0) return named.map(({ path, message }) => ({ field: path, message }));
@@ -40,50 +53,49 @@ function faultsOf(refusal: unknown): Fault[] {
 }
 
 export function AccountForm({ intention, entries, refusal, isBusy, hasGoogle, onSubmit, onToggle }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [checked, setChecked] = useState<Fault[]>([]);
+  const form = useForm<AccountEntries>({
+    defaultValues: { ...entries, password: '' },
+    resolver: resolverOf(intention),
+    reValidateMode: 'onSubmit',
+    // The summary takes it.
+    shouldFocusError: false,
+  });
   const [attempt, setAttempt] = useState(0);
-  const refused = checked.length > 0 ? [] : faultsOf(refusal);
-  const faults = isBusy ? [] : [...checked, ...refused];
+  const count = () => setAttempt((before) => before + 1);
+  const checked = Object.entries(form.formState.errors).map(([field, error]) => ({
+    field,
+    message: error.message ?? '',
+  }));
+  const found = checked.length > 0 ? checked : errorsOf(refusal);
+  const errors = isBusy ? [] : found;
   useEffect(() => {
-    if (refusal) setAttempt((count) => count + 1);
+    if (refusal) setAttempt((before) => before + 1);
   }, [refusal]);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = read(event.currentTarget);
-    const found = check(intention, given);
-    setChecked(found);
-    if (found.length > 0) setAttempt((count) => count + 1);
-    else onSubmit(given);
-  };
   const toggle = () => {
-    setChecked([]);
+    form.clearErrors();
     onToggle();
   };
-  const go = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
-
   return (
-    <form className="mid" noValidate ref={form} onSubmit={submit}>
-      {faults.length > 0 && (
-        <Faults
-          title={faults[0]?.field ? faultsTitle(faults.length) : 'Error'}
-          faults={faults}
+    <form className={columns.middle} noValidate onSubmit={form.handleSubmit(onSubmit, count)}>
+      {errors.length > 0 && (
+        <ErrorSummary
+          title={errors[0]?.field ? errorCountTitle(errors.length) : 'Error'}
+          errors={errors}
           attempt={attempt}
-          onGo={go}
+          onGo={(field) => form.setFocus(field as keyof AccountEntries)}
         />
       )}
-      <AccountCells
+      <AccountFields
         intention={intention}
-        entries={entries}
-        errorOf={(field) => faults.find((fault) => fault.field === field)?.message}
+        register={form.register}
+        errorOf={(field) => errors.find((error) => error.field === field)?.message}
       />
-      <FormEnd intention={intention} isBusy={isBusy} hasGoogle={hasGoogle} onToggle={toggle} />
+      <Ways intention={intention} isBusy={isBusy} hasGoogle={hasGoogle} onToggle={toggle} />
     </form>
   );
 }
 
-interface FormEndProps {
+interface WaysProps {
   intention: Intention;
   isBusy: boolean;
   hasGoogle: boolean;
@@ -101,33 +113,31 @@ const words = {
 } as const;
 
 /** The form's button, the ways around the password, and the other intention. */
-function FormEnd({ intention, isBusy, hasGoogle, onToggle }: FormEndProps) {
+function Ways({ intention, isBusy, hasGoogle, onToggle }: WaysProps) {
   const { send, busy, other, toggle } = words[intention];
   return (
     <>
-      <div className="form-end form-end-account">
-        <button className="button" type="submit" disabled={isBusy}>
-          {isBusy ? busy : send}
-        </button>
+      <FormEnd isSpread>
+        <Button variant="primary" type="submit" isPending={isBusy} pendingLabel={busy}>
+          {send}
+        </Button>
         {intention === 'sign-in' && (
-          <Link className="link" to={paths.forgotPassword}>
+          <ButtonLink variant="link" to={paths.forgotPassword}>
             Forgot password?
-          </Link>
+          </ButtonLink>
         )}
-      </div>
+      </FormEnd>
       {hasGoogle && (
-        <p className="or">
-          {/* A full page load: the server leads on to the provider. */}
-          <a className="button button-line" href="/api/auth/google?side=applicant">
-            Continue with Google
-          </a>
-        </p>
+        // A full page load: the server leads on to the provider.
+        <ButtonLink isWide reloadDocument className={styles.google} to="/api/auth/google?side=applicant">
+          Continue with Google
+        </ButtonLink>
       )}
-      <p className="other-way">
+      <p className={styles.other}>
         {other}{' '}
-        <button className="link" type="button" disabled={isBusy} onClick={onToggle}>
+        <Button variant="link" isPending={isBusy} onClick={onToggle}>
           {toggle}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -4,9 +4,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { type AccountEntries, accountFormMachine } from '#state-machines/account-form/machine.ts';
 import { request } from '#web/api/request.ts';
-import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import type { Pair } from '#web/ui/description-list/description-list.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { PlainPage, questionsPair } from '../components/plain-page.tsx';
 import type { Intention } from '../credentials/check.ts';
 import { useEnter } from '../credentials/use-enter.ts';
 import { authFault } from '../credentials/words.ts';
@@ -14,7 +15,7 @@ import { homeOf } from '../home-of.ts';
 import { useTitle } from '../use-title.ts';
 import { AccountForm } from './account-form.tsx';
 import { CheckMail } from './check-mail.tsx';
-import { Head, titleOf } from './head.tsx';
+import { headOf } from './head.ts';
 
 interface Props {
   /** The visitor is signed in, and about to be led on. */
@@ -38,7 +39,7 @@ export function Account({ isLeaving, hasGoogle }: Props) {
   const isSending = snapshot.hasTag('sending');
   const isChecking = snapshot.matches('check-mail');
   const intention: Intention = snapshot.matches('sign-up') ? 'sign-up' : 'sign-in';
-  useTitle(isChecking ? 'Check your email' : titleOf(intention));
+  useTitle(isChecking ? 'Check your email' : headOf(intention).title);
 
   useEffect(() => {
     if (refusal) toast({ title: 'Error', description: authFault(refusal), tone: 'danger', about: 'sign-in' });
@@ -57,9 +58,11 @@ export function Account({ isLeaving, hasGoogle }: Props) {
     );
   }
   return (
-    <section className="section lone">
-      <div className="grid">
-        <Head intention={intention} />
+    <PlainPage
+      hasForm
+      {...headOf(intention)}
+      aside={asides[intention]}
+      form={
         <AccountForm
           intention={intention}
           entries={entries}
@@ -69,9 +72,8 @@ export function Account({ isLeaving, hasGoogle }: Props) {
           onSubmit={(given) => send({ type: 'submit', entries: given })}
           onToggle={() => send({ type: 'toggle' })}
         />
-        <Beside intention={intention} />
-      </div>
-    </section>
+      }
+    />
   );
 }
 
@@ -92,37 +94,29 @@ const accountForm = (onEntered: () => Promise<void>) =>
   });
 
 /** What hangs beside the form: how an account comes about, and whom to ask. */
-function Beside({ intention }: { intention: Intention }) {
-  return (
-    <dl className="facts facts-plain hang">
-      {intention === 'sign-in' ? (
-        <div>
-          <dt>First time here?</dt>
-          <dd>
-            An account comes with your application: <Link to={paths.apply}>apply</Link>, confirm your e-mail
-            address, and choose a password.
-          </dd>
-        </div>
-      ) : (
+const asides: Record<Intention, Pair[]> = {
+  'sign-in': [
+    {
+      term: 'First time here?',
+      value: (
         <>
-          <div>
-            <dt>After this</dt>
-            <dd>We send you an email. One press on its link, and the account is yours.</dd>
-          </div>
-          <div>
-            <dt>Applied already?</dt>
-            <dd>
-              Then you need no second account: the message about your application lets you choose a password.
-            </dd>
-          </div>
+          An account comes with your application: <Link to={paths.apply}>apply</Link>, confirm your e-mail
+          address, and choose a password.
         </>
-      )}
-      <div>
-        <dt>Questions</dt>
-        <dd>
-          <a href={mailTo}>{company.email}</a>
-        </dd>
-      </div>
-    </dl>
-  );
-}
+      ),
+    },
+    questionsPair,
+  ],
+  'sign-up': [
+    {
+      term: 'After this',
+      value: 'We send you an email. One press on its link, and the account is yours.',
+    },
+    {
+      term: 'Applied already?',
+      value:
+        'Then you need no second account: the message about your application lets you choose a password.',
+    },
+    questionsPair,
+  ],
+};

@@ -1,7 +1,13 @@
-import { Link } from 'react-router-dom';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { Ledger, LedgerRow } from '../components/ledger.tsx';
+import { Frieze, PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
+import styles from './page.module.css';
 
 /** The positions one can apply for. */
 const positions = [
@@ -24,37 +30,36 @@ const positions = [
 export function CareersPage() {
   useTitle('Careers');
   return (
-    <section className="section lone careers">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5">Work with us</h1>
-          <p className="lede">
-            We take on few people and keep them long. Less than 3% of applicants pass, and everybody gets an
-            answer.
-          </p>
-        </div>
-        <p className="hang">
-          Not sure which? Write to <a href={mailTo}>{company.email}</a>, and somebody who knows both will
+    <PlainPage
+      title="Work with us"
+      lead="We take on few people and keep them long. Less than 3% of applicants pass, and everybody gets an answer."
+      form={
+        <p className={columns.right}>
+          Not sure which? Write to <a href={mailTo}>{company.email}</a>, and someone who knows both will
           answer.
         </p>
-      </div>
-      <ul className="ledger grid" aria-label="Positions">
-        {positions.map(({ name, text, place, to, label }) => (
-          <li className="row" key={name}>
-            <h2 className="t3">{name}</h2>
-            <p>{text}</p>
-            <div>
-              <p className="label">{place}</p>
-              <p className="actions">
-                <Link className="button button-line" to={to} aria-label={`${label}: ${name}`}>
-                  {label}
-                </Link>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="frieze" aria-hidden="true" />
-    </section>
+      }
+      end={
+        <>
+          <Ledger label="Positions" className={styles.positions}>
+            {positions.map(({ name, text, place, to, label }) => (
+              <LedgerRow key={name}>
+                <Heading level={2} size="part">
+                  {name}
+                </Heading>
+                <p>{text}</p>
+                <div>
+                  <Text size="label">{place}</Text>
+                  <ButtonLink className={styles.way} to={to} aria-label={`${label}: ${name}`}>
+                    {label}
+                  </ButtonLink>
+                </div>
+              </LedgerRow>
+            ))}
+          </Ledger>
+          <Frieze />
+        </>
+      }
+    />
   );
 }

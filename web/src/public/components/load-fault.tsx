@@ -1,5 +1,6 @@
 import { ApiError } from '#web/api/client.ts';
-import { FaultIcon } from './icons.tsx';
+import { Callout } from '#web/ui/callout/callout.tsx';
+import styles from './load-fault.module.css';
 
 interface Props {
   title: string;
@@ -8,21 +9,13 @@ interface Props {
 }
 
 /** Something could not be loaded: what, why, the number to quote, and another try. */
-export function LoadFault({ title, error, onRetry }: Props) {
-  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
-  return (
-    <div className="load-fault" role="alert">
-      <p className="state state-stop">
-        <FaultIcon />
-        {title}
-      </p>
-      <p>{error.message}</p>
-      {requestId && <p className="note">Request {requestId}</p>}
-      <p className="actions">
-        <button className="button button-line" type="button" onClick={onRetry}>
-          Try again
-        </button>
-      </p>
-    </div>
-  );
-}
+export const LoadFault = ({ title, error, onRetry }: Props) => (
+  <Callout
+    tone="stop"
+    className={styles.callout}
+    title={title}
+    text={error.message}
+    requestId={error instanceof ApiError ? error.problem?.requestId : undefined}
+    onRetry={onRetry}
+  />
+);

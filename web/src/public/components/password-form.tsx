@@ -3,10 +3,14 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { checkNewPassword, leastCharacters } from '../credentials/check.ts';
 import { passwordAdvice, passwordHint } from '../credentials/words.ts';
-import { PasswordCell } from './password-cell.tsx';
+import { FormEnd } from './form-end.tsx';
+import styles from './password-form.module.css';
 import { slowly, Unsent } from './unsent.tsx';
 
 /** Chooses a password by what a mail's link allows, and goes on signed in. */
@@ -31,19 +35,17 @@ export function PasswordForm({ set }: { set: UseMutationResult<void, Error, stri
   const atField = fault ?? (error instanceof ApiError ? error.field('password') : undefined);
 
   return (
-    <form className="password-form" noValidate ref={form} onSubmit={submit}>
-      <div className="card-form">
-        <PasswordCell
+    <form className={styles.form} noValidate ref={form} onSubmit={submit}>
+      <FieldGroup>
+        <Field
           label="Password"
-          hint={passwordHint(leastCharacters.applicant)}
-          advice={passwordAdvice}
-          name="password"
-          autoComplete="new-password"
-          required
-          maxLength={200}
+          aside={passwordHint(leastCharacters.applicant)}
+          hint={passwordAdvice}
           error={atField}
-        />
-      </div>
+        >
+          <PasswordInput name="password" autoComplete="new-password" required maxLength={200} />
+        </Field>
+      </FieldGroup>
       {error && !atField && (
         <Unsent
           title="Your password is not saved yet"
@@ -55,14 +57,11 @@ export function PasswordForm({ set }: { set: UseMutationResult<void, Error, stri
           </p>
         </Unsent>
       )}
-      <div className="form-end">
-        <button className="button" type="submit" disabled={isPending || isSuccess}>
-          {isPending || isSuccess ? 'Saving…' : error && !atField ? 'Try again' : 'Save password and sign in'}
-        </button>
-        <p className="note" role="status">
-          {isSlow && slowly}
-        </p>
-      </div>
+      <FormEnd note={isSlow && slowly} isNoteLive>
+        <Button variant="primary" type="submit" isPending={isPending || isSuccess} pendingLabel="Saving…">
+          {error && !atField ? 'Try again' : 'Save password and sign in'}
+        </Button>
+      </FormEnd>
     </form>
   );
 }

@@ -11,3 +11,7 @@ export const isRateLimit = (refusal: unknown): boolean =>
 /** The number to quote when one asks about it. */
 export const requestIdOf = (refusal: unknown): string | undefined =>
   refusal instanceof ApiError ? refusal.problem?.requestId : undefined;
+
+/** The same where the server itself failed: what it refused says why. */
+export const serverRequestId = (refusal: unknown): string | undefined =>
+  refusal instanceof ApiError && refusal.status >= 500 ? requestIdOf(refusal) : undefined;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { FaultIcon } from './icons.tsx';
+import { Callout } from '#web/ui/callout/callout.tsx';
+import styles from './load-fault.module.css';
 import { requestIdOf } from './refusal.ts';
 
 interface Props {
@@ -16,29 +17,21 @@ interface Props {
 
 /** Something could not be sent: what happened, what was kept, what to do, and the number to quote. */
 export function Unsent({ title, error, kept, onRetry, children }: Props) {
-  const requestId = requestIdOf(error);
   const isUnanswered = error instanceof ApiError && error.status === 0;
+  const text = isUnanswered
+    ? `No answer came from our server. ${kept} Check your connection, then try again.`
+    : `${error.message} ${kept}`;
   return (
-    <div className="load-fault" role="alert">
-      <p className="state state-stop">
-        <FaultIcon />
-        {title}
-      </p>
-      <p>
-        {isUnanswered
-          ? `No answer came from our server. ${kept} Check your connection, then try again.`
-          : `${error.message} ${kept}`}
-      </p>
+    <Callout
+      tone="stop"
+      className={styles.callout}
+      title={title}
+      text={text}
+      requestId={requestIdOf(error)}
+      onRetry={onRetry}
+    >
       {children}
-      {requestId && <p className="note">Request {requestId}</p>}
-      {onRetry && (
-        <p className="actions">
-          <button className="button button-line" type="button" onClick={onRetry}>
-            Try again
-          </button>
-        </p>
-      )}
-    </div>
+    </Callout>
   );
 }
 

@@ -1,4 +1,5 @@
 import { PasswordForm } from '../components/password-form.tsx';
+import { MoreLead } from '../components/plain-page.tsx';
 import { useSetPassword } from '../credentials/use-set-password.ts';
 
 /** A new account chooses its password, and is signed in with it. */
@@ -6,7 +7,7 @@ export function ChoosePassword({ token }: { token: string }) {
   const set = useSetPassword(token, { title: 'Account created successfully!' });
   return (
     <>
-      <p className="lede">Choose a password, and you can follow your application here.</p>
+      <MoreLead>Choose a password, and you can follow your application here.</MoreLead>
       <PasswordForm set={set} />
     </>
   );

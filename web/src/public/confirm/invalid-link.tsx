@@ -4,10 +4,14 @@ import { request } from '#web/api/request.ts';
 import { mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { CheckIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
 import { DeadLink } from '../components/dead-link.tsx';
-import { CheckIcon, FaultIcon } from '../components/icons.tsx';
 import { requestIdOf } from '../components/refusal.ts';
+import { Said } from '../components/said.tsx';
 import { SignInLink } from '../components/sign-in-link.tsx';
+import styles from './invalid-link.module.css';
 
 export interface InvalidLinkProps {
   title?: string;
@@ -16,35 +20,34 @@ export interface InvalidLinkProps {
   token?: string;
 }
 
+const aside = [
+  {
+    term: 'Links work for 10 days',
+    value: 'If you have several messages from us, use the newest one.',
+  },
+  {
+    term: 'Confirmed already?',
+    value: (
+      <>
+        Then all is well: <Link to={paths.auth}>sign in</Link> with the password you chose.
+      </>
+    ),
+  },
+];
+
 /** The confirmation link of an application that does not work, and the ways on. */
-export function InvalidLink({ token, ...props }: InvalidLinkProps) {
-  const facts = [
-    {
-      term: 'Links work for 10 days',
-      text: 'If you have several messages from us, use the newest one.',
-    },
-    {
-      term: 'Confirmed already?',
-      text: (
-        <>
-          Then all is well: <Link to={paths.auth}>sign in</Link> with the password you chose.
-        </>
-      ),
-    },
-  ];
-  return (
-    <DeadLink {...props} facts={facts}>
-      {token ? (
-        <FreshLink token={token} />
-      ) : (
-        <a className="button" href={mailTo}>
-          Ask for a new link
-        </a>
-      )}
-      <SignInLink className="link" />
-    </DeadLink>
-  );
-}
+export const InvalidLink = ({ token, ...props }: InvalidLinkProps) => (
+  <DeadLink {...props} aside={aside}>
+    {token ? (
+      <FreshLink token={token} />
+    ) : (
+      <ButtonLink variant="primary" to={mailTo}>
+        Ask for a new link
+      </ButtonLink>
+    )}
+    <SignInLink variant="link" />
+  </DeadLink>
+);
 
 /** A new link for one that has ended (ruling 38). It goes to the application's own address, which this page does not learn. */
 function FreshLink({ token }: { token: string }) {
@@ -59,30 +62,24 @@ function FreshLink({ token }: { token: string }) {
   return (
     <>
       {!isSuccess && (
-        <button className="button" type="button" disabled={isPending} onClick={() => mutate()}>
-          {isPending ? 'Sending…' : 'Send me a new link'}
-        </button>
+        <Button variant="primary" isPending={isPending} pendingLabel="Sending…" onClick={() => mutate()}>
+          Send me a new link
+        </Button>
       )}
-      <span className="fresh-link" role="status">
+      <div className={styles.answer} role="status">
         {isSuccess && (
-          <span className="told">
-            <CheckIcon />
-            <span>
-              If your application still waits for its confirmation, a new link is on its way to the address in
-              it. It may take a few minutes; look among unwanted mail, too.
-            </span>
-          </span>
+          <Said icon={CheckIcon}>
+            If your application still waits for its confirmation, a new link is on its way to the address in
+            it. It may take a few minutes; look among unwanted mail, too.
+          </Said>
         )}
         {error && !isPending && (
-          <span className="told">
-            <FaultIcon />
-            <span>
-              {error.message}
-              {requestId && <small> Request {requestId}</small>}
-            </span>
-          </span>
+          <Said icon={ErrorIcon}>
+            {error.message}
+            {requestId && <small> Request {requestId}</small>}
+          </Said>
         )}
-      </span>
+      </div>
     </>
   );
 }

@@ -6,7 +6,9 @@ import { sessionQuery } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { PublicPageSkeleton } from '#web/skeletons/public.tsx';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
+import { PageActions, PlainPage } from '../components/plain-page.tsx';
 import { slowly, Unsent } from '../components/unsent.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
@@ -45,44 +47,36 @@ export function ConfirmPage() {
   const { token } = link;
   if (error instanceof ApiError && error.status === 400) return <Dead reason={error.message} token={token} />;
   return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5">One press, and the review begins</h1>
-          <p className="lede">Please confirm that this e-mail address is yours.</p>
-          {error && (
-            <Unsent
-              title="Your address is not confirmed yet"
-              error={error}
-              kept="Your link is kept on this page and still works."
-              onRetry={() => confirm.mutate(token)}
-            />
-          )}
-          {!error && (
-            <p className="actions">
-              <button
-                className="button"
-                type="button"
-                disabled={confirm.isPending}
-                onClick={() => confirm.mutate(token)}
-              >
-                {confirm.isPending ? 'Confirming…' : 'Confirm my e-mail address'}
-              </button>
-              <span className="note" role="status">
-                {isSlow && slowly}
-              </span>
-            </p>
-          )}
-        </div>
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>Not you?</dt>
-            <dd>
-              Do not press. The second link of the mail lets you say so, and we withdraw the application.
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+    <PlainPage
+      title="One press, and the review begins"
+      lead="Please confirm that this e-mail address is yours."
+      aside={[
+        {
+          term: 'Not you?',
+          value:
+            'Do not press. The second link of the mail lets you say so, and we withdraw the application.',
+        },
+      ]}
+    >
+      {error ? (
+        <Unsent
+          title="Your address is not confirmed yet"
+          error={error}
+          kept="Your link is kept on this page and still works."
+          onRetry={() => confirm.mutate(token)}
+        />
+      ) : (
+        <PageActions note={isSlow && slowly} isNoteLive>
+          <Button
+            variant="primary"
+            isPending={confirm.isPending}
+            pendingLabel="Confirming…"
+            onClick={() => confirm.mutate(token)}
+          >
+            Confirm my e-mail address
+          </Button>
+        </PageActions>
+      )}
+    </PlainPage>
   );
 }

@@ -3,11 +3,10 @@ import { toast } from '#web/ui/toast.tsx';
 import { whenIdle } from '#web/when-idle.ts';
 import type { ConsentProps } from './consent.tsx';
 import { onCookieSettings } from './open.ts';
-import { removeAnalyticsCookies, storedConsent } from './stored.ts';
 
 /**
  * Lets the cookie banner in for those who have not decided, and the settings for those who ask. Its code comes after the
- * first drawing, so that nobody waits for it; who decided long ago never loads it.
+ * first drawing, so that no one waits for it; those who decided long ago never load it.
  */
 export function ConsentDoor() {
   const [Consent, setConsent] = useState<ComponentType<ConsentProps>>();
@@ -17,13 +16,13 @@ export function ConsentDoor() {
       const { Consent: loaded } = await import('./consent.tsx');
       setConsent(() => loaded);
     };
-    const consent = storedConsent();
-    if (!consent?.analytics) removeAnalyticsCookies();
+    const ask = async () => {
+      await whenIdle();
+      const { isDecided } = await import('./stored.ts');
+      if (!isDecided()) await load();
+    };
     // Without a connection nothing is stored that needs a consent; the next page asks.
-    if (!consent)
-      whenIdle()
-        .then(load)
-        .catch(() => {});
+    ask().catch(() => {});
     return onCookieSettings(() => {
       setOpen(true);
       load().catch(() => {

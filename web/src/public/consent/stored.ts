@@ -26,7 +26,7 @@ export function onOtherTabs(other: (consent: Consent | null) => void): () => voi
 const isOfAnalytics = (name: string) => /^_(ga(_.*)?|gid)$/.test(name);
 
 /** Removes the cookies of analytics, whichever of this host's domains they were set for. */
-export function removeAnalyticsCookies(): void {
+function removeAnalyticsCookies(): void {
   const names = document.cookie.split(';').map((cookie) => cookie.split('=')[0]?.trim() ?? '');
   const parts = window.location.hostname.split('.');
   const domains = ['', ...parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`)];
@@ -35,6 +35,13 @@ export function removeAnalyticsCookies(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that this site serves
     document.cookie = `${name}=; path=/; max-age=0${domain}`;
   }
+}
+
+/** Whether the visitor has decided. Analytics cookies that are not allowed go. */
+export function isDecided(): boolean {
+  const consent = storedConsent();
+  if (!consent?.analytics) removeAnalyticsCookies();
+  return consent !== null;
 }
 
 /** Stores the choice, and removes what it does not allow. */

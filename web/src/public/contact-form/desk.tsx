@@ -1,8 +1,9 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { mailTo } from '#web/company.ts';
 import { LoadBoundary } from '#web/load-boundary.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { FormOutline } from '../components/form-outline.tsx';
 import { useHydrated } from '../use-hydrated.ts';
-import { labels } from './words.ts';
+import { labels, widths } from './words.ts';
 
 const ContactForm = lazy(async () => ({ default: (await import('./form.tsx')).ContactForm }));
 
@@ -11,15 +12,15 @@ export function ContactDesk({ isNear }: { isNear: boolean }) {
   const isHydrated = useHydrated();
   const [place, comesNear] = useNear<HTMLDivElement>();
   return (
-    <div className="main" ref={place}>
+    <div className={columns.main} ref={place}>
       {isHydrated && (isNear || comesNear) ? (
         <LoadBoundary pathname="contact">
-          <Suspense fallback={<FormOutline />}>
+          <Suspense fallback={<ContactOutline />}>
             <ContactForm />
           </Suspense>
         </LoadBoundary>
       ) : (
-        <FormOutline />
+        <ContactOutline />
       )}
     </div>
   );
@@ -43,40 +44,20 @@ function useNear<E extends Element>(): [RefObject<E | null>, boolean] {
   return [place, isNear];
 }
 
-const widths: Partial<Record<keyof typeof labels, string>> = {
-  firstName: 'cell cell-pair',
-  lastName: 'cell cell-pair',
-  email: 'cell cell-half',
-  phone: 'cell cell-half',
-};
-
 /** The contact form before its code is there: the same geometry, nothing to type into yet. */
-function FormOutline() {
-  return (
-    <div aria-busy="true">
-      <noscript>
-        <p className="no-script">
-          This form needs JavaScript. <a href={mailTo}>An e-mail</a> reaches us just as well.
-        </p>
-      </noscript>
-      <div className="card-form" aria-hidden="true">
-        {(Object.keys(labels) as (keyof typeof labels)[]).map((field) => (
-          <div key={field} className={widths[field] ?? 'cell'}>
-            <span className="name">
-              {labels[field]} {field === 'phone' && <span>optional</span>}
-            </span>
-            {field === 'message' ? <textarea disabled /> : <input disabled />}
-          </div>
-        ))}
-      </div>
-      <div className="form-end">
-        <button className="button" type="button" disabled>
-          Send message
-        </button>
-        <p className="note">
-          We use these details to answer you, and for nothing else. See <span>Privacy</span>.
-        </p>
-      </div>
-    </div>
-  );
-}
+const ContactOutline = () => (
+  <FormOutline
+    fields={(Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({
+      label: labels[name],
+      width: widths[name],
+      aside: name === 'phone' ? 'optional' : undefined,
+      isLong: name === 'message',
+    }))}
+    action="Send message"
+    note={
+      <>
+        We use these details to answer you, and for nothing else. See <span>Privacy</span>.
+      </>
+    }
+  />
+);

@@ -2,20 +2,23 @@
 import '../components/no-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { contactFormSchema } from '#services/contact/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { Cell } from '../components/cell.tsx';
-import { FormFaults } from '../components/form-faults.tsx';
-import { useRefusal } from '../components/use-refusal.ts';
+import { FormEnd } from '../components/form-end.tsx';
+import { FormErrors, useRefusal } from '../components/form-errors.tsx';
 import { draftBox } from '../draft/draft.ts';
 import { useDraft, useSaving } from '../draft/use-draft.ts';
 import { refusalText, sendingMachine, success } from './send.ts';
-import { labels } from './words.ts';
+import { labels, widths } from './words.ts';
 
 /** Writes to the company. What was typed stays until it has arrived, and then the form is empty again. */
 export function ContactForm() {
@@ -32,15 +35,12 @@ export function ContactForm() {
   const { refusal, sent } = snapshot.context;
   const isSending = snapshot.matches('sending');
   const { attempt, countRefusal } = useRefusal(form, refusal, refusalText);
-  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (sent === 0) return;
     toast({ ...success, about: 'form' });
     form.reset(messageDraft.begin().values);
     discard();
-    // The button could not keep the focus while it was disabled.
-    button.current?.focus({ preventScroll: true });
   }, [sent, form, discard]);
 
   const submit = form.handleSubmit(
@@ -49,30 +49,45 @@ export function ContactForm() {
   );
   const field = (name: keyof ContactValues) => ({
     label: labels[name],
-    ...form.register(name),
+    width: widths[name],
     error: form.formState.errors[name]?.message,
   });
 
   return (
     <form noValidate onSubmit={submit}>
-      {!isSending && <FormFaults form={form} attempt={attempt} refusal={refusal} says={refusalText} />}
-      <div className="card-form">
-        <Cell width="pair" autoComplete="given-name" required {...field('firstName')} />
-        <Cell width="pair" autoComplete="family-name" required {...field('lastName')} />
-        <Cell width="half" type="email" autoComplete="email" required {...field('email')} />
-        <Cell width="half" type="tel" autoComplete="tel" hint="optional" {...field('phone')} />
-        <Cell required {...field('subject')} />
-        <Cell multiline required {...field('message')} />
-      </div>
-      <div className="form-end">
-        <button className="button" type="submit" disabled={isSending} ref={button}>
-          {isSending ? 'Sending...' : 'Send message'}
-        </button>
-        <p className="note">
-          We use these details to answer you, and for nothing else. See{' '}
-          <Link to={paths.privacy}>Privacy</Link>.
-        </p>
-      </div>
+      {!isSending && <FormErrors form={form} attempt={attempt} refusal={refusal} says={refusalText} />}
+      <FieldGroup>
+        <Field {...field('firstName')}>
+          <TextInput autoComplete="given-name" required {...form.register('firstName')} />
+        </Field>
+        <Field {...field('lastName')}>
+          <TextInput autoComplete="family-name" required {...form.register('lastName')} />
+        </Field>
+        <Field {...field('email')}>
+          <TextInput type="email" autoComplete="email" required {...form.register('email')} />
+        </Field>
+        <Field aside="optional" {...field('phone')}>
+          <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+        </Field>
+        <Field {...field('subject')}>
+          <TextInput required {...form.register('subject')} />
+        </Field>
+        <Field {...field('message')}>
+          <TextArea required {...form.register('message')} />
+        </Field>
+      </FieldGroup>
+      <FormEnd
+        note={
+          <>
+            We use these details to answer you, and for nothing else. See{' '}
+            <Link to={paths.privacy}>Privacy</Link>.
+          </>
+        }
+      >
+        <Button variant="primary" type="submit" isPending={isSending} pendingLabel="Sending...">
+          Send message
+        </Button>
+      </FormEnd>
     </form>
   );
 }

@@ -1,43 +1,44 @@
 import { company, mailTo } from '#web/company.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { ContactDesk } from './desk.tsx';
+import styles from './section.module.css';
+
+const pairs = [
+  {
+    term: 'Office',
+    value: (
+      <>
+        {company.name}
+        <br />
+        {company.street}
+        <br />
+        {company.town}
+      </>
+    ),
+  },
+  { term: 'Telephone', value: <a href={company.phoneLink}>{company.phone}</a> },
+  { term: 'Email', value: <a href={mailTo}>{company.email}</a> },
+];
 
 /** The contact form with what hangs beside it: the last section of the home page, and a page of its own. */
 export function ContactSection({ isPage = false }: { isPage?: boolean }) {
-  const Title = isPage ? 'h1' : 'h2';
   return (
-    <section className={isPage ? 'section lone contact' : 'section contact'} id="contact">
-      <div className="grid">
-        <div className="main">
-          <Title className={isPage ? 't5' : 't4'}>Write to us</Title>
-          <p className="lede">
+    <section className={classNames(styles.section, isPage && styles.page)} id="contact">
+      <div className={classNames(gridClass, styles.columns)}>
+        <div className={columns.main}>
+          <Heading level={isPage ? 1 : 2} size={isPage ? 'page' : 'section'}>
+            Write to us
+          </Heading>
+          <Text size="lead">
             Two sentences are enough. A person answers within 24 hours, and signs with a name.
-          </p>
+          </Text>
         </div>
         <ContactDesk isNear={isPage} />
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>Office</dt>
-            <dd>
-              {company.name}
-              <br />
-              {company.street}
-              <br />
-              {company.town}
-            </dd>
-          </div>
-          <div>
-            <dt>Telephone</dt>
-            <dd>
-              <a href={company.phoneLink}>{company.phone}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <a href={mailTo}>{company.email}</a>
-            </dd>
-          </div>
-        </dl>
+        <DescriptionList layout="stacked" className={columns.right} pairs={pairs} />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-/** What stands in the form's cells, before and after its code is there. */
+/** What the form's fields are called, before and after its code is there. */
 export const labels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -7,3 +7,10 @@ export const labels = {
   subject: 'Subject',
   message: 'Message',
 } as const;
+
+export const widths: Partial<Record<keyof typeof labels, 'half' | 'pair'>> = {
+  firstName: 'pair',
+  lastName: 'pair',
+  email: 'half',
+  phone: 'half',
+};

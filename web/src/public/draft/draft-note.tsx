@@ -1,44 +1,43 @@
 import { useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
 import { formatTime } from '#web/ui/dates.ts';
+import styles from './draft-note.module.css';
+
+interface Props {
+  savedAt: string | null;
+  /** What it says while nothing is saved. */
+  empty: string;
+  onDiscard: () => void;
+}
 
 /** Says where the draft is, and lets it be thrown away in two presses. */
-export function DraftNote({ savedAt, onDiscard }: { savedAt: string | null; onDiscard: () => void }) {
+export function DraftNote({ savedAt, empty, onDiscard }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const discard = () => {
+    setAsking(false);
+    onDiscard();
+  };
   return (
-    <div>
-      <dt>Draft</dt>
-      <dd>
-        <span role="status">
-          {savedAt
-            ? `Saved on this device at ${formatTime(savedAt)}`
-            : 'What you write is saved on this device'}
-        </span>
-      </dd>
+    <>
+      <span role="status">{savedAt ? `Saved on this device at ${formatTime(savedAt)}` : empty}</span>
       {savedAt && (
-        <dd className="choices">
+        <span className={styles.choices}>
           {isAsking ? (
             <>
-              <button
-                className="link"
-                type="button"
-                onClick={() => {
-                  setAsking(false);
-                  onDiscard();
-                }}
-              >
+              <Button variant="link" onClick={discard}>
                 Yes, discard it
-              </button>
-              <button className="link" type="button" onClick={() => setAsking(false)}>
+              </Button>
+              <Button variant="link" onClick={() => setAsking(false)}>
                 Keep it
-              </button>
+              </Button>
             </>
           ) : (
-            <button className="link" type="button" onClick={() => setAsking(true)}>
+            <Button variant="link" onClick={() => setAsking(true)}>
               Discard draft
-            </button>
+            </Button>
           )}
-        </dd>
+        </span>
       )}
-    </div>
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Side } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
-import { company, mailTo } from '#web/company.ts';
-import { Cell } from '../components/cell.tsx';
-import { Faults, faultsTitle } from '../components/faults.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { ErrorSummary, errorCountTitle } from '#web/ui/error-summary/error-summary.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { FormEnd } from '../components/form-end.tsx';
+import { PlainPage, questionsPair } from '../components/plain-page.tsx';
 import { checkEmail } from '../credentials/check.ts';
 import { authFault } from '../credentials/words.ts';
 
@@ -17,7 +21,7 @@ interface Props {
   onSent: (email: string) => void;
 }
 
-/** One address. The answer never tells whether an account has it (S3). */
+/** One address. The answer never says whether an account has it (S3). */
 export function ForgotPasswordForm({ side, back, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<string | null>(null);
@@ -40,54 +44,44 @@ export function ForgotPasswordForm({ side, back, onSent }: Props) {
   const fault = atField ?? (error ? authFault(error) : undefined);
 
   return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="left">
-          <h1 className="t5">Forgot password?</h1>
-          <p className="lede">It happens. Tell us your address, and choose a new one.</p>
-        </div>
-        <form className="mid" noValidate ref={form} onSubmit={submit}>
+    <PlainPage
+      hasForm
+      title="Forgot password?"
+      lead="It happens. Tell us your address, and choose a new one."
+      aside={aside}
+      form={
+        <form className={columns.middle} noValidate ref={form} onSubmit={submit}>
           {fault && !isPending && (
-            <Faults
-              title={atField ? faultsTitle(1) : 'Error'}
-              faults={[{ message: fault, field: atField && 'email' }]}
+            <ErrorSummary
+              title={atField ? errorCountTitle(1) : 'Error'}
+              errors={[{ message: fault, field: atField && 'email' }]}
               attempt={attempt}
               onGo={() => form.current?.querySelector('input')?.focus()}
             />
           )}
-          <div className="card-form">
-            <Cell
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={254}
-              error={atField}
-            />
-          </div>
-          <div className="form-end form-end-account">
-            <button className="button" type="submit" disabled={isPending}>
-              {isPending ? 'Sending…' : 'Send me a link'}
-            </button>
-            <Link className="link" to={back}>
+          <FieldGroup>
+            <Field label="Email" error={atField}>
+              <TextInput name="email" type="email" autoComplete="username" required maxLength={254} />
+            </Field>
+          </FieldGroup>
+          <FormEnd isSpread>
+            <Button variant="primary" type="submit" isPending={isPending} pendingLabel="Sending…">
+              Send me a link
+            </Button>
+            <ButtonLink variant="link" to={back}>
               Back to Sign In
-            </Link>
-          </div>
+            </ButtonLink>
+          </FormEnd>
         </form>
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>What happens</dt>
-            <dd>We send a link to your address. It opens a page where you choose a new password.</dd>
-          </div>
-          <div>
-            <dt>Questions</dt>
-            <dd>
-              <a href={mailTo}>{company.email}</a>
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+      }
+    />
   );
 }
+
+const aside = [
+  {
+    term: 'What happens',
+    value: 'We send a link to your address. It opens a page where you choose a new password.',
+  },
+  questionsPair,
+];

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { company, mailTo } from '#web/company.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { PageActions, PlainPage, questionsPair } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
 import { ForgotPasswordForm } from './form.tsx';
 
@@ -22,54 +24,41 @@ interface SentProps {
   onAgain: () => void;
 }
 
-/** The same words whoever asked (S3). */
-function Sent({ email, back, onAgain }: SentProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5" ref={title} tabIndex={-1}>
-            Check your email
-          </h1>
-          <p className="lede">
-            If there is an account with <b>{email}</b>, we have written to it. The link in that message lets
-            you choose a new password.
-          </p>
-          <p className="actions">
-            <Link className="button button-line" to={back}>
-              Back to Sign In
-            </Link>
-            <button className="link" type="button" onClick={onAgain}>
-              Use another address
-            </button>
-          </p>
-        </div>
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>The link works for one hour</dt>
-            <dd>Once, on any device. If there are several messages, use the newest one.</dd>
-          </div>
-          <div>
-            <dt>Nothing arrived?</dt>
-            <dd>
-              It may take some minutes. Look among unwanted mail too. If nothing comes, there may be no
-              account with this address.
-            </dd>
-          </div>
-          <div>
-            <dt>Remembered it?</dt>
-            <dd>Then leave the message alone. Your password stays as it is until the link is used.</dd>
-          </div>
-          <div>
-            <dt>Questions</dt>
-            <dd>
-              <a href={mailTo}>{company.email}</a>
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </section>
-  );
-}
+const aside = [
+  {
+    term: 'The link works for one hour',
+    value: 'Once, on any device. If there are several messages, use the newest one.',
+  },
+  {
+    term: 'Nothing arrived?',
+    value:
+      'It may take some minutes. Look among unwanted mail too. If nothing comes, there may be no account with this address.',
+  },
+  {
+    term: 'Remembered it?',
+    value: 'Then leave the message alone. Your password stays as it is until the link is used.',
+  },
+  questionsPair,
+];
+
+/** The same words for every address (S3). */
+const Sent = ({ email, back, onAgain }: SentProps) => (
+  <PlainPage
+    isAnswer
+    title="Check your email"
+    lead={
+      <>
+        If there is an account with <b>{email}</b>, we have written to it. The link in that message lets you
+        choose a new password.
+      </>
+    }
+    aside={aside}
+  >
+    <PageActions>
+      <ButtonLink to={back}>Back to Sign In</ButtonLink>
+      <Button variant="link" onClick={onAgain}>
+        Use another address
+      </Button>
+    </PageActions>
+  </PlainPage>
+);

@@ -1,5 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { columns } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Section } from '../components/section.tsx';
+import styles from './questions.module.css';
 
 /** Services, confidentiality, regions, customization, response time, billing (applicant side, section 2, 'Home page'). */
 const questions = [
@@ -32,23 +36,23 @@ const questions = [
 /** Items of one name: opening one closes the other, by the browser itself. */
 export function Questions() {
   return (
-    <section className="section questions" id="faq">
-      <div className="grid">
-        <div className="left">
-          <h2 className="t4">What we are asked first</h2>
-          <p>
-            Anything else, <Link to={paths.contact}>ask us directly</Link>.
-          </p>
-        </div>
-        <div className="wide">
-          {questions.map(([question, answer], index) => (
-            <details key={question} name="faq" open={index === 0}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
+    <Section id="faq" className={styles.columns}>
+      <div className={columns.left}>
+        <Heading level={2} size="section">
+          What we are asked first
+        </Heading>
+        <p className={styles.more}>
+          Anything else, <Link to={paths.contact}>ask us directly</Link>.
+        </p>
       </div>
-    </section>
+      <div className={columns.wide}>
+        {questions.map(([question, answer], index) => (
+          <details key={question} className={styles.item} name="faq" open={index === 0}>
+            <summary className={styles.question}>{question}</summary>
+            <p className={styles.answer}>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
   );
 }

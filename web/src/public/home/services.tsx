@@ -1,7 +1,14 @@
+import { columns } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { Ledger, LedgerRow } from '../components/ledger.tsx';
+import { Section } from '../components/section.tsx';
+import styles from './page.module.css';
+
 const areas = [
   {
     name: 'Business',
-    text: 'The diary, the correspondence, the minutes nobody wants to take. Board papers reach you the evening before, read and marked, with the one page that matters on top.',
+    text: 'The diary, the correspondence, the minutes no one wants to take. Board papers reach you the evening before, read and marked, with the one page that matters on top.',
     examples: [
       'Diary and correspondence',
       'Travel, door to door',
@@ -30,35 +37,41 @@ const areas = [
 /** One offering in three areas (applicant side, section 2, 'Home page'). */
 export function Services() {
   return (
-    <section className="section" id="services">
-      <div className="grid">
-        <div className="main">
-          <h2 className="t4">Personal Assistants</h2>
-        </div>
-        <p className="hang">
-          One person, not a call centre. They learn your ways once, keep them to themselves, and stay.
-        </p>
-      </div>
-      <div className="ledger grid">
-        {areas.map(({ name, text, examples }) => (
-          <article className="row" key={name}>
-            <h3 className="t3">{name}</h3>
-            <p>{text}</p>
-            <ul>
-              {examples.map((example) => (
-                <li key={example}>{example}</li>
-              ))}
-            </ul>
-          </article>
-        ))}
-        <p className="ledger-end row">
-          <span className="label">How it is billed</span>
-          <span>
-            By the hour, on retainer, or for a single project. Terms are settled in writing before anything
-            begins.
-          </span>
-        </p>
-      </div>
-    </section>
+    <Section
+      id="services"
+      end={
+        <Ledger className={styles.services}>
+          {areas.map(({ name, text, examples }) => (
+            <LedgerRow key={name}>
+              <Heading level={3} size="part">
+                {name}
+              </Heading>
+              <p>{text}</p>
+              <ul>
+                {examples.map((example) => (
+                  <li key={example}>{example}</li>
+                ))}
+              </ul>
+            </LedgerRow>
+          ))}
+          <LedgerRow>
+            <Text as="span" size="label">
+              How it is billed
+            </Text>
+            <span>
+              By the hour, on retainer, or for a single project. Terms are settled in writing before anything
+              begins.
+            </span>
+          </LedgerRow>
+        </Ledger>
+      }
+    >
+      <Heading level={2} size="section" className={columns.main}>
+        Personal Assistants
+      </Heading>
+      <p className={columns.right}>
+        One person, not a call centre. They learn your ways once, keep them to themselves, and stay.
+      </p>
+    </Section>
   );
 }

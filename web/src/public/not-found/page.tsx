@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { PageActions, PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
+import styles from './page.module.css';
 
-/** The path alone: what stands behind the question mark may be somebody's secret. */
+/** The path alone: what stands behind the question mark may be someone's secret. */
 async function logUnknownPath(): Promise<void> {
   const path = window.location.pathname.slice(0, 500);
   console.warn('No page at this path:', path);
@@ -20,22 +24,21 @@ export function NotFoundPage() {
     logUnknownPath().catch(() => {});
   }, [pathname]);
   return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <p className="label">404</p>
-          <h1 className="t5">Oops! Page not found</h1>
-          <p className="lede">
-            There is nothing at <code>{pathname}</code>. It may have moved, or the address may have a slip in
-            it.
-          </p>
-          <p className="actions">
-            <Link className="button" to={paths.home}>
-              Return to Home
-            </Link>
-          </p>
-        </div>
-      </div>
-    </section>
+    <PlainPage
+      above={<Text size="label">404</Text>}
+      title="Oops! Page not found"
+      lead={
+        <>
+          There is nothing at <span className={styles.path}>{pathname}</span>. It may have moved, or the
+          address may have a slip in it.
+        </>
+      }
+    >
+      <PageActions>
+        <ButtonLink variant="primary" to={paths.home}>
+          Return to Home
+        </ButtonLink>
+      </PageActions>
+    </PlainPage>
   );
 }

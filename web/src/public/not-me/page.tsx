@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
-import { company, mailTo } from '#web/company.ts';
+import { mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { DeadLink } from '../components/dead-link.tsx';
+import { PageActions, PlainPage, questionsPair } from '../components/plain-page.tsx';
 import { slowly, Unsent } from '../components/unsent.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
@@ -30,98 +31,69 @@ export function NotMePage() {
   if (error instanceof ApiError && error.status === 409)
     return <NotMeDeadLink title="It was confirmed before" reason={error.message} />;
   return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5">You did not apply?</h1>
-          <p className="lede">
-            Press the button, and the application of that message is withdrawn. It is not added to any account
-            of yours, and we write to you no more about it.
-          </p>
-          {error ? (
-            <Unsent
-              title="It is not recorded yet"
-              error={error}
-              kept="Your link is kept on this page and still works."
-              onRetry={() => disclaim.mutate(token)}
-            />
-          ) : (
-            <p className="actions">
-              <button
-                className="button"
-                type="button"
-                disabled={disclaim.isPending}
-                onClick={() => disclaim.mutate(token)}
-              >
-                {disclaim.isPending ? 'Recording…' : 'This was not me'}
-              </button>
-              <span className="note" role="status">
-                {isSlow && slowly}
-              </span>
-            </p>
-          )}
-        </div>
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>You did apply?</dt>
-            <dd>Close this page, and press the other link in our message.</dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+    <PlainPage
+      title="You did not apply?"
+      lead="Press the button, and the application of that message is withdrawn. It is not added to any account of yours, and we write to you no more about it."
+      aside={[
+        {
+          term: 'You did apply?',
+          value: 'Close this page, and press the other link in our message.',
+        },
+      ]}
+    >
+      {error ? (
+        <Unsent
+          title="It is not recorded yet"
+          error={error}
+          kept="Your link is kept on this page and still works."
+          onRetry={() => disclaim.mutate(token)}
+        />
+      ) : (
+        <PageActions note={isSlow && slowly} isNoteLive>
+          <Button
+            variant="primary"
+            isPending={disclaim.isPending}
+            pendingLabel="Recording…"
+            onClick={() => disclaim.mutate(token)}
+          >
+            This was not me
+          </Button>
+        </PageActions>
+      )}
+    </PlainPage>
   );
 }
 
-function NotMeDeadLink(props: { title?: string; reason: string }) {
-  const facts = [
-    { term: 'Said it before?', text: 'Then it is recorded, and nothing is left to do.' },
-    {
-      term: 'Not confirmed',
-      text: 'Without a confirmation from your mailbox, nobody reviews the application.',
-    },
-  ];
-  return (
-    <DeadLink {...props} facts={facts}>
-      <a className="button" href={mailTo}>
-        Write to us
-      </a>
-      <Link className="link" to={paths.auth}>
-        Sign In
-      </Link>
-    </DeadLink>
-  );
-}
+const NotMeDeadLink = (props: { title?: string; reason: string }) => (
+  <DeadLink
+    {...props}
+    aside={[
+      { term: 'Said it before?', value: 'Then it is recorded, and nothing is left to do.' },
+      {
+        term: 'Not confirmed',
+        value: 'Without a confirmation from your mailbox, no one reviews the application.',
+      },
+    ]}
+  >
+    <ButtonLink variant="primary" to={mailTo}>
+      Write to us
+    </ButtonLink>
+    <ButtonLink variant="link" to={paths.auth}>
+      Sign In
+    </ButtonLink>
+  </DeadLink>
+);
 
-/** The application is withdrawn, and whose address it was has nothing left to do. */
-function Disclaimed() {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5" ref={title} tabIndex={-1}>
-            Thank you. It is recorded.
-          </h1>
-          <p className="lede">
-            The application is withdrawn and belongs to no account of yours. We see that it was not you, and
-            there is nothing left for you to do.
-          </p>
-          <p className="actions">
-            <Link className="button button-line" to={paths.home}>
-              Return to Home
-            </Link>
-          </p>
-        </div>
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>Questions</dt>
-            <dd>
-              <a href={mailTo}>{company.email}</a>
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </section>
-  );
-}
+/** The application is withdrawn, and the address's owner has nothing left to do. */
+const Disclaimed = () => (
+  <PlainPage
+    isAnswer
+    title="Thank you. It is recorded."
+    lead="The application is withdrawn and belongs to no account of yours. We see that it was not you, and there is nothing left for you to do."
+    aside={[questionsPair]}
+  >
+    <PageActions>
+      <ButtonLink to={paths.home}>Return to Home</ButtonLink>
+    </PageActions>
+  </PlainPage>
+);

@@ -1,8 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { company, mailTo } from '#web/company.ts';
+import { company } from '#web/company.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { longDate } from '#web/ui/dates.ts';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { PlainPage, questionsPair } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
+import styles from './policy-page.module.css';
 
 export interface Article {
   /** Where a link to it leads. */
@@ -22,59 +27,71 @@ interface Props {
 /** A policy: what it is about, when it was last updated, its articles by number, and whom to ask. */
 export function PolicyPage({ title, lede, articles, children }: Props) {
   useTitle(title);
+  const about = [
+    { term: 'Last updated', value: <Today /> },
+    {
+      term: 'Responsible',
+      value: (
+        <>
+          {company.name}
+          <br />
+          {company.street}, <span className={styles.whole}>{company.town}</span>
+        </>
+      ),
+    },
+    questionsPair,
+  ];
   return (
-    <article className="section lone policy">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5">{title}</h1>
-          <p className="lede">{lede}</p>
-          {children}
-        </div>
-        <dl className="facts facts-plain hang">
-          <div>
-            <dt>Last updated</dt>
-            <dd>
-              <Today />
-            </dd>
-          </div>
-          <div>
-            <dt>Responsible</dt>
-            <dd>
-              {company.name}
-              <br />
-              {company.street}, <span className="whole">{company.town}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>Questions</dt>
-            <dd>
-              <a href={mailTo}>{company.email}</a>
-            </dd>
-          </div>
-        </dl>
-      </div>
-      <div className="grid policy-body">
-        <nav className="left" aria-label="On this page">
-          <ol>
-            {articles.map((article) => (
-              <li key={article.id}>
-                <Link to={`#${article.id}`}>{article.title}</Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className="wide">
-          {articles.map((article) => (
-            <section key={article.id} id={article.id}>
-              <h2 className="t2">{article.title}</h2>
-              <div className="copy">{article.text}</div>
-            </section>
-          ))}
-        </div>
-      </div>
-    </article>
+    <PlainPage
+      title={title}
+      lead={lede}
+      aside={about}
+      className={styles.policy}
+      end={<Articles articles={articles} />}
+    >
+      {children}
+    </PlainPage>
   );
 }
+
+/** The articles hang from lines; the list of them stays beside while one reads. */
+const Articles = ({ articles }: { articles: readonly Article[] }) => (
+  <div className={classNames(gridClass, styles.body)}>
+    <nav className={classNames(columns.left, styles.contents)} aria-label="On this page">
+      <ol className={styles.list}>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <Link className={styles.link} to={`#${article.id}`}>
+              {article.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+    <div className={classNames(columns.wide, styles.articles)}>
+      {articles.map((article) => (
+        <section key={article.id} id={article.id} className={styles.article}>
+          <Heading level={2} size="item">
+            {article.title}
+          </Heading>
+          <div className={styles.text}>{article.text}</div>
+        </section>
+      ))}
+    </div>
+  </div>
+);
+
+/** Terms and how long or why, beside one another. */
+export const Periods = ({ pairs }: { pairs: readonly (readonly [term: string, text: string])[] }) => (
+  <dl className={styles.periods}>
+    {pairs.map(([term, text]) => (
+      <div key={term} className={styles.period}>
+        <dt className={styles.term}>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const never = () => () => {};
 

@@ -1,31 +1,60 @@
 import { company } from '#web/company.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { ApplicationDesk } from '../application-form/desk.tsx';
-import { Submitted } from '../application-form/submitted.tsx';
-import { useSent } from '../application-form/use-sent.ts';
-import { variants } from '../application-form/variants.ts';
+import { Submitted, useSent } from '../application-form/sent.tsx';
+import { Hero } from '../components/hero.tsx';
+import { Frieze } from '../components/plain-page.tsx';
+import { Section } from '../components/section.tsx';
 import { useTitle } from '../use-title.ts';
-import { PositionHero } from './hero.tsx';
+import styles from './page.module.css';
+
+const terms = [
+  { term: 'Position', value: 'Personal Assistant' },
+  { term: 'Place', value: 'Zug, and wherever the client is' },
+  { term: 'Engagement', value: 'Full-time, three months’ probation' },
+  { term: 'First answer', value: 'Within 48 hours, if you meet our initial criteria' },
+];
 
 /** The position 'Personal Assistant', variant two (ruling 23). */
 export function PositionPage() {
   const [sentTo, setSentTo] = useSent();
-  const variant = variants.personalAssistant;
-  useTitle(sentTo ? variant.submitted.title : 'Join the Elite');
-  if (sentTo) return <Submitted sentTo={sentTo} {...variant.submitted} />;
+  useTitle(sentTo ? null : 'Join the Elite');
+  if (sentTo) return <Submitted sentTo={sentTo} position="Personal Assistant" />;
   return (
     <>
-      <PositionHero />
+      <Hero
+        title="Join the Elite"
+        lead="We are looking for personal assistants: calm, exact and discreet people who would sooner be relied upon than noticed. Less than 3% of applicants pass."
+        actions={
+          <>
+            <ButtonLink variant="primary" to="#apply">
+              Start your application
+            </ButtonLink>
+            <ButtonLink variant="link" to="#process">
+              How we select
+            </ButtonLink>
+          </>
+        }
+        aside={terms}
+        asideLayout="stacked"
+      >
+        <Frieze />
+      </Hero>
       <Benefits />
       <Process />
-      <section className="section apply" id="apply">
-        <div className="grid">
-          <div className="main">
-            <h2 className="t4">Your application</h2>
-            <p className="lede">Write as you would to a client: short, and nothing left out.</p>
-          </div>
-          <ApplicationDesk variant={variant} onSubmitted={setSentTo} />
+      <Section id="apply" className={styles.apply}>
+        <div className={columns.main}>
+          <Heading level={2} size="section">
+            Your application
+          </Heading>
+          <Text size="lead">Write as you would to a client: short, and nothing left out.</Text>
         </div>
-      </section>
+        <ApplicationDesk position="Personal Assistant" onSubmitted={setSentTo} />
+      </Section>
     </>
   );
 }
@@ -52,21 +81,26 @@ const steps = [
 
 function Process() {
   return (
-    <section className="section process" id="process">
-      <div className="grid">
-        <h2 className="t4 main">Four steps, and you always know which</h2>
-      </div>
-      <ol className="grid">
-        {steps.map(([name, time, text]) => (
-          <li key={name}>
-            <h3 className="t2">
-              {name} <small>{time}</small>
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Section
+      id="process"
+      ground="sheet"
+      end={
+        <ol className={classNames(gridClass, styles.steps)}>
+          {steps.map(([name, time, text]) => (
+            <li key={name} className={styles.step}>
+              <Heading level={3} size="item">
+                {name} <small className={styles.time}>{time}</small>
+              </Heading>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      }
+    >
+      <Heading level={2} size="section" className={columns.main}>
+        Four steps, and you always know which
+      </Heading>
+    </Section>
   );
 }
 
@@ -92,18 +126,18 @@ const benefits = [
 
 function Benefits() {
   return (
-    <section className="section benefits">
-      <div className="grid">
-        <h2 className="t4 left">What you may expect of us</h2>
-        <dl className="wide">
-          {benefits.map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
+    <Section className={styles.benefits}>
+      <Heading level={2} size="section" className={columns.left}>
+        What you may expect of us
+      </Heading>
+      <dl className={classNames(columns.wide, styles.list)}>
+        {benefits.map(([term, text]) => (
+          <div key={term} className={styles.benefit}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={styles.description}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

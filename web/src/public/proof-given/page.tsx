@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
 
 const faultInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('error');
@@ -12,17 +13,14 @@ export function ProofGivenPage() {
     if (!fault) window.close();
   }, [fault]);
   return (
-    <section className="section lone">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5">{fault ? 'That did not work' : 'Thank you, it is you'}</h1>
-          <p className="lede" role={fault ? 'alert' : 'status'}>
-            {fault
-              ? `${fault} Nothing was changed. Close this window and try again from the other one.`
-              : 'You can close this window. What you were doing goes on in the other one.'}
-          </p>
-        </div>
-      </div>
-    </section>
+    <PlainPage
+      title={fault ? 'That did not work' : 'Thank you, it is you'}
+      leadRole={fault ? 'alert' : 'status'}
+      lead={
+        fault
+          ? `${fault} Nothing was changed. Close this window and try again from the other one.`
+          : 'You can close this window. What you were doing goes on in the other one.'
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { Shortcut } from '../shortcut/shortcut.tsx';
 import { Button } from './button.tsx';
 import { ButtonLink } from './button-link.tsx';
+import { ButtonRow } from './button-row.tsx';
 
 export const catalogue: CatalogueEntry = {
   name: 'Button',
@@ -41,6 +42,12 @@ export const catalogue: CatalogueEntry = {
       <Button disabledReason="Two documents are missing">Offer Contract</Button>
     ),
     wide: () => <Button isWide>Continue</Button>,
+    'in a row, with a note': () => (
+      <ButtonRow note="We use these details to answer you, and for nothing else.">
+        <Button variant="primary">Send message</Button>
+        <Button variant="link">Discard</Button>
+      </ButtonRow>
+    ),
     'as a link': () => <ButtonLink to="/">All applications</ButtonLink>,
   },
 };

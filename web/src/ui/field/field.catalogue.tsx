@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { TextInput } from '../text-input/text-input.tsx';
 import { Field, FieldGroup } from './field.tsx';
+import { FieldOutline } from './field-outline.tsx';
 
 export const catalogue: CatalogueEntry = {
   name: 'Field',
@@ -24,6 +25,14 @@ export const catalogue: CatalogueEntry = {
       <Field label="First name" error="Please enter a first name">
         <TextInput />
       </Field>
+    ),
+    'before its code is there': () => (
+      <FieldOutline
+        fields={[
+          { label: 'Phone', width: 'half', aside: 'optional' },
+          { label: 'Message', isLong: true },
+        ]}
+      />
     ),
     'in a group': () => (
       <FieldGroup>

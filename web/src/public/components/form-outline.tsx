@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { mailTo } from '#web/company.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { FieldOutline, type OutlinedField } from '#web/ui/field/field-outline.tsx';
+import { FormEnd } from './form-end.tsx';
+import styles from './form-outline.module.css';
+
+interface Props {
+  fields: readonly OutlinedField[];
+  /** What its button says. */
+  action: string;
+  note?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A form before its code is there: the same geometry, nothing to type into yet. */
+export const FormOutline = ({ fields, action, note, className }: Props) => (
+  <div className={className} aria-busy="true">
+    <noscript>
+      <p className={styles.noScript}>
+        This form needs JavaScript. <a href={mailTo}>An e-mail</a> reaches us just as well.
+      </p>
+    </noscript>
+    <FieldOutline fields={fields} />
+    <FormEnd note={note}>
+      <Button variant="primary" disabled>
+        {action}
+      </Button>
+    </FormEnd>
+  </div>
+);

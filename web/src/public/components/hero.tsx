@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import styles from './hero.module.css';
+
+interface Props {
+  title: ReactNode;
+  lead: ReactNode;
+  /** Two ways on. */
+  actions: ReactNode;
+  aside: ComponentProps<typeof DescriptionList>['pairs'];
+  asideLayout: 'stacked' | 'large';
+  /** Below, from edge to edge. */
+  children: ReactNode;
+}
+
+/** How a long page begins. */
+export const Hero = ({ title, lead, actions, aside, asideLayout, children }: Props) => (
+  <section className={styles.hero}>
+    <div className={gridClass}>
+      <div className={columns.main}>
+        <Heading level={1} size="hero">
+          {title}
+        </Heading>
+        <Text size="lead" className={styles.lead}>
+          {lead}
+        </Text>
+        <ButtonRow className={styles.actions}>{actions}</ButtonRow>
+      </div>
+      <DescriptionList
+        layout={asideLayout}
+        className={classNames(columns.right, styles.aside)}
+        pairs={aside}
+      />
+    </div>
+    {children}
+  </section>
+);
