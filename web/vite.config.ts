@@ -39,12 +39,17 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /web\/src\/(?:company|public\/(?:layout|header|footer|brand|dialog-button|home-of|sign-out|use-(?!link-token)[a-z-]+)|ui\/(?:grid|heading|text)\/[a-z-]+|ui\/button\/button-row)\./,
+    test: /web\/src\/(?:company|public\/(?:layout|header|footer|brand|dialog-button|components\/form-(?:end|outline)|home-of|sign-out|use-(?!link-token)[a-z-]+)|ui\/(?:grid|heading|text)\/[a-z-]+|ui\/(?:button\/button-row|field\/field-outline))\./,
   },
-  // One sheet for what every form has.
+  // Each would be a request of its own: what every form has.
   {
     name: 'fields',
-    test: /web\/src\/(?:ui\/field\/field-outline|public\/components\/form-(?:end|outline))\./,
+    test: /web\/src\/ui\/(?:error-summary|field|text-area|text-input)\/[a-z-]+\./,
+  },
+  {
+    name: 'faults',
+    test: /web\/src\/(?:ui\/(?:callout\/callout|icon\/drawings)|public\/components\/(?:load-fault|failure|refusal))\./,
+    priority: 1,
   },
   // Small as they are, each would be a request of its own; the staff area alone has them.
   { name: 'icons', test: /node_modules\/lucide-react\// },
@@ -64,10 +69,10 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: { groups },
         // Every first page carries the list of all files that later ones load, so their names are short.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
-            ? 'assets/[hash][extname]'
+            ? 'assets/[hash:7][extname]'
             : 'assets/[name]-[hash][extname]',
       },
       // A contract's schemas are made by calls: those that a page does not use would else be made all the same.

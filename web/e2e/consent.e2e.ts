@@ -46,7 +46,7 @@ async function coveredOnTheWay(page: Page, steps: number): Promise<string[]> {
     await page.keyboard.press('Tab');
     const hidden = await page.evaluate(() => {
       const focused = document.activeElement;
-      const over = document.querySelector('.consent-banner');
+      const over = document.querySelector('[aria-labelledby=consent-banner]');
       if (!focused || !over || focused === document.body || over.contains(focused)) return null;
       const box = focused.getBoundingClientRect();
       return box.top >= over.getBoundingClientRect().top ? focused.outerHTML.slice(0, 80) : null;
@@ -155,7 +155,10 @@ test('a phone has room for banner and settings', { tag: '@phone' }, async ({ pag
     .poll(() =>
       page.evaluate(() => {
         const end = document.querySelector('footer p:last-child')?.getBoundingClientRect().bottom ?? 0;
-        return end <= (document.querySelector('.consent-banner')?.getBoundingClientRect().top ?? 0);
+        return (
+          end <=
+          (document.querySelector('[aria-labelledby=consent-banner]')?.getBoundingClientRect().top ?? 0)
+        );
       }),
     )
     .toBe(true);

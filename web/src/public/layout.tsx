@@ -1,9 +1,11 @@
 import '@fontsource-variable/ibarra-real-nova/index.css';
 import '@fontsource-variable/hanken-grotesk/index.css';
 import './styles/all.css';
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
+import { paths } from '#web/paths.ts';
+import { timings } from '#web/timings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { gridClass } from '#web/ui/grid/grid.ts';
 import { Toasts } from '#web/ui/toast.tsx';
@@ -11,10 +13,9 @@ import { AboveContext } from './above.ts';
 import { ConsentDoor } from './consent/door.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { homeOf } from './home-of.ts';
 import styles from './layout.module.css';
 import { SignOutContext, useSigningOut } from './sign-out.ts';
-import { useArrival } from './use-arrival.ts';
-import { useStaffRedirect } from './use-staff-redirect.ts';
 
 // Only applicants need it.
 const UnconfirmedNotice = lazy(async () => ({
@@ -69,4 +70,51 @@ export function PublicLayout() {
       <Toasts />
     </SignOutContext>
   );
+}
+
+/** The page stood before this code came: the browser itself has been to the element that the hash names. */
+const isPrerendered =
+  typeof document !== 'undefined' && Boolean(document.getElementById('root')?.firstElementChild);
+
+/**
+ * What a browser does by itself on a full page load: the new page starts at its top with the focus on its content,
+ * or at the element that the hash names. Going back keeps the place the browser remembers.
+ */
+function useArrival(): void {
+  const { pathname, hash, key } = useLocation();
+  const how = useNavigationType();
+  const openPath = useRef(pathname);
+
+  useEffect(() => {
+    if (openPath.current === pathname) return;
+    openPath.current = pathname;
+    document.getElementById('content')?.focus({ preventScroll: true });
+    if (how !== 'POP' && !hash) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, hash, how]);
+
+  // `key` also lets a second press on the same link scroll again.
+  useEffect(() => {
+    if (!hash || (isPrerendered && key === 'default')) return;
+    const timer = setTimeout(() => {
+      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    }, timings.hashScroll);
+    return () => clearTimeout(timer);
+  }, [hash, key]);
+}
+
+/** Staff who open / or /auth are led to their own side (applicant side, section 1), and so are those who have still to pass the gate. */
+function useStaffRedirect(): void {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const to = homeOf(session);
+  const isLed =
+    session.user !== null &&
+    to === paths.admin.overview &&
+    (pathname === paths.home || pathname === paths.auth);
+  useEffect(() => {
+    if (!isLed) return;
+    const timer = setTimeout(() => navigate(to, { replace: true }), timings.staffRedirect);
+    return () => clearTimeout(timer);
+  }, [isLed, to, navigate]);
 }

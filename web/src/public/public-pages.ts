@@ -1,6 +1,5 @@
 import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { jobPosting } from './job-posting.ts';
 
 /** One page that is prerendered, and what a search engine or a shared link says of it. */
 export interface PublicPage {
@@ -13,6 +12,35 @@ export interface PublicPage {
   /** What search engines can read of it as data. */
   data?: object;
 }
+
+/**
+ * The position as job searches read it (schema.org, JobPosting): what the page says, in their terms. No one records when it
+ * was first posted, so no date is claimed. It is data, which no browser runs.
+ */
+const jobPosting = {
+  '@context': 'https://schema.org',
+  '@type': 'JobPosting',
+  title: 'Personal Assistant',
+  description: [
+    'We are looking for personal assistants: calm, exact and discreet people who would sooner be relied upon than noticed.',
+    'You serve one household or one office, under a Swiss contract, full-time, with three months’ probation.',
+    'Four steps: an application of about ten minutes, an assessment by a private link, a conversation in Zug, and a contract or a plain no.',
+  ]
+    .map((text) => `<p>${text}</p>`)
+    .join(''),
+  employmentType: 'FULL_TIME',
+  directApply: true,
+  hiringOrganization: { '@type': 'Organization', name: company.name, sameAs: '%ORIGIN%/' },
+  jobLocation: {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: company.street,
+      addressLocality: 'Zug',
+      addressCountry: 'CH',
+    },
+  },
+};
 
 export const publicPages: readonly PublicPage[] = [
   {

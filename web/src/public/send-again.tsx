@@ -4,9 +4,13 @@ import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { formatTime } from '#web/ui/dates.ts';
+import { CheckIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
-import { CheckIcon, FaultIcon } from './components/icons.tsx';
+import { Said } from './components/said.tsx';
+import styles from './send-again.module.css';
 
 const mutationKey = ['confirmation-mail'];
 
@@ -16,6 +20,8 @@ interface Props {
   submission?: string;
   /** Why it cannot be asked for here; null when it can. */
   readOnly?: string | null;
+  /** Among other ways on, in a row. */
+  isInline?: boolean;
 }
 
 const ask = (submission: string | undefined, idempotencyKey: string) =>
@@ -27,7 +33,7 @@ const ask = (submission: string | undefined, idempotencyKey: string) =>
  * The confirmation mail once more (ruling 32). Where it stands twice on a page, both know what was asked; the server grants
  * one mail in two minutes.
  */
-export function SendAgain({ email, submission, readOnly = null }: Props) {
+export function SendAgain({ email, submission, readOnly = null, isInline = false }: Props) {
   const now = useNow();
   const [send] = useState(() => createCommandKeys());
   const { mutate } = useMutation({
@@ -38,46 +44,41 @@ export function SendAgain({ email, submission, readOnly = null }: Props) {
   const isPending = last?.status === 'pending';
   const isSent = last?.status === 'success' && now - last.submittedAt < timings.resendRest;
   const { error } = last ?? {};
-  // Whoever was only too quick has nothing to ask us about.
+  // Someone who was only too quick has nothing to ask us about.
   const requestId = error instanceof ApiError && error.status !== 429 ? error.problem?.requestId : undefined;
   return (
-    <div className="send-again">
+    <div className={isInline ? styles.inline : undefined}>
       {!isSent && (
-        <button
-          className="link"
-          type="button"
-          disabled={isPending || readOnly !== null}
+        <Button
+          variant="link"
+          isPending={isPending}
+          pendingLabel="Sending…"
+          disabled={readOnly !== null}
           aria-describedby={readOnly ? 'send-again-reason' : undefined}
           onClick={() => mutate()}
         >
-          {isPending ? 'Sending…' : 'Send again'}
-        </button>
+          Send again
+        </Button>
       )}
       {readOnly && (
-        <span className="note" id="send-again-reason">
+        <Text as="span" size="note" className={styles.reason} id="send-again-reason">
           {readOnly}
-        </span>
+        </Text>
       )}
-      <div role="status">
+      <div role="status" className={styles.answer}>
         {isSent && (
-          <p className="told">
-            <CheckIcon />
-            <span>
-              {submission
-                ? `If ${email} is not confirmed yet, the mail was sent there again at ${formatTime(last.submittedAt)}.`
-                : `Sent again to ${email} at ${formatTime(last.submittedAt)}.`}{' '}
-              It may take a few minutes; look among unwanted mail, too.
-            </span>
-          </p>
+          <Said icon={CheckIcon}>
+            {submission
+              ? `If ${email} is not confirmed yet, the mail was sent there again at ${formatTime(last.submittedAt)}.`
+              : `Sent again to ${email} at ${formatTime(last.submittedAt)}.`}{' '}
+            It may take a few minutes; look among unwanted mail, too.
+          </Said>
         )}
         {error && !isPending && (
-          <p className="told">
-            <FaultIcon />
-            <span>
-              {error.message}
-              {requestId && <small> Request {requestId}</small>}
-            </span>
-          </p>
+          <Said icon={ErrorIcon}>
+            {error.message}
+            {requestId && <small> Request {requestId}</small>}
+          </Said>
         )}
       </div>
     </div>

@@ -1,26 +1,30 @@
-import './styles/session.css';
 import { type BannerProps, dismissLabel } from '#web/session/banners.tsx';
 import { Upkeep } from '#web/session/upkeep.tsx';
-import { ClockIcon, FaultIcon } from './components/icons.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { gridClass } from '#web/ui/grid/grid.ts';
+import { ClockIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import styles from './session-upkeep.module.css';
 
 function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
   const isWarning = kind === 'insecure';
   return (
-    <div className={isWarning ? 'session-banner session-banner-stop on-lake' : 'session-banner on-lake'}>
-      <div className="grid">
-        <div className="said">
-          {isWarning ? <FaultIcon /> : <ClockIcon />}
-          <p>{text}</p>
-          <span className="acts">
+    <div className={classNames('on-lake session-banner', styles.banner, isWarning && styles.warning)}>
+      <div className={gridClass}>
+        <div className={classNames(styles.said, onStep && styles.withStep)}>
+          <Icon icon={isWarning ? ErrorIcon : ClockIcon} className={styles.icon} />
+          <p className={styles.text}>{text}</p>
+          <span className={styles.acts}>
             {onStep && (
-              <button className="button button-small" type="button" onClick={onStep}>
+              <Button variant="primary" size="small" onClick={onStep}>
                 Stay Active
-              </button>
+              </Button>
             )}
             {onDismiss && (
-              <button className="link" type="button" aria-label={dismissLabel[kind]} onClick={onDismiss}>
+              <Button variant="link" aria-label={dismissLabel[kind]} onClick={onDismiss}>
                 Dismiss
-              </button>
+              </Button>
             )}
           </span>
         </div>

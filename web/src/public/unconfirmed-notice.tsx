@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { isUnconfirmed } from '#state-machines/application/vocabulary.ts';
 import { type Application, myApplicationQuery, type Other } from '#web/applicant/my-application.ts';
 import { useOpenApplication } from '#web/applicant/use-open-application.ts';
 import { useUpdates } from '#web/applicant/use-updates.ts';
 import { preload } from '#web/lazy-routes.tsx';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
-import { ClockIcon } from './components/icons.tsx';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { ClockIcon } from '#web/ui/icon/drawings.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { SendAgain } from './send-again.tsx';
+import styles from './unconfirmed-notice.module.css';
 
 // Signing out leads home, also without a connection.
 preload(paths.home);
@@ -38,29 +44,24 @@ function Notice({ application, other }: { application: Application; other: Other
   const [reason, setReason] = useState('');
   return (
     <>
-      <aside className="notice on-lake" aria-label="Your application">
-        <div className="grid">
-          <p className="said main">
-            <ClockIcon />
+      <aside className={classNames('on-lake', styles.notice)} aria-label="Your application">
+        <div className={classNames(gridClass, styles.columns)}>
+          <p className={classNames(columns.main, styles.said)}>
+            <Icon icon={ClockIcon} className={styles.icon} />
             <span>{prompt(application)}</span>
           </p>
-          <div className="ways hang">
+          <div className={classNames(columns.right, styles.ways)}>
             {application.deadline?.isOverdue ? (
-              <Link className="link" to={paths.support}>
+              <ButtonLink variant="link" to={paths.support}>
                 Contact support
-              </Link>
+              </ButtonLink>
             ) : (
-              <SendAgain email={application.email} />
+              <SendAgain isInline email={application.email} />
             )}
             {other && <OpenOther id={other.id} />}
-            <button
-              className="link"
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setWithdrawing(true)}
-            >
+            <Button variant="link" aria-haspopup="dialog" onClick={() => setWithdrawing(true)}>
               Withdraw application
-            </button>
+            </Button>
           </div>
         </div>
       </aside>
@@ -82,9 +83,9 @@ function Notice({ application, other }: { application: Application; other: Other
 function OpenOther({ id }: { id: string }) {
   const { mutate, isPending } = useOpenApplication(id);
   return (
-    <button className="link" type="button" disabled={isPending} onClick={() => mutate()}>
+    <Button variant="link" isPending={isPending} onClick={() => mutate()}>
       Open your other application
-    </button>
+    </Button>
   );
 }
 
@@ -93,8 +94,8 @@ function prompt({ deadline }: Application) {
     return 'Your application has arrived, but the time to confirm your e-mail address is over. Write to us, and we will send you a new link.';
   return (
     <>
-      Your application has arrived. Check your <span className="whole">e-mail</span> and confirm your address
-      within 10 days
+      Your application has arrived. Check your <span className={styles.whole}>e-mail</span> and confirm your
+      address within 10 days
       {deadline && `, until ${formatDateTime(deadline.due)} Zurich time`}; then the review begins.
     </>
   );

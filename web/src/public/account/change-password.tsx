@@ -20,7 +20,7 @@ import { passwordAdvice, passwordHint } from '../credentials/words.ts';
 import { checkPasswords, type Passwords, passwordErrors } from './check-passwords.ts';
 import type { User } from './identity.tsx';
 import styles from './page.module.css';
-import { sessionsQuery } from './sessions-query.ts';
+import { sessionsQuery } from './sessions.tsx';
 
 const resolverOf =
   (least: number): Resolver<Passwords> =>

@@ -6,17 +6,20 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldOutline } from '#web/ui/field/field-outline.tsx';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
-import { LoadFault } from '../components/load-fault.tsx';
 import { PlainPage } from '../components/plain-page.tsx';
 import { DialogButton, loadPrivacyRights } from '../dialog-button.tsx';
 import { useTitle } from '../use-title.ts';
 import { Identity } from './identity.tsx';
 import styles from './page.module.css';
-import { Sessions } from './sessions.tsx';
 
-// The form's own code comes beside the page, which is the heaviest of the public side.
+// Their code comes beside the page, which is the heaviest of the public side.
 const form = import('./change-password.tsx');
 const ChangePassword = lazy(async () => ({ default: (await form).ChangePassword }));
+const sessions = import('./sessions.tsx');
+const Sessions = lazy(async () => ({ default: (await sessions).Sessions }));
+
+const faults = import('../components/load-fault.tsx');
+const LoadFault = lazy(async () => ({ default: (await faults).LoadFault }));
 
 /** Your account: who you are here, your password, and where you are signed in (S4, S13). For everyone signed in. */
 export function AccountPage() {
@@ -26,7 +29,9 @@ export function AccountPage() {
   if (error && !user)
     return (
       <PlainPage title="Your account">
-        <LoadFault title="Your account could not be loaded" error={error} onRetry={() => void refetch()} />
+        <Suspense>
+          <LoadFault title="Your account could not be loaded" error={error} onRetry={() => void refetch()} />
+        </Suspense>
       </PlainPage>
     );
   if (!user) return <Navigate to={paths.auth} replace />;
@@ -38,7 +43,9 @@ export function AccountPage() {
       <Suspense fallback={<PasswordOutline />}>
         <ChangePassword user={user} hasGoogle={hasGoogle} />
       </Suspense>
-      <Sessions />
+      <Suspense>
+        <Sessions />
+      </Suspense>
       <OwnData />
     </div>
   );

@@ -19,7 +19,12 @@ import { LoadFault } from '../components/load-fault.tsx';
 import { useSignOut } from '../sign-out.ts';
 import page from './page.module.css';
 import styles from './sessions.module.css';
-import { sessionsQuery } from './sessions-query.ts';
+
+/** Where the user is signed in; this session first, then the latest seen. */
+export const sessionsQuery = {
+  queryKey: ['me', 'sessions'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/auth/sessions', { signal }),
+} as const;
 
 /** Every place where this account is signed in, each with its end, and the end of all (S13). */
 export function Sessions() {

@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { lazy, Suspense } from 'react';
 import { columns } from '#web/ui/grid/grid.ts';
 import { whenIdle } from '#web/when-idle.ts';
 import { FormOutline } from '../components/form-outline.tsx';
-import { questionsPair } from '../components/plain-page.tsx';
 import { useHydrated } from '../use-hydrated.ts';
-import type { SentTo } from './sent.tsx';
-import type { Position } from './variants.ts';
+import { Beside, emptyDraft } from './beside.tsx';
+import type { Position, SentTo } from './variants.ts';
 
 // The form brings the schema and its machinery: the page is drawn, and answers, before them.
 const ApplicationForm = lazy(async () => {
@@ -31,26 +29,6 @@ export function ApplicationDesk(props: Props) {
     </Suspense>
   );
 }
-
-/** What hangs beside the form: where the draft is, and what happens once it is sent. */
-export const Beside = ({ draft }: { draft: ReactNode }) => (
-  <DescriptionList
-    layout="stacked"
-    className={columns.right}
-    pairs={[
-      { term: 'Draft', value: draft },
-      {
-        term: 'After you submit',
-        value: 'We send you an email. Confirm it within 10 days, and the review begins.',
-      },
-      { term: 'First answer', value: 'The review takes 48-72 hours' },
-      questionsPair,
-    ]}
-  />
-);
-
-/** While nothing is written. */
-export const emptyDraft = 'What you write is saved on this device';
 
 const outline = [
   { label: 'First name', width: 'pair' },

@@ -20,9 +20,8 @@ import { FormErrors, useRefusal } from '../components/form-errors.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { DraftNote } from '../draft/draft-note.tsx';
 import { useDraft, useSaving } from '../draft/use-draft.ts';
-import { Beside, emptyDraft } from './desk.tsx';
-import type { SentTo } from './sent.tsx';
-import { type FormValues, type Position, variants } from './variants.ts';
+import { Beside, emptyDraft } from './beside.tsx';
+import { type FormValues, type Position, type SentTo, variants } from './variants.ts';
 
 /** What is typed; the position is the form's own. */
 const schemas = {

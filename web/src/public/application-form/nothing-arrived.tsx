@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/api/session.ts';
 import { myApplicationQuery } from '#web/applicant/my-application.ts';
 import { SendAgain } from '../send-again.tsx';
-import type { SentTo } from './sent.tsx';
+import type { SentTo } from './variants.ts';
 
 /**
  * The mail once more, of what was just submitted: by the session where the portal knows it, as the notice above does (ruling 32), else by

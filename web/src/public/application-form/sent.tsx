@@ -1,13 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SubmittedPage } from './submitted.tsx';
-
-export interface SentTo {
-  email: string;
-  applicationId: string;
-  /** Kept nowhere else: leaving the page forgets it (ruling 38). */
-  sendAgainToken: string;
-}
+import type { SentTo } from './variants.ts';
 
 /** To whom the confirmation went, once the form is sent: on this visit of the page; opening it again begins another. */
 export function useSent(): [sentTo: SentTo | undefined, setSentTo: (to: SentTo) => void] {

@@ -4,8 +4,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Frieze, PageActions, PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
-import type { SentTo } from './sent.tsx';
-import { type Position, variants } from './variants.ts';
+import { type Position, type SentTo, variants } from './variants.ts';
 
 const NothingArrived = lazy(async () => ({
   default: (await import('./nothing-arrived.tsx')).NothingArrived,

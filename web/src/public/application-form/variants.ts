@@ -49,3 +49,11 @@ export const variants = {
   },
 } as const;
 export type Position = keyof typeof variants;
+
+/** To whom the confirmation went. */
+export interface SentTo {
+  email: string;
+  applicationId: string;
+  /** Kept nowhere else: leaving the page forgets it (ruling 38). */
+  sendAgainToken: string;
+}

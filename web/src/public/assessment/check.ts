@@ -1,11 +1,11 @@
 import type { OpenedLink } from '#services/assessment/contract.ts';
-import type { Fault } from '../components/faults.tsx';
+import type { FormError } from '#web/ui/error-summary/error-summary.tsx';
 import type { Given } from './kept-answers.ts';
 
 export interface Missing {
   title: string;
   /** The first says what is wrong, the others lead to it. */
-  faults: readonly Fault[];
+  faults: readonly FormError[];
 }
 
 /** What the skills are called in the form. */

@@ -1,6 +1,12 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { OpenedLink } from '#services/assessment/contract.ts';
+import { assessmentLinkMachine, LinkRefused } from '#state-machines/assessment-link/machine.ts';
+import { ApiError } from '#web/api/client.ts';
+import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import { mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
@@ -12,8 +18,7 @@ import { LoadFault } from '../components/load-fault.tsx';
 import { PageActions, PlainPage } from '../components/plain-page.tsx';
 import { SignInLink } from '../components/sign-in-link.tsx';
 import { AssessmentDesk } from './desk.tsx';
-import { forgetGiven, hasGiven } from './kept-answers.ts';
-import { linkMachine, openedBy } from './link-machine.ts';
+import { forgetGiven, type Given, hasGiven } from './kept-answers.ts';
 import { Validating } from './validating.tsx';
 
 /** What the link leads to, from being looked at to the thanks. @param token null when the address carried none */
@@ -130,3 +135,31 @@ const LinkNeededAgain = () => (
     </ButtonLink>
   </DeadLink>
 );
+
+/** A link that is refused is another thing than a failure. */
+function tell(error: unknown): never {
+  throw error instanceof ApiError && error.problem?.code === 'link-invalid' ? new LinkRefused() : error;
+}
+
+/** The link's machine with the real ways of asking and sending. */
+function linkMachine() {
+  const send = createCommandKeys();
+  return assessmentLinkMachine.provide({
+    actors: {
+      validate: fromPromise<object, string>(({ input: token, signal }) =>
+        request('POST /api/assessment-link', { body: { token }, signal }).catch(tell),
+      ),
+      // Not taken back when the page is left: what is on its way is to arrive.
+      send: fromPromise<void, { token: string; given: Given }>(async ({ input: { token, given } }) => {
+        const body = { token, ...given };
+        await send(body, (idempotencyKey) =>
+          request('POST /api/submit-assessment', { body, idempotencyKey }),
+        ).catch(tell);
+      }),
+    },
+  });
+}
+
+/** What the server opened; null until it has. */
+const openedBy = ({ context }: SnapshotFrom<typeof assessmentLinkMachine>): OpenedLink | null =>
+  context.opened as OpenedLink | null;

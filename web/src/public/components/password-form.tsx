@@ -10,8 +10,9 @@ import { useSlow } from '#web/ui/use-slow.ts';
 import { checkNewPassword, leastCharacters } from '../credentials/check.ts';
 import { passwordAdvice, passwordHint } from '../credentials/words.ts';
 import { FormEnd } from './form-end.tsx';
+import { Unsent } from './load-fault.tsx';
 import styles from './password-form.module.css';
-import { slowly, Unsent } from './unsent.tsx';
+import { slowly } from './refusal.ts';
 
 /** Chooses a password by what a mail's link allows, and goes on signed in. */
 export function PasswordForm({ set }: { set: UseMutationResult<void, Error, string> }) {

@@ -15,3 +15,6 @@ export const requestIdOf = (refusal: unknown): string | undefined =>
 /** The same where the server itself failed: what it refused says why. */
 export const serverRequestId = (refusal: unknown): string | undefined =>
   refusal instanceof ApiError && refusal.status >= 500 ? requestIdOf(refusal) : undefined;
+
+/** Said beside a button while an answer is long in coming. */
+export const slowly = 'This takes longer than usual. We are still trying; please leave the page open.';

@@ -1,15 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
+import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { DeadLink } from '../components/dead-link.tsx';
-import { LoadFault } from '../components/load-fault.tsx';
 import { PageActions, PlainPage } from '../components/plain-page.tsx';
 import { SignInLink } from '../components/sign-in-link.tsx';
+import { useEnterAndGo } from '../credentials/use-enter.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
-import { useConfirmSignUp } from './use-confirm-sign-up.ts';
+import type { Asked } from './password-asked.tsx';
+
+// On its way before it is needed: without a connection it could not be fetched.
+const faults = import('../components/load-fault.tsx');
+const LoadFault = lazy(async () => ({ default: (await faults).LoadFault }));
 
 // Asked for on another device alone.
 const PasswordAsked = lazy(async () => ({
@@ -38,11 +44,13 @@ export function ConfirmSignUpPage() {
         </Suspense>
       )}
       {error && !isPending && !asked && (
-        <LoadFault
-          title="Your account is not created yet"
-          error={error}
-          onRetry={() => confirm.mutate(null)}
-        />
+        <Suspense>
+          <LoadFault
+            title="Your account is not created yet"
+            error={error}
+            onRetry={() => confirm.mutate(null)}
+          />
+        </Suspense>
       )}
       {!asked && (!error || isPending) && (
         <PageActions>
@@ -58,6 +66,25 @@ export function ConfirmSignUpPage() {
       )}
     </PlainPage>
   );
+}
+
+/** Presses the link: the server makes the account, signs in, and the visitor is led on. */
+function useConfirmSignUp(token: string) {
+  const enterAndGo = useEnterAndGo();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = useMutation({
+    mutationFn: async (password: string | null) => {
+      const body = { token, password };
+      await request('POST /api/auth/confirm-sign-up', { body });
+      await enterAndGo({ title: 'Account created successfully!' });
+    },
+    onError: (error, password) => {
+      if (error instanceof ApiError && error.problem?.code === 'password-needed')
+        setAsked({ message: error.message, isWrong: password !== null });
+      else if (asked) setAsked({ message: error.message, isWrong: true });
+    },
+  });
+  return { confirm, asked };
 }
 
 /** The link of a sign-up that does not work, and the ways on. */

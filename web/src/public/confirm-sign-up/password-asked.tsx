@@ -4,7 +4,12 @@ import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { FormEnd } from '../components/form-end.tsx';
 import styles from './password-asked.module.css';
-import type { Asked } from './use-confirm-sign-up.ts';
+
+/** Another browser than the one that signed up has to know the password: what was asked, and whether one was wrong. */
+export interface Asked {
+  message: string;
+  isWrong: boolean;
+}
 
 interface Props {
   asked: Asked;

@@ -1,6 +1,6 @@
 import { PasswordForm } from '../components/password-form.tsx';
 import { MoreLead } from '../components/plain-page.tsx';
-import { useSetPassword } from '../credentials/use-set-password.ts';
+import { useSetPassword } from '../credentials/use-enter.ts';
 
 /** A new account chooses its password, and is signed in with it. */
 export function ChoosePassword({ token }: { token: string }) {

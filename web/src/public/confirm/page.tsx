@@ -9,13 +9,17 @@ import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { PageActions, PlainPage } from '../components/plain-page.tsx';
-import { slowly, Unsent } from '../components/unsent.tsx';
+import { slowly } from '../components/refusal.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
 import { Confirmed } from './confirmed.tsx';
 import type { InvalidLinkProps } from './invalid-link.tsx';
 
 const InvalidLink = lazy(async () => ({ default: (await import('./invalid-link.tsx')).InvalidLink }));
+
+// On its way before it is needed: without a connection it could not be fetched.
+const faults = import('../components/load-fault.tsx');
+const Unsent = lazy(async () => ({ default: (await faults).Unsent }));
 
 /** Few links are dead, so few visitors need its code. */
 const Dead = (props: InvalidLinkProps) => (
@@ -59,12 +63,14 @@ export function ConfirmPage() {
       ]}
     >
       {error ? (
-        <Unsent
-          title="Your address is not confirmed yet"
-          error={error}
-          kept="Your link is kept on this page and still works."
-          onRetry={() => confirm.mutate(token)}
-        />
+        <Suspense>
+          <Unsent
+            title="Your address is not confirmed yet"
+            error={error}
+            kept="Your link is kept on this page and still works."
+            onRetry={() => confirm.mutate(token)}
+          />
+        </Suspense>
       ) : (
         <PageActions note={isSlow && slowly} isNoteLive>
           <Button

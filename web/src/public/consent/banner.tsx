@@ -1,6 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import styles from './banner.module.css';
 
 interface Props {
   /** The pointer or the keyboard is at it: a decision may follow. */
@@ -39,34 +45,32 @@ export function CookieBanner({ onNear, onManage, onReject, onAccept }: Props) {
   const banner = useRoom();
   return (
     <section
-      className="consent-banner"
+      className={styles.banner}
       aria-labelledby="consent-banner"
       ref={banner}
       onPointerEnter={onNear}
       onFocus={onNear}
     >
-      <div className="grid">
-        <div className="main">
-          <h2 className="t2" id="consent-banner">
+      <div className={classNames(gridClass, styles.columns)}>
+        <div className={styles.words}>
+          <Heading level={2} size="item" id="consent-banner">
             Cookie Preferences
-          </h2>
+          </Heading>
           {/* In two parts, so that on no page this is the largest text: it comes after the others. */}
-          <p className="small">We set the cookies this site needs to work.</p>
-          <p className="small">
+          <Text size="small" className={styles.first}>
+            We set the cookies this site needs to work.
+          </Text>
+          <Text size="small">
             Anything beyond that is your choice, and you can change it at any time.{' '}
             <Link to={paths.cookies}>Cookie policy</Link>
-          </p>
+          </Text>
         </div>
-        <button className="link" type="button" aria-haspopup="dialog" onClick={onManage}>
+        <Button variant="link" className={styles.manage} aria-haspopup="dialog" onClick={onManage}>
           Manage Preferences
-        </button>
-        <div className="pair">
-          <button className="button button-line" type="button" onClick={onReject}>
-            Reject All
-          </button>
-          <button className="button button-line" type="button" onClick={onAccept}>
-            Accept All
-          </button>
+        </Button>
+        <div className={classNames(columns.right, styles.pair)}>
+          <Button onClick={onReject}>Reject All</Button>
+          <Button onClick={onAccept}>Accept All</Button>
         </div>
       </div>
     </section>

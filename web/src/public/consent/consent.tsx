@@ -1,4 +1,3 @@
-import '../styles/consent.css';
 import { useEffect, useState } from 'react';
 import type { Consent as Stored } from '#state-machines/consent/choice.ts';
 import { CookieBanner } from './banner.tsx';

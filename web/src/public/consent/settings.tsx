@@ -1,8 +1,16 @@
-import { useRef } from 'react';
-import type { Choice, Consent } from '#state-machines/consent/choice.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import {
+  type Category,
+  type Choice,
+  type Consent,
+  categories,
+  onlyNecessary,
+} from '#state-machines/consent/choice.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { NativeDialog, NativeDialogActions, NativeDialogBody } from '#web/ui/dialog/native-dialog.tsx';
+import { Switch } from '#web/ui/switch/switch.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { Switches } from './switches.tsx';
+import styles from './settings.module.css';
 
 interface Props {
   /** Null: nothing is decided yet. */
@@ -23,7 +31,7 @@ export function CookieSettings({ consent, onReject, onAccept, onSave, onClosed }
     toast({ title: 'Cookie preferences saved', about: 'cookie-settings' });
   };
   return (
-    <Dialog
+    <NativeDialog
       ref={dialog}
       title="Cookie Settings"
       lead="Choose what we may store on this device. Necessary cookies last for the session or up to 30 days."
@@ -37,6 +45,61 @@ export function CookieSettings({ consent, onReject, onAccept, onSave, onClosed }
         onAccept={() => onAccept(close)}
         onSave={(choice) => onSave(choice, close)}
       />
-    </Dialog>
+    </NativeDialog>
+  );
+}
+
+const words: Record<Category, { name: string; note: string }> = {
+  analytics: { name: 'Analytics', note: 'Which pages are read, without knowing by whom.' },
+  marketing: { name: 'Marketing', note: 'Whether an announcement of ours brought you here.' },
+  preferences: { name: 'Preferences', note: 'Language and reading settings for your next visit.' },
+};
+
+interface SwitchesProps {
+  consent: Consent | null;
+  onReject: () => void;
+  onAccept: () => void;
+  onSave: (choice: Choice) => void;
+}
+
+/** One switch a category, and the three ways to decide. Nothing is switched on before the visitor does it. */
+function Switches({ consent, onReject, onAccept, onSave }: SwitchesProps) {
+  const [choice, setChoice] = useState<Choice>(consent ?? onlyNecessary);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSave(choice);
+  };
+  return (
+    <form onSubmit={submit}>
+      <NativeDialogBody className={styles.switches}>
+        <Switch
+          className={styles.switch}
+          note="Sign-in, security and this choice. Always on."
+          checked
+          disabled
+          readOnly
+        >
+          Necessary
+        </Switch>
+        {categories.map((category) => (
+          <Switch
+            key={category}
+            className={styles.switch}
+            note={words[category].note}
+            checked={choice[category]}
+            onChange={({ target }) => setChoice({ ...choice, [category]: target.checked })}
+          >
+            {words[category].name}
+          </Switch>
+        ))}
+      </NativeDialogBody>
+      <NativeDialogActions isPaired>
+        <Button onClick={onReject}>Reject All</Button>
+        <Button onClick={onAccept}>Accept All</Button>
+        <Button variant="primary" type="submit">
+          Save Preferences
+        </Button>
+      </NativeDialogActions>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { passwordMinimum } from '#services/identity/contract.ts';
 import type { AccountEntries } from '#state-machines/account-form/machine.ts';
 import { nameFault } from '#state-machines/plain-text.ts';
-import type { Fault } from '../components/faults.tsx';
+import type { FormError } from '#web/ui/error-summary/error-summary.tsx';
 
 /** The contract's own (ruling 17), without its schemas. The server knows the rest, and may be set to ask for more. */
 export const leastCharacters = { applicant: 6, staff: 8 } as const satisfies typeof passwordMinimum;
@@ -34,7 +34,7 @@ export function checkNewPassword(password: string, least: number = leastCharacte
 }
 
 /** What has to be mended before anything is sent, in the order of the fields. */
-export function check(intention: Intention, entries: AccountEntries): Fault[] {
+export function check(intention: Intention, entries: AccountEntries): FormError[] {
   const isNew = intention === 'sign-up';
   const faultOf = (field: Field): string | null => {
     if (field === 'email') return checkEmail(entries.email);

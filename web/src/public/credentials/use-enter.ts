@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { request } from '#web/api/request.ts';
 import { sessionKey, sessionQuery } from '#web/api/session.ts';
+import { timings } from '#web/timings.ts';
 import { type Toast, toast } from '#web/ui/toast.tsx';
 import { homeOf } from '../home-of.ts';
 
@@ -13,7 +15,7 @@ export function useEnter() {
   };
 }
 
-/** The same, and on to where they belong. Whoever has still to pass the gate is welcomed there. */
+/** The same, and on to where they belong. Those who have still to pass the gate are welcomed there. */
 export function useEnterAndGo() {
   const enter = useEnter();
   const navigate = useNavigate();
@@ -22,4 +24,16 @@ export function useEnterAndGo() {
     if (session.next === 'done') toast({ ...welcome, about: 'sign-in' });
     await navigate(homeOf(session), { replace: true });
   };
+}
+
+/** Sets a password by a link's secret, which also signs in, and leads on. */
+export function useSetPassword(token: string, welcome: Toast) {
+  const enterAndGo = useEnterAndGo();
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const signal = AbortSignal.timeout(timings.sendTimeout);
+      await request('POST /api/auth/password', { body: { token, password }, signal });
+      await enterAndGo(welcome);
+    },
+  });
 }

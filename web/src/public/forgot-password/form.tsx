@@ -10,7 +10,6 @@ import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { columns } from '#web/ui/grid/grid.ts';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { FormEnd } from '../components/form-end.tsx';
-import { PlainPage, questionsPair } from '../components/plain-page.tsx';
 import { checkEmail } from '../credentials/check.ts';
 import { authFault } from '../credentials/words.ts';
 
@@ -44,44 +43,28 @@ export function ForgotPasswordForm({ side, back, onSent }: Props) {
   const fault = atField ?? (error ? authFault(error) : undefined);
 
   return (
-    <PlainPage
-      hasForm
-      title="Forgot password?"
-      lead="It happens. Tell us your address, and choose a new one."
-      aside={aside}
-      form={
-        <form className={columns.middle} noValidate ref={form} onSubmit={submit}>
-          {fault && !isPending && (
-            <ErrorSummary
-              title={atField ? errorCountTitle(1) : 'Error'}
-              errors={[{ message: fault, field: atField && 'email' }]}
-              attempt={attempt}
-              onGo={() => form.current?.querySelector('input')?.focus()}
-            />
-          )}
-          <FieldGroup>
-            <Field label="Email" error={atField}>
-              <TextInput name="email" type="email" autoComplete="username" required maxLength={254} />
-            </Field>
-          </FieldGroup>
-          <FormEnd isSpread>
-            <Button variant="primary" type="submit" isPending={isPending} pendingLabel="Sending…">
-              Send me a link
-            </Button>
-            <ButtonLink variant="link" to={back}>
-              Back to Sign In
-            </ButtonLink>
-          </FormEnd>
-        </form>
-      }
-    />
+    <form className={columns.middle} noValidate ref={form} onSubmit={submit}>
+      {fault && !isPending && (
+        <ErrorSummary
+          title={atField ? errorCountTitle(1) : 'Error'}
+          errors={[{ message: fault, field: atField && 'email' }]}
+          attempt={attempt}
+          onGo={() => form.current?.querySelector('input')?.focus()}
+        />
+      )}
+      <FieldGroup>
+        <Field label="Email" error={atField}>
+          <TextInput name="email" type="email" autoComplete="username" required maxLength={254} />
+        </Field>
+      </FieldGroup>
+      <FormEnd isSpread>
+        <Button variant="primary" type="submit" isPending={isPending} pendingLabel="Sending…">
+          Send me a link
+        </Button>
+        <ButtonLink variant="link" to={back}>
+          Back to Sign In
+        </ButtonLink>
+      </FormEnd>
+    </form>
   );
 }
-
-const aside = [
-  {
-    term: 'What happens',
-    value: 'We send a link to your address. It opens a page where you choose a new password.',
-  },
-  questionsPair,
-];

@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { FormOutline } from '../components/form-outline.tsx';
 import { PageActions, PlainPage, questionsPair } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
-import { ForgotPasswordForm } from './form.tsx';
+
+// Its code comes beside the page.
+const form = import('./form.tsx');
+const ForgotPasswordForm = lazy(async () => ({ default: (await form).ForgotPasswordForm }));
 
 /** A forgotten password, for applicants and, with `?side=staff`, for staff (ruling 17). */
 export function ForgotPasswordPage() {
@@ -15,8 +20,32 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   useTitle(sentTo ? 'Check your email' : 'Forgot password?');
   if (sentTo) return <Sent email={sentTo} back={back} onAgain={() => setSentTo(undefined)} />;
-  return <ForgotPasswordForm side={side} back={back} onSent={setSentTo} />;
+  return (
+    <PlainPage
+      hasForm
+      title="Forgot password?"
+      lead="It happens. Tell us your address, and choose a new one."
+      aside={asideOfForm}
+      form={
+        <Suspense fallback={<Outline />}>
+          <ForgotPasswordForm side={side} back={back} onSent={setSentTo} />
+        </Suspense>
+      }
+    />
+  );
 }
+
+const Outline = () => (
+  <FormOutline className={columns.middle} fields={[{ label: 'Email' }]} action="Send me a link" />
+);
+
+const asideOfForm = [
+  {
+    term: 'What happens',
+    value: 'We send a link to your address. It opens a page where you choose a new password.',
+  },
+  questionsPair,
+];
 
 interface SentProps {
   email: string;

@@ -4,7 +4,7 @@ import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { Section } from '../components/section.tsx';
+import { Section } from '../components/sections.tsx';
 import seal from '../engraving/seal.svg';
 import styles from './about.module.css';
 

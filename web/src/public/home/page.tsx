@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { Hero } from '../components/hero.tsx';
+import { Hero } from '../components/sections.tsx';
 import { ContactSection } from '../contact-form/section.tsx';
 import rosette from '../engraving/rosette.svg';
 import { useTitle } from '../use-title.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { columns } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
-import { Section } from '../components/section.tsx';
+import { Section } from '../components/sections.tsx';
 import styles from './questions.module.css';
 
 /** Services, confidentiality, regions, customization, response time, billing (applicant side, section 2, 'Home page'). */

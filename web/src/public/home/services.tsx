@@ -2,7 +2,7 @@ import { columns } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { Ledger, LedgerRow } from '../components/ledger.tsx';
-import { Section } from '../components/section.tsx';
+import { Section } from '../components/sections.tsx';
 import styles from './page.module.css';
 
 const areas = [

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { DeadLink } from '../components/dead-link.tsx';
 import { PlainPage } from '../components/plain-page.tsx';
 import { SignInLink } from '../components/sign-in-link.tsx';
-import { useSetPassword } from '../credentials/use-set-password.ts';
+import { useSetPassword } from '../credentials/use-enter.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { mailTo } from '#web/company.ts';
@@ -9,9 +10,13 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { DeadLink } from '../components/dead-link.tsx';
 import { PageActions, PlainPage, questionsPair } from '../components/plain-page.tsx';
-import { slowly, Unsent } from '../components/unsent.tsx';
+import { slowly } from '../components/refusal.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
+
+// On its way before it is needed: without a connection it could not be fetched.
+const faults = import('../components/load-fault.tsx');
+const Unsent = lazy(async () => ({ default: (await faults).Unsent }));
 
 /** Where the confirmation mail leads someone who did not apply (S31). Nothing happens before the press: mail scanners open links. */
 export function NotMePage() {
@@ -42,12 +47,14 @@ export function NotMePage() {
       ]}
     >
       {error ? (
-        <Unsent
-          title="It is not recorded yet"
-          error={error}
-          kept="Your link is kept on this page and still works."
-          onRetry={() => disclaim.mutate(token)}
-        />
+        <Suspense>
+          <Unsent
+            title="It is not recorded yet"
+            error={error}
+            kept="Your link is kept on this page and still works."
+            onRetry={() => disclaim.mutate(token)}
+          />
+        </Suspense>
       ) : (
         <PageActions note={isSlow && slowly} isNoteLive>
           <Button

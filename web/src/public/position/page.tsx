@@ -6,9 +6,8 @@ import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { ApplicationDesk } from '../application-form/desk.tsx';
 import { Submitted, useSent } from '../application-form/sent.tsx';
-import { Hero } from '../components/hero.tsx';
 import { Frieze } from '../components/plain-page.tsx';
-import { Section } from '../components/section.tsx';
+import { Hero, Section } from '../components/sections.tsx';
 import { useTitle } from '../use-title.ts';
 import styles from './page.module.css';
 

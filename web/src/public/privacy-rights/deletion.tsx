@@ -2,19 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PrivacyRequest } from '#services/privacy/contract.ts';
 import { request } from '#web/api/request.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
+import { Callout } from '#web/ui/callout/callout.tsx';
 import { longDate } from '#web/ui/dates.ts';
-import { Outcome } from '../components/outcome.tsx';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { Failure } from '../components/failure.tsx';
+import styles from './dialog.module.css';
 import { requestsQuery } from './requests-query.ts';
 import { deletionRefused } from './words.ts';
 
 const underWay = {
   title: 'Deletion Under Way',
-  description: 'Your data is being erased. You will receive confirmation via email, and are then signed out.',
+  text: 'Your data is being erased. You will receive confirmation via email, and are then signed out.',
 } as const;
 
 const submitted = (dueAt: string) => ({
   title: 'Deletion Request Submitted',
-  description: `Your request will be processed within 30 days. You will receive confirmation via email. It is due by ${longDate(dueAt)}.`,
+  text: `Your request will be processed within 30 days. You will receive confirmation via email. It is due by ${longDate(dueAt)}.`,
 });
 
 /** Asks once more before anything is asked for. */
@@ -22,19 +28,25 @@ function Question({ onNo, onYes, isPending }: { onNo: () => void; onYes: () => v
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (
-    <div className="asks">
+    <div className={styles.question}>
       <p ref={question} tabIndex={-1}>
         <b>Ask for the deletion of all your data?</b> Your account, your applications and your files are then
         erased for good, and an application under way ends. Until that is done, everything stays as it is.
       </p>
-      <p className="actions">
-        <button className="button button-line" type="button" disabled={isPending} onClick={onNo}>
+      <ButtonRow className={styles.answers}>
+        <Button isPending={isPending} onClick={onNo}>
           Keep my data
-        </button>
-        <button className="button button-stop" type="button" disabled={isPending} onClick={onYes}>
-          {isPending ? 'Submitting…' : 'Yes, request deletion'}
-        </button>
-      </p>
+        </Button>
+        <Button
+          variant="primary"
+          tone="danger"
+          isPending={isPending}
+          pendingLabel="Submitting…"
+          onClick={onYes}
+        >
+          Yes, request deletion
+        </Button>
+      </ButtonRow>
     </div>
   );
 }
@@ -62,36 +74,32 @@ export function Deletion({ open, isKnown }: { open: PrivacyRequest | undefined; 
     if (ask.isSuccess) done.current?.focus();
   }, [ask.isSuccess]);
   return (
-    <section aria-labelledby="my-deletion">
-      <h3 className="t2" id="my-deletion">
+    <section className={styles.part} aria-labelledby="my-deletion">
+      <Heading level={3} size="item" id="my-deletion">
         Deletion
-      </h3>
+      </Heading>
       {dueAt ? (
         <div ref={done} tabIndex={-1}>
-          <Outcome {...(open?.status === 'processing' ? underWay : submitted(dueAt))} />
+          <Callout
+            tone="good"
+            size="small"
+            {...(open?.status === 'processing' ? underWay : submitted(dueAt))}
+          />
         </div>
       ) : (
         <>
-          <p className="small">
+          <Text size="small">
             You may ask us to delete everything that we keep about you. We settle it within 30 days; what the
             law makes us keep, we name.
-          </p>
+          </Text>
           {isAsking ? (
             <Question onNo={keep} onYes={() => ask.mutate()} isPending={ask.isPending} />
           ) : (
-            <p className="actions">
-              <button
-                className="button button-line button-line-stop"
-                type="button"
-                ref={button}
-                disabled={!isKnown}
-                onClick={() => setAsking(true)}
-              >
-                Request Data Deletion
-              </button>
-            </p>
+            <Button tone="danger" ref={button} disabled={!isKnown} onClick={() => setAsking(true)}>
+              Request Data Deletion
+            </Button>
           )}
-          {ask.isError && <Outcome {...deletionRefused(ask.error)} error={ask.error} />}
+          {ask.isError && <Failure {...deletionRefused(ask.error)} error={ask.error} />}
         </>
       )}
     </section>

@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Callout } from '#web/ui/callout/callout.tsx';
 import { formatSize } from '#web/ui/file-size.ts';
-import { Outcome } from '../components/outcome.tsx';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { Failure } from '../components/failure.tsx';
+import styles from './dialog.module.css';
 import { archiveOf, download, filesOf } from './download.ts';
 import { requestsQuery } from './requests-query.ts';
 import { exported, exportRefused } from './words.ts';
@@ -21,37 +26,30 @@ export function MyData() {
   });
   const files = make.data ? filesOf(make.data.data) : [];
   return (
-    <section aria-labelledby="my-data">
-      <h3 className="t2" id="my-data">
+    <section className={styles.part} aria-labelledby="my-data">
+      <Heading level={3} size="item" id="my-data">
         Your data
-      </h3>
-      <p className="small">
+      </Heading>
+      <Text size="small">
         A file with everything that we keep about you: account, applications with their history and the notes
         about you, answers, mails and sessions. Programs and people can read it (JSON). If you sent us files,
         you can then load all of it as one archive.
-      </p>
-      <p className="actions">
-        <button
-          className="button button-line"
-          type="button"
-          disabled={make.isPending}
-          onClick={() => make.mutate()}
-        >
-          {make.isPending ? 'Preparing Export...' : 'Download My Data'}
-        </button>
-      </p>
-      {make.isSuccess && <Outcome {...exported} />}
-      {make.isError && <Outcome {...exportRefused(make.error)} error={make.error} />}
+      </Text>
+      <Button isPending={make.isPending} pendingLabel="Preparing Export..." onClick={() => make.mutate()}>
+        Download My Data
+      </Button>
+      {make.isSuccess && <Callout tone="good" size="small" {...exported} />}
+      {make.isError && <Failure {...exportRefused(make.error)} error={make.error} />}
       {make.data?.archive && (
-        <p className="small">
+        <Text size="small">
           <DownloadLink href={archiveOf(make.data.data)}>Everything as one archive</DownloadLink> (ZIP: the
           same file and {counted(make.data.archive.files)}, about {formatSize(make.data.archive.bytes)})
-        </p>
+        </Text>
       )}
       {files.length > 0 && (
         <>
-          <p className="small">Your files, each by itself:</p>
-          <ul className="own-files">
+          <Text size="small">Your files, each by itself:</Text>
+          <ul className={styles.files}>
             {files.map(({ name, href }) => (
               <li key={href}>
                 <a href={href} download>

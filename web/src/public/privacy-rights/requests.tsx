@@ -1,58 +1,67 @@
 import type { useQuery } from '@tanstack/react-query';
 import type { PrivacyRequest } from '#services/privacy/contract.ts';
+import type { Tone } from '#state-machines/application/labels.ts';
 import { longDate } from '#web/ui/dates.ts';
-import { CheckIcon, ClockIcon, FaultIcon } from '../components/icons.tsx';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { LoadFault } from '../components/load-fault.tsx';
+import styles from './dialog.module.css';
 import { statusNames, typeNames } from './words.ts';
 
-const signs = {
-  pending: { look: 'state state-wait', Icon: ClockIcon },
-  processing: { look: 'state state-due', Icon: ClockIcon },
-  completed: { look: 'state state-good', Icon: CheckIcon },
-  rejected: { look: 'state state-stop', Icon: FaultIcon },
-} as const;
+const tones: Record<PrivacyRequest['status'], Tone> = {
+  pending: 'wait',
+  processing: 'need',
+  completed: 'good',
+  rejected: 'stop',
+};
 
-function Row({ requestType, requestedAt, status, reason }: PrivacyRequest) {
-  const { look, Icon } = signs[status];
-  return (
-    <li>
-      <b>{typeNames[requestType]}</b>
-      <time className="small" dateTime={requestedAt}>
-        {longDate(requestedAt)}
-      </time>
-      <span className={look}>
-        <Icon />
-        {statusNames[status]}
-      </span>
-      {reason && <p className="note">Why it was rejected: {reason}</p>}
-    </li>
-  );
-}
+const Row = ({ requestType, requestedAt, status, reason }: PrivacyRequest) => (
+  <li className={styles.request}>
+    <b className={styles.type}>{typeNames[requestType]}</b>
+    <time className={styles.date} dateTime={requestedAt}>
+      {longDate(requestedAt)}
+    </time>
+    <StatusBadge
+      tone={tones[status]}
+      glyph={status === 'processing' ? 'clock' : undefined}
+      className={styles.status}
+    >
+      {statusNames[status]}
+    </StatusBadge>
+    {reason && (
+      <Text size="note" className={styles.reason}>
+        Why it was rejected: {reason}
+      </Text>
+    )}
+  </li>
+);
 
 type Asked = Pick<ReturnType<typeof useQuery<{ items: PrivacyRequest[] }>>, 'data' | 'error' | 'refetch'>;
 
 /** 'Your Privacy Requests', newest first. */
 export function Requests({ data, error, refetch }: Asked) {
   return (
-    <section aria-labelledby="my-requests">
-      <h3 className="t2" id="my-requests">
+    <section className={styles.part} aria-labelledby="my-requests">
+      <Heading level={3} size="item" id="my-requests">
         Your Privacy Requests
-      </h3>
+      </Heading>
       {!data && error && (
         <LoadFault title="Your requests could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
-        <ul className="privacy-requests" aria-busy="true">
-          <li aria-hidden="true">
-            <i className="bone bone-3" />
-            <i className="bone" />
-            <i className="bone" />
+        <ul className={styles.wide} aria-busy="true">
+          <li className={styles.request} aria-hidden="true">
+            <Skeleton width="long" />
+            <Skeleton />
+            <Skeleton />
           </li>
         </ul>
       )}
-      {data?.items.length === 0 && <p className="small">You have made no request yet.</p>}
+      {data?.items.length === 0 && <Text size="small">You have made no request yet.</Text>}
       {data && data.items.length > 0 && (
-        <ul className="privacy-requests">
+        <ul className={styles.wide}>
           {data.items.map((request) => (
             <Row key={request.id} {...request} />
           ))}

@@ -6,7 +6,7 @@ import { isRateLimit, serverWords } from '../components/refusal.ts';
 /** The words for answers and rows (applicant side, sections 2 and 8). */
 export const exported = {
   title: 'Data Export Complete',
-  description: 'Your personal data has been downloaded.',
+  text: 'Your personal data has been downloaded.',
 } as const;
 
 const tooMany = (refusal: unknown) => ({

@@ -1,29 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type SubmitEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { NativeDialog, NativeDialogActions, NativeDialogBody } from '#web/ui/dialog/native-dialog.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { Cell } from '../components/cell.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { Outcome } from '../components/outcome.tsx';
-import { useDraft } from '../draft/use-draft.ts';
-import { checkReport, type Report, reportDraft } from './report.ts';
-import { refusalText, submitted } from './words.ts';
+import { Failure } from '../components/failure.tsx';
+import { useDraft, useSaving } from '../draft/use-draft.ts';
+import styles from './dialog.module.css';
+import { checkReport, type Report, refusalText, reportDraft, submitted } from './report.ts';
 
-const read = (form: HTMLFormElement): Report => {
-  const data = new FormData(form);
-  const text = (name: keyof Report) => String(data.get(name) ?? '');
-  return { name: text('name'), email: text('email'), message: text('message') };
+const resolver: Resolver<Report> = (values) => {
+  const found = checkReport(values);
+  if (found.length === 0) return { values, errors: {} };
+  return {
+    values: {},
+    errors: Object.fromEntries(found.map(({ field, message }) => [field, { type: 'check', message }])),
+  };
 };
 
-/** 'Report a security issue' (ruling 34): for anybody, without a name if they like. What was typed stays until it has arrived. */
+/** 'Report a security issue' (ruling 34): for everyone, without a name if they like. What was typed stays until it has arrived. */
 export function SecurityReportDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const { draft, save, discard } = useDraft(reportDraft);
-  const [begunWith] = useState(draft.values);
-  const [faults, setFaults] = useState<ReturnType<typeof checkReport>>([]);
-  const send = useMutation({
+  const form = useForm<Report>({ defaultValues: draft.values, resolver });
+  useSaving(form, save);
+  const { errors } = form.formState;
+  const { mutate, error, isPending } = useMutation({
     // without a connection it fails, and says so, instead of waiting for one
     networkMode: 'always',
     mutationFn: (body: Report) =>
@@ -33,78 +40,41 @@ export function SecurityReportDialog({ onClosed }: { onClosed: () => void }) {
       toast(submitted);
       dialog.current?.close();
     },
-    onError: (error) => {
-      const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-      setFaults(named.map(({ path, message }) => ({ field: path, message })));
+    onError: (refusal) => {
+      const named = refusal instanceof ApiError ? (refusal.problem?.errors ?? []) : [];
+      for (const { path, message } of named)
+        if (path in draft.values) form.setError(path as keyof Report, { type: 'server', message });
     },
   });
-  const errorOf = (field: keyof Report) => faults.find((fault) => fault.field === field)?.message;
-  const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    save(read(currentTarget));
-    if (faults.length > 0) setFaults(checkReport(read(currentTarget)));
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const report = read(event.currentTarget);
-    const found = checkReport(report);
-    setFaults(found);
-    const [first] = found;
-    if (!first) return send.mutate(report);
-    form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
-  };
   return (
-    <Dialog
+    <NativeDialog
       ref={dialog}
       title="Report a security issue"
       lead="Have you found a weakness of this site? Tell us what you saw and how to see it again. You may stay unknown; we can only answer with an address."
       onClosed={onClosed}
     >
-      <form noValidate ref={form} onSubmit={submit} onInput={keep}>
-        <div className="dialog-body">
-          <div className="card-form">
-            <Cell
-              width="half"
-              label="Name"
-              hint="optional"
-              name="name"
-              autoComplete="name"
-              maxLength={201}
-              defaultValue={begunWith.name}
-              error={errorOf('name')}
-            />
-            <Cell
-              width="half"
-              label="Email"
-              hint="optional"
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              defaultValue={begunWith.email}
-              error={errorOf('email')}
-            />
-            <Cell
-              multiline
-              required
-              label="What you found"
-              name="message"
-              maxLength={5000}
-              defaultValue={begunWith.message}
-              error={errorOf('message')}
-            />
-          </div>
-          {send.error && !send.isPending && <Outcome {...refusalText(send.error)} error={send.error} />}
-        </div>
-        <div className="dialog-end">
-          <button className="button button-line" type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button className="button" type="submit" disabled={send.isPending}>
-            {send.isPending ? 'Sending...' : 'Send report'}
-          </button>
-        </div>
+      <form noValidate onSubmit={form.handleSubmit((report) => mutate(report))}>
+        <NativeDialogBody className={styles.body}>
+          <FieldGroup>
+            <Field width="half" label="Name" aside="optional" error={errors.name?.message}>
+              <TextInput autoComplete="name" maxLength={201} {...form.register('name')} />
+            </Field>
+            <Field width="half" label="Email" aside="optional" error={errors.email?.message}>
+              <TextInput type="email" autoComplete="email" maxLength={254} {...form.register('email')} />
+            </Field>
+            <Field label="What you found" error={errors.message?.message}>
+              <TextArea required maxLength={5000} {...form.register('message')} />
+            </Field>
+          </FieldGroup>
+          {error && !isPending && <Failure {...refusalText(error)} error={error} />}
+        </NativeDialogBody>
+        <NativeDialogActions>
+          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+          <Button variant="primary" type="submit" isPending={isPending} pendingLabel="Sending...">
+            Send report
+          </Button>
+        </NativeDialogActions>
       </form>
-    </Dialog>
+    </NativeDialog>
   );
 }

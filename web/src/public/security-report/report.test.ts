@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notName } from '#state-machines/plain-text.ts';
 import { ApiError } from '#web/api/client.ts';
-import { checkReport } from './report.ts';
-import { refusalText } from './words.ts';
+import { checkReport, refusalText } from './report.ts';
 
 describe('a security report', () => {
   it('needs a message, and nothing that says whose it is', () => {

@@ -1,5 +1,6 @@
 import { nameFault } from '#state-machines/plain-text.ts';
-import type { Fault } from '../components/faults.tsx';
+import type { FormError } from '#web/ui/error-summary/error-summary.tsx';
+import { isRateLimit, serverWords } from '../components/refusal.ts';
 import { draftBox } from '../draft/draft.ts';
 
 export type Report = { name: string; email: string; message: string };
@@ -8,13 +9,27 @@ export type Report = { name: string; email: string; message: string };
 export const reportDraft = draftBox<Report>('security-report-draft', { name: '', email: '', message: '' });
 
 /** What the server would refuse, said before it is sent. */
-export function checkReport({ name, email, message }: Report): Fault[] {
-  const faults: Fault[] = [];
+export function checkReport({ name, email, message }: Report): FormError[] {
+  const errors: FormError[] = [];
   const misnamed = nameFault(name.trim());
-  if (misnamed) faults.push({ field: 'name', message: misnamed });
+  if (misnamed) errors.push({ field: 'name', message: misnamed });
   if (email.trim() && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
-    faults.push({ field: 'email', message: 'Invalid email address' });
+    errors.push({ field: 'email', message: 'Invalid email address' });
   if (message.trim().length < 10)
-    faults.push({ field: 'message', message: 'Message must be at least 10 characters' });
-  return faults;
+    errors.push({ field: 'message', message: 'Message must be at least 10 characters' });
+  return errors;
+}
+
+/** The words for an answer (applicant side, section 8, 'Security and privacy'). */
+export const submitted = {
+  title: 'Security Report Submitted',
+  description: 'Thank you for reporting this security issue.',
+} as const;
+
+export function refusalText(refusal: unknown): { title: string; description: string } {
+  if (isRateLimit(refusal)) {
+    const description = serverWords(refusal) ?? 'Too many requests. Please wait before trying again.';
+    return { title: 'Rate Limit Exceeded', description };
+  }
+  return { title: 'Report Failed', description: 'Unable to submit security report. Please try again.' };
 }

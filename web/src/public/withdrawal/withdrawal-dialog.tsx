@@ -1,14 +1,18 @@
-import { request } from '#web/api/request.ts';
-import '../styles/dialog.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { createCommandKeys } from '#web/api/command-key.ts';
+import { request } from '#web/api/request.ts';
 import type { Application } from '#web/applicant/my-application.ts';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { NativeDialog, NativeDialogActions, NativeDialogBody } from '#web/ui/dialog/native-dialog.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
-import { Cell } from '../components/cell.tsx';
-import { slowly, Unsent } from '../components/unsent.tsx';
+import { Unsent } from '../components/load-fault.tsx';
+import { slowly } from '../components/refusal.ts';
 
 interface Props {
   application: Application;
@@ -25,54 +29,50 @@ export function WithdrawalDialog({ application, reason, onReason, onClosed }: Pr
   const { error, isPending } = withdraw;
   const isSlow = useSlow(isPending);
   const close = () => dialog.current?.close();
-  useEffect(() => dialog.current?.showModal(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     withdraw.mutate(reason.trim(), { onSuccess: close });
   };
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="withdrawal" onClose={onClosed}>
+    <NativeDialog
+      ref={dialog}
+      title="Withdraw your application?"
+      lead="It is closed at once, and no one reviews it any further. This cannot be taken back; you may apply again later."
+      onClosed={onClosed}
+    >
       <form onSubmit={submit}>
-        <div className="dialog-head">
-          <div>
-            <h2 className="t3" id="withdrawal">
-              Withdraw your application?
-            </h2>
-            <p>
-              It is closed at once, and nobody reviews it any further. This cannot be taken back; you may
-              apply again later.
-            </p>
-          </div>
-        </div>
-        <div className="dialog-body">
-          <div className="card-form">
-            <Cell
-              label="Reason"
-              hint="optional"
-              name="reason"
-              multiline
-              maxLength={5000}
-              value={reason}
-              onChange={({ target }) => onReason(target.value)}
-            />
-          </div>
+        <NativeDialogBody>
+          <FieldGroup>
+            <Field label="Reason" aside="optional">
+              <TextArea
+                name="reason"
+                maxLength={5000}
+                value={reason}
+                onChange={({ target }) => onReason(target.value)}
+              />
+            </Field>
+          </FieldGroup>
           {error && (
             <Unsent title="Your application is not withdrawn" error={error} kept="What you wrote is kept." />
           )}
-          <p className="note" role="status">
+          <Text size="note" role="status">
             {isSlow && slowly}
-          </p>
-        </div>
-        <div className="dialog-end">
-          <button className="button button-line" type="button" onClick={close}>
-            Keep my application
-          </button>
-          <button className="button button-stop" type="submit" disabled={isPending}>
-            {isPending ? 'Withdrawing…' : error ? 'Try again' : 'Withdraw application'}
-          </button>
-        </div>
+          </Text>
+        </NativeDialogBody>
+        <NativeDialogActions>
+          <Button onClick={close}>Keep my application</Button>
+          <Button
+            variant="primary"
+            tone="danger"
+            type="submit"
+            isPending={isPending}
+            pendingLabel="Withdrawing…"
+          >
+            {error ? 'Try again' : 'Withdraw application'}
+          </Button>
+        </NativeDialogActions>
       </form>
-    </dialog>
+    </NativeDialog>
   );
 }
 

@@ -5,9 +5,9 @@ import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import styles from './hero.module.css';
+import styles from './sections.module.css';
 
-interface Props {
+interface HeroProps {
   title: ReactNode;
   lead: ReactNode;
   /** Two ways on. */
@@ -19,17 +19,17 @@ interface Props {
 }
 
 /** How a long page begins. */
-export const Hero = ({ title, lead, actions, aside, asideLayout, children }: Props) => (
+export const Hero = ({ title, lead, actions, aside, asideLayout, children }: HeroProps) => (
   <section className={styles.hero}>
     <div className={gridClass}>
       <div className={columns.main}>
         <Heading level={1} size="hero">
           {title}
         </Heading>
-        <Text size="lead" className={styles.lead}>
+        <Text size="lead" className={styles.heroLead}>
           {lead}
         </Text>
-        <ButtonRow className={styles.actions}>{actions}</ButtonRow>
+        <ButtonRow className={styles.heroActions}>{actions}</ButtonRow>
       </div>
       <DescriptionList
         layout={asideLayout}
@@ -38,5 +38,27 @@ export const Hero = ({ title, lead, actions, aside, asideLayout, children }: Pro
       />
     </div>
     {children}
+  </section>
+);
+
+interface Props {
+  /** Where a link to it leads. */
+  id?: string;
+  ground?: 'paper' | 'sheet' | 'mist';
+  /** Of the columns. */
+  className?: string | undefined;
+  /** On the page's columns. */
+  children: ReactNode;
+  /** Below them. */
+  end?: ReactNode;
+}
+
+const grounds = { paper: undefined, sheet: styles.raised, mist: styles.muted };
+
+/** A section of a long page. */
+export const Section = ({ id, ground = 'paper', className, children, end }: Props) => (
+  <section className={classNames(styles.section, grounds[ground])} id={id}>
+    <div className={classNames(gridClass, styles.columns, className)}>{children}</div>
+    {end}
   </section>
 );
