@@ -26,17 +26,7 @@ interface Props {
 const widths = { half: styles.half, pair: styles.pair };
 
 /** A label, its control, and the sentence that says what is wrong, all linked. */
-export function Field({
-  label,
-  aside,
-  hint,
-  error,
-  unit,
-  isErrorNew,
-  width,
-  className,
-  children,
-}: Props) {
+export function Field({ label, aside, hint, error, unit, isErrorNew, width, className, children }: Props) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const control = {
