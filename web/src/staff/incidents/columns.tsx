@@ -1,10 +1,10 @@
 import { ChevronRight, History } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Touched } from '#services/incidents/contract.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime, formatDateTime } from '#web/ui/dates.ts';
 import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import { personName } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { withMoment } from '../time/moment.ts';
@@ -21,9 +21,9 @@ export const columns = column.columns([
     header: 'Person',
     meta: { className: styles.person, isName: true, skeleton: 'long' },
     cell: ({ row: { original } }) => (
-      <Link to={`${paths.admin.application(original.applicationId)}?event=${original.firstVersion}`}>
+      <CellLink to={`${paths.admin.application(original.applicationId)}?event=${original.firstVersion}`}>
         {personName(original)}
-      </Link>
+      </CellLink>
     ),
   }),
   column.display({

@@ -1,5 +1,4 @@
 import { LockOpen } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Hold } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
@@ -7,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import styles from './privacy.module.css';
 import { byWhom, nameOf } from './words.ts';
 
@@ -53,7 +53,7 @@ function Person({ hold }: { hold: Hold }) {
   if (!hold.applicationId) return nameOf(hold);
   return (
     <>
-      <Link to={paths.admin.application(hold.applicationId)}>{nameOf(hold)}</Link>
+      <CellLink to={paths.admin.application(hold.applicationId)}>{nameOf(hold)}</CellLink>
       <Badge className={styles.mark}>Application</Badge>
     </>
   );

@@ -1,10 +1,10 @@
 import { Scale } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { DeletionRow } from '#services/privacy/contract.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import { privacyPath, type RequestStatus } from '../address/privacy-address.ts';
 import { DueTag } from './due-tag.tsx';
 import styles from './privacy.module.css';
@@ -21,13 +21,13 @@ export const requestColumns = (status: RequestStatus | null, now: number) =>
       meta: { className: styles.person, isName: true, skeleton: 'long' },
       cell: ({ row: { original } }) => (
         <>
-          <Link
+          <CellLink
             id={`request-${original.id}`}
             to={privacyPath({ status, id: original.id })}
             preventScrollReset
           >
             {nameOf(original)}
-          </Link>
+          </CellLink>
           {original.isHeld && (
             <Badge icon={Scale} className={styles.mark}>
               Held

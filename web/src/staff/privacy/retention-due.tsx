@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { RetentionDueRow } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { paths } from '#web/paths.ts';
@@ -8,6 +7,7 @@ import { longDate } from '#web/ui/dates.ts';
 import { Pagination } from '#web/ui/pagination/pagination.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { retentionDueQuery } from '../queries/privacy.ts';
@@ -22,7 +22,7 @@ const columns = column.columns([
     meta: { className: styles.person, isName: true, skeleton: 'long' },
     cell: ({ row: { original } }) =>
       original.subject === 'application' ? (
-        <Link to={paths.admin.application(original.id)}>{nameOf(original)}</Link>
+        <CellLink to={paths.admin.application(original.id)}>{nameOf(original)}</CellLink>
       ) : (
         nameOf(original)
       ),

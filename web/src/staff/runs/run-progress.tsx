@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
-import { type Look, paceText, rateOf } from './pace.ts';
+import { tookText } from './findings.ts';
 import styles from './runs.module.css';
 
 interface Props {
@@ -64,4 +64,29 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
       <p className={styles.words}>You can leave this page; it goes on, and its answer stays here.</p>
     </div>
   );
+}
+
+/** How far a run was when it was looked at; `at` in milliseconds. */
+interface Look {
+  events: number;
+  at: number;
+}
+
+/** Events a second between two looks; null while nothing can be said. */
+export function rateOf(first: Look, last: Look): number | null {
+  const seconds = (last.at - first.at) / 1_000;
+  const events = last.events - first.events;
+  return seconds > 0 && events > 0 ? events / seconds : null;
+}
+
+const rounded = (rate: number): number =>
+  rate >= 10_000 ? Math.round(rate / 1_000) * 1_000 : Math.round(rate);
+
+/** '420,000 a second, about 3 s left' */
+export function paceText(rate: number | null, left: number | null): string | null {
+  if (rate === null) return null;
+  const pace = `${rounded(rate).toLocaleString('en-GB')} a second`;
+  if (left === null || left <= 0) return pace;
+  const ms = Math.max(1_000, Math.round(left / rate) * 1_000);
+  return `${pace}, about ${tookText(ms).replace('.0', '')} left`;
 }

@@ -1,18 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck, ScanSearch } from 'lucide-react';
+import { BadgeCheck, CircleX, ScanSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { isOpen, runsQuery } from '../runs/queries.ts';
+import { RunError } from '../runs/run-error.tsx';
 import { RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Checkpoints } from './checkpoints.tsx';
-import { LastFailed } from './last-failed.tsx';
 import { checkpointsQuery } from './queries.ts';
 import { Result } from './result.tsx';
 import { Verifications } from './verifications.tsx';
@@ -98,3 +99,13 @@ function useNewCheckpoints(lastId: string | undefined): void {
     if (lastId) void queries.invalidateQueries({ queryKey: checkpointsQuery.queryKey });
   }, [lastId, queries]);
 }
+
+/** The last run came to no answer; what is shown below is an earlier one. */
+const LastFailed = ({ error }: { error: string }) => (
+  <div className={styles.lastFailed} role="alert">
+    <Icon icon={CircleX} />
+    <p>
+      <b>The last verification could not be carried out.</b> <RunError error={error} />
+    </p>
+  </div>
+);

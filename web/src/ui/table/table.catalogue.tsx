@@ -6,7 +6,7 @@ import { ErrorState } from '../error-state/error-state.tsx';
 import { StatusBadge } from '../status-badge/status-badge.tsx';
 import styles from './example.module.css';
 import { columnsOf } from './features.ts';
-import { RowLink } from './row-link.tsx';
+import { CellLink, RowLink } from './row-link.tsx';
 import { Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 
@@ -46,7 +46,11 @@ const columns = column.columns([
   }),
 ]);
 const scores = column.columns([
-  column.accessor('name', { header: 'Name', meta: { isRowHeader: true } }),
+  column.accessor('name', {
+    header: 'Name',
+    meta: { isRowHeader: true },
+    cell: ({ row }) => <CellLink to={`/people/${row.id}`}>{row.original.name}</CellLink>,
+  }),
   column.accessor('score', { header: 'Score', meta: { align: 'end' } }),
 ]);
 const groups = column.columns([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { paceText, rateOf } from './pace.ts';
+import { paceText, rateOf } from './run-progress.tsx';
 
-it('tells the pace between two looks, and how long it will take at that', () => {
+it('says the pace between two looks, and how long it will take at that', () => {
   const rate = rateOf({ events: 50_000, at: 1_000 }, { events: 450_000, at: 2_000 });
   expect(rate).toBe(400_000);
   expect(paceText(rate, 1_000_000)).toBe('400,000 a second, about 3 s left');
