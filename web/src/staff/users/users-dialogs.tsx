@@ -1,6 +1,6 @@
 import { RotateCcwKey, Trash2, UserCog } from 'lucide-react';
 import type { Role, UserRow } from '#services/identity/contract.ts';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import type { UserChanges } from './use-user-changes.ts';
 import styles from './users.module.css';

@@ -4,6 +4,7 @@ import { Button } from '../button/button.tsx';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { Field } from '../field/field.tsx';
 import { TextInput } from '../text-input/text-input.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogBody, DialogButtons } from './dialog-body.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -21,20 +22,27 @@ function Opener({ title, children }: { title: string; children: (close: () => vo
   );
 }
 
-const Asks = () => (
-  <Opener title="Delete user">
-    {(close) => (
-      <DialogForm
-        lead="This will remove the role and the profile. Are you sure?"
-        action="Delete user"
-        tone="danger"
-        icon={Trash2}
-        onCancel={close}
-        onSubmit={close}
-      />
-    )}
-  </Opener>
-);
+function Asks() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete user…</Button>
+      {isOpen && (
+        <ConfirmDialog
+          title="Delete user"
+          action="Delete user"
+          isDangerous
+          icon={Trash2}
+          onClose={close}
+          onConfirm={close}
+        >
+          This will remove the role and the profile. Are you sure?
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 const Fields = ({ isPending = false }) => (
   <Opener title={isPending ? 'Invite, pending' : 'Invite'}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
-import type { Drawing } from '#web/ui/icon/icon.tsx';
+import type { Drawing } from '../icon/icon.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogForm } from './dialog-form.tsx';
 
 interface Props {
   title: string;
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks once more before something is done to a person. */
+/** Asks once more before something is done that matters. */
 export function ConfirmDialog({ title, icon, action, isDangerous, onClose, onConfirm, children }: Props) {
   return (
     <Dialog title={title} isOpen onClose={onClose}>
