@@ -288,7 +288,7 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   await page.goBack();
   await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
   await page.goto(`${site()}/admin/analytics?from=2026-03-31&to=2026-03-01`);
-  await expect(page.getByRole('alert')).toContainText('The last day lies before the first');
+  await expect(page.getByRole('alert')).toContainText('The last day is before the first');
   await page.goto(`${site()}/admin/analytics?from=2020-01-01&to=2020-12-31`);
   await expect(page.getByRole('heading', { name: 'Nothing to count' })).toBeVisible();
   await checkStaff(page, 'analytics, nothing to count');

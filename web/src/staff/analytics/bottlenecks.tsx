@@ -4,7 +4,7 @@ import { statusLabels } from '#state-machines/application/labels.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
-import type { Column } from './csv.ts';
+import type { Column } from './csv-button.tsx';
 import { number, percentOf, share } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
 
@@ -27,7 +27,7 @@ export function Bottlenecks({ figures }: { figures: Analytics }) {
   return (
     <ChartSection
       title="Bottlenecks"
-      help="The five statuses with the most applications. Nobody waits in an outcome; it is drawn paler."
+      help="The five statuses with the most applications. No one waits in an outcome; it is drawn paler."
       file="bottlenecks"
       columns={columns}
       rows={bottlenecks}

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ChartFrame } from '#web/ui/chart-frame/chart-frame.tsx';
-import type { Column } from './csv.ts';
-import { CsvButton } from './csv-button.tsx';
+import { type Column, CsvButton } from './csv-button.tsx';
 import type { DataTable as Shown } from './data-table.tsx';
 
 /** It is folded away, so its code comes after the charts are drawn. */

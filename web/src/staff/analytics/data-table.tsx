@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import styles from './analytics.module.css';
-import type { Column } from './csv.ts';
+import type { Column } from './csv-button.tsx';
 
 interface DataTableProps<Row> {
   label: string;

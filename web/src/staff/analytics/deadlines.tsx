@@ -3,7 +3,7 @@ import type { Analytics } from '#services/analytics/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
-import type { Column } from './csv.ts';
+import type { Column } from './csv-button.tsx';
 import { number, percentOf, share } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
 import { useWhen } from './shown-as-of.ts';
@@ -21,7 +21,7 @@ const columnsOf = (when: string): Column<Row>[] => [
   { label: `Overdue ${when}`, cell: ({ overdue }) => overdue },
 ];
 
-/** Which deadlines applicants miss. Missing one is an event and rejects nobody (ruling 9). */
+/** Which deadlines applicants miss. Missing one is an event and rejects no one (ruling 9). */
 export function Deadlines({ figures }: { figures: Analytics }) {
   const when = useWhen();
   const x = (width: number) =>
@@ -29,7 +29,7 @@ export function Deadlines({ figures }: { figures: Analytics }) {
   return (
     <ChartSection
       title="Deadlines missed"
-      help={`How often a deadline passed unmet, of how often it began (the pale bar), and how many ${when === 'now' ? 'are' : 'were'} past it ${when}. Missing one rejects nobody.`}
+      help={`How often a deadline passed unmet, of how often it began (the pale bar), and how many ${when === 'now' ? 'are' : 'were'} past it ${when}. Missing one rejects no one.`}
       file="deadlines-missed"
       columns={columnsOf(when)}
       rows={figures.deadlines}

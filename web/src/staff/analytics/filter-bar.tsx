@@ -56,7 +56,7 @@ export function FilterBar({ chosen, isFiltered, onChange, onClear }: Props) {
       </Button>
       {isBackwards(chosen) && (
         <p className={styles.backwards} role="alert">
-          The last day lies before the first, so it is left out.
+          The last day is before the first, so it is left out.
         </p>
       )}
     </Bar>

@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabels } from '#state-machines/application/labels.ts';
+import { Legend } from './chart-parts.tsx';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
-import type { Column } from './csv.ts';
+import type { Column } from './csv-button.tsx';
 import { type FunnelRow, funnelRows, number, percentOf, share } from './figures.ts';
-import { Legend } from './legend.tsx';
 import { RowChart } from './row-chart.tsx';
 
 const kinds = [

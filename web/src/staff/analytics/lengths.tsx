@@ -1,7 +1,7 @@
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabel, statusLabels } from '#state-machines/application/labels.ts';
 import { ChartSection } from './chart-section.tsx';
-import type { Column } from './csv.ts';
+import type { Column } from './csv-button.tsx';
 import { hours, length, number } from './figures.ts';
 import { LengthAxis, Range } from './length-axis.tsx';
 import { type ChartRow, RowChart } from './row-chart.tsx';
@@ -61,7 +61,7 @@ export function TimeInStage({ figures }: { figures: Analytics }) {
   return (
     <ChartSection
       title="Time in stage"
-      help={`How long stays lasted that ${when === 'now' ? 'have' : 'had'} ended: half of them no longer than the dot, nine of ten no longer than the stroke. Whoever ${when === 'now' ? 'is there now does' : 'was there then did'} not count yet.`}
+      help={`How long steps took that ${when === 'now' ? 'have' : 'had'} ended: half of them no longer than the dot, nine of ten no longer than the stroke. Steps still open ${when === 'now' ? 'do' : 'did'} not count yet.`}
       file="time-in-stage"
       columns={columns}
       rows={rows}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn } from 'lucide-react';
+import { AlarmClock, ChartNoAxesColumn } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
-import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { useFilters } from '../address/use-filters.ts';
@@ -65,9 +64,9 @@ export function AnalyticsPage() {
           <>
             <Summary figures={figures} />
             {analytics.isError && (
-              <p className={classNames(styles.stale, glyphClass('alarm'))} role="alert">
-                Failed to load analytics. These are the figures of before.
-              </p>
+              <Notice tone="stop" icon={AlarmClock} isUrgent>
+                Failed to load analytics. These are the last figures that were loaded.
+              </Notice>
             )}
             {!figures && <Skeleton />}
             {figures?.total === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}

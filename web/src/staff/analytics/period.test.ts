@@ -17,7 +17,7 @@ it.each([
   expect(asked(query)).toEqual(filters);
 });
 
-it('leaves out a last day that lies before the first', () => {
+it('leaves out a last day before the first', () => {
   const chosen = chosenOf(new URLSearchParams('from=2026-03-31&to=2026-03-01'));
   expect(isBackwards(chosen)).toBe(true);
   expect(filtersOf(chosen, now)).toEqual({ from: '2026-03-31' });

@@ -37,7 +37,7 @@ export function chosenOf(params: URLSearchParams): Chosen {
   return { from: dayOrNone(params.get('from')), to: dayOrNone(params.get('to')), position };
 }
 
-/** Whether the last day lies before the first: it is then left out. */
+/** Whether the last day is before the first: it is then left out. */
 export const isBackwards = ({ from, to }: Chosen): boolean => Boolean(from && to && to < from);
 
 const zurichDay = (at: number): string =>

@@ -10,8 +10,7 @@ import { Table } from '#web/ui/table/table.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 import styles from './analytics.module.css';
-import type { Column } from './csv.ts';
-import { CsvButton } from './csv-button.tsx';
+import { type Column, CsvButton } from './csv-button.tsx';
 import { useShownAsOf, useWhen } from './shown-as-of.ts';
 
 type Recent = Analytics['recent'][number];
@@ -26,37 +25,39 @@ const fileColumns: Column<Recent>[] = [
   },
 ];
 
-const column = columnsOf<Recent>();
-/** Links lead to the instant that is shown; the times of steps are as far from it as they read. */
-const columnsAt = (asOf: string | null, now: number) =>
-  column.columns([
-    column.display({
-      id: 'name',
-      header: 'Name',
-      meta: { className: styles.name, isName: true },
-      cell: ({ row: { original } }) => (
-        <Link to={withMoment(paths.admin.application(original.id), asOf)}>{personName(original)}</Link>
-      ),
-    }),
-    column.accessor('position', {
-      header: 'Position',
-      meta: { className: styles.position, isSecondary: true },
-      cell: ({ row }) => positionLabel(row.original.position),
-    }),
-    column.accessor('status', {
-      header: 'Status',
-      meta: { className: styles.status },
-      cell: ({ row: { original } }) => (
-        <StatusBadge tone={toneOf(original.status)}>{statusLabel(original.status)}</StatusBadge>
-      ),
-    }),
-    column.display({
-      id: 'history',
-      header: 'Step history',
-      meta: { className: styles.history },
-      cell: ({ row }) => <Steps steps={row.original.steps} now={now} />,
-    }),
-  ]);
+/** What its cells need besides: columns are made once, or the focus would be lost as time passes. */
+interface RecentRow extends Recent {
+  address: string;
+  now: number;
+}
+
+const column = columnsOf<RecentRow>();
+const columns = column.columns([
+  column.display({
+    id: 'name',
+    header: 'Name',
+    meta: { className: styles.name, isName: true },
+    cell: ({ row: { original } }) => <Link to={original.address}>{personName(original)}</Link>,
+  }),
+  column.accessor('position', {
+    header: 'Position',
+    meta: { className: styles.position, isSecondary: true },
+    cell: ({ row }) => positionLabel(row.original.position),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { className: styles.status },
+    cell: ({ row: { original } }) => (
+      <StatusBadge tone={toneOf(original.status)}>{statusLabel(original.status)}</StatusBadge>
+    ),
+  }),
+  column.display({
+    id: 'history',
+    header: 'Step history',
+    meta: { className: styles.history },
+    cell: ({ row }) => <Steps steps={row.original.steps} now={row.original.now} />,
+  }),
+]);
 
 function Steps({ steps, now }: { steps: Recent['steps']; now: number }) {
   return (
@@ -77,7 +78,17 @@ function Steps({ steps, now }: { steps: Recent['steps']; now: number }) {
 export function RecentActivity({ recent, now }: { recent: Analytics['recent']; now: number }) {
   const asOf = useShownAsOf();
   const isPast = useWhen() === 'then';
-  const columns = useMemo(() => columnsAt(asOf, now), [asOf, now]);
+  const rows = useMemo(
+    () =>
+      recent.map(
+        (one): RecentRow => ({
+          ...one,
+          address: withMoment(paths.admin.application(one.id), asOf),
+          now,
+        }),
+      ),
+    [recent, asOf, now],
+  );
   return (
     <section className={styles.section} aria-labelledby="activity-heading">
       <header className={styles.sectionHead}>
@@ -93,7 +104,7 @@ export function RecentActivity({ recent, now }: { recent: Analytics['recent']; n
         phone="lines"
         tableClassName={styles.activity}
         columns={columns}
-        rows={recent}
+        rows={rows}
         rowId={({ id }) => id}
       />
     </section>

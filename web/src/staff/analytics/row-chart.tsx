@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { Readout, useWidth } from './chart-parts.tsx';
 import charts from './charts.module.css';
-import { Readout } from './readout.tsx';
 import { useMarks } from './use-marks.ts';
-import { useWidth } from './use-width.ts';
 
 export interface ChartRow {
   key: string;

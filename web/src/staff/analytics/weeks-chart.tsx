@@ -2,11 +2,10 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { dayAndMonth } from '#web/ui/dates.ts';
+import { Readout, useWidth } from './chart-parts.tsx';
 import charts from './charts.module.css';
 import { number } from './figures.ts';
-import { Readout } from './readout.tsx';
 import { useMarks } from './use-marks.ts';
-import { useWidth } from './use-width.ts';
 
 type Week = Analytics['weeks'][number];
 interface Props {

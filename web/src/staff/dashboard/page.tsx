@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn, ListChecks, RefreshCw, Settings2, Workflow } from 'lucide-react';
+import { AlarmClock, ChartNoAxesColumn, ListChecks, RefreshCw, Settings2, Workflow } from 'lucide-react';
 import type { z } from 'zod';
 import type { assessmentFigures } from '#services/analytics/contract.ts';
 import type { Statistics } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
-import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
 import { LoadError } from '../components/load-error.tsx';
@@ -82,9 +81,9 @@ export function DashboardPage() {
           <>
             <Cards statistics={statistics.data} assessments={assessments.data} />
             {failed && (
-              <p className={classNames(styles.stale, glyphClass('alarm'))} role="alert">
-                {failure}. These are the figures of before.
-              </p>
+              <Notice tone="stop" icon={AlarmClock} isUrgent>
+                {failure}. These are the last figures that were loaded.
+              </Notice>
             )}
             <CountingNotes notes={notes} />
           </>

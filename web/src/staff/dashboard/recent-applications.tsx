@@ -27,44 +27,47 @@ const positionOf = (position: string) =>
 /** The status with its underscores as spaces: this screen's own way of saying it. */
 const statusOf = (status: string) => status.replaceAll('_', ' ');
 
-const column = columnsOf<ListedApplication>();
-const columnsAt = (asOf: string | null, now: number) =>
-  column.columns([
-    column.display({
-      id: 'name',
-      header: 'Name',
-      meta: { className: styles.name, isName: true, skeleton: 'longest' },
-      cell: ({ row: { original } }) => (
-        <Link to={withMoment(paths.admin.application(original.id), asOf)}>{personName(original)}</Link>
-      ),
-    }),
-    column.accessor('position', {
-      header: 'Position',
-      meta: { className: styles.position, isSecondary: true, skeleton: 'long' },
-      cell: ({ row }) => positionOf(row.original.position),
-    }),
-    column.accessor('workflowStatus', {
-      header: 'Status',
-      meta: { className: styles.status, skeleton: 'long' },
-      cell: ({ row: { original } }) => (
-        <StatusBadge tone={toneOf(original.workflowStatus)}>{statusOf(original.workflowStatus)}</StatusBadge>
-      ),
-    }),
-    column.accessor('createdAt', {
-      header: 'Created',
-      meta: { className: styles.created, align: 'end', isSecondary: true },
-      cell: ({ row: { original } }) => (
-        <time dateTime={original.createdAt} title={fullTime(original.createdAt)}>
-          {shortTime(original.createdAt, now)}
-        </time>
-      ),
-    }),
-    column.accessor('assessmentScore', {
-      header: 'Score',
-      meta: { className: styles.score, align: 'end', skeleton: 'tiny' },
-      cell: ({ row }) => row.original.assessmentScore ?? <NoScore />,
-    }),
-  ]);
+/** What its cells need besides the application: columns are made once, or the focus would be lost as time passes. */
+interface RecentRow extends ListedApplication {
+  address: string;
+  created: string;
+}
+
+const column = columnsOf<RecentRow>();
+const columns = column.columns([
+  column.display({
+    id: 'name',
+    header: 'Name',
+    meta: { className: styles.name, isName: true, skeleton: 'longest' },
+    cell: ({ row: { original } }) => <Link to={original.address}>{personName(original)}</Link>,
+  }),
+  column.accessor('position', {
+    header: 'Position',
+    meta: { className: styles.position, isSecondary: true, skeleton: 'long' },
+    cell: ({ row }) => positionOf(row.original.position),
+  }),
+  column.accessor('workflowStatus', {
+    header: 'Status',
+    meta: { className: styles.status, skeleton: 'long' },
+    cell: ({ row: { original } }) => (
+      <StatusBadge tone={toneOf(original.workflowStatus)}>{statusOf(original.workflowStatus)}</StatusBadge>
+    ),
+  }),
+  column.accessor('createdAt', {
+    header: 'Created',
+    meta: { className: styles.created, align: 'end', isSecondary: true },
+    cell: ({ row: { original } }) => (
+      <time dateTime={original.createdAt} title={fullTime(original.createdAt)}>
+        {original.created}
+      </time>
+    ),
+  }),
+  column.accessor('assessmentScore', {
+    header: 'Score',
+    meta: { className: styles.score, align: 'end', skeleton: 'tiny' },
+    cell: ({ row }) => row.original.assessmentScore ?? <NoScore />,
+  }),
+]);
 
 function NoScore() {
   return (
@@ -76,7 +79,17 @@ function NoScore() {
 
 /** The latest five, newest first. */
 export function RecentApplications({ applications, count, asOf, now }: Props) {
-  const columns = useMemo(() => columnsAt(asOf, now), [asOf, now]);
+  const rows = useMemo(
+    () =>
+      applications?.map(
+        (application): RecentRow => ({
+          ...application,
+          address: withMoment(paths.admin.application(application.id), asOf),
+          created: shortTime(application.createdAt, now),
+        }),
+      ),
+    [applications, asOf, now],
+  );
   return (
     <section aria-labelledby="recent-heading" aria-busy={!applications}>
       <h2 className={styles.heading} id="recent-heading">
@@ -88,7 +101,7 @@ export function RecentApplications({ applications, count, asOf, now }: Props) {
         phone="lines"
         tableClassName={styles.recent}
         columns={columns}
-        rows={applications}
+        rows={rows}
         rowId={({ id }) => id}
         loadingRows={count}
         empty={

@@ -65,11 +65,9 @@ export function MonitorPage() {
           <>
             <Summary statistics={data} asOf={asOf} />
             {statistics.isError && (
-              <div role="alert">
-                <Notice tone="stop" icon={AlarmClock}>
-                  {failure} These are the last numbers that were loaded.
-                </Notice>
-              </div>
+              <Notice tone="stop" icon={AlarmClock} isUrgent>
+                {failure} These are the last numbers that were loaded.
+              </Notice>
             )}
             <Views statistics={data} asOf={asOf} />
           </>

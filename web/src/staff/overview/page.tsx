@@ -23,7 +23,7 @@ import { Tools } from './tools.tsx';
 
 const actions: readonly QuickAction[] = [
   { to: paths.admin.review, label: 'Review', about: 'Decide what waits', icon: ListChecks },
-  { to: paths.admin.workflows, label: 'Workflows', about: 'Where everybody stands', icon: Workflow },
+  { to: paths.admin.workflows, label: 'Workflows', about: 'Steps, counts and versions', icon: Workflow },
   { to: paths.admin.users, label: 'User Management', about: 'Roles and invitations', icon: Users },
   { to: paths.admin.dashboard, label: 'Dashboard', about: 'Totals and the latest', icon: Gauge },
 ];
@@ -75,7 +75,7 @@ interface CountStripProps {
   now: number;
 }
 
-/** Manual Reviews, Assessment Queue, Documents Pending, Total Hired: with whoever waits longest, or who is late. */
+/** Manual Reviews, Assessment Queue, Documents Pending, Total Hired: with how long the oldest waits, or how many are late. */
 function CountStrip({ statistics, now }: CountStripProps) {
   const figures = overviewCounts.map(({ label, statuses }): Figure => {
     if (!statistics) return { label, value: undefined };

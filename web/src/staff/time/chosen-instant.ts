@@ -6,7 +6,7 @@ interface Known {
   first: number | null;
 }
 
-/** What somebody wrote into the date field: the instant it means, or null; and what there is to say of it. */
+/** The instant that an entry in the date field means, or null; and what there is to say of it. */
 export function chosenInstant(written: string, { now, first }: Known): { at: number | null; note: string } {
   const shown = instantOf(written);
   if (!shown) return { at: null, note: 'Give a whole day and time, such as 14.10.2026 09:30.' };

@@ -1,8 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './dock.module.css';
 import { momentText } from './moment-text.ts';
 
-// Most look at the past with the slider.
+// Most use the slider.
 const DatePopover = lazy(async () => ({ default: (await import('./date-popover.tsx')).DatePopover }));
 
 interface Props {
@@ -21,22 +23,21 @@ export function DateButton({ at, now, first, onJump }: Props) {
   const [, minute, second] = /^(.*, \d\d:\d\d):?(.*)$/.exec(shown) ?? [];
   return (
     <>
-      <button
+      <Button
         ref={button}
-        className="btn when"
-        type="button"
+        icon={CalendarClock}
+        className={styles.date}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={`Choose a day and time. Shown: ${shown}`}
         title="Choose a day and time"
         onClick={() => setOpen(!isOpen)}
       >
-        <CalendarClock className="i" aria-hidden="true" />
         <span>
           {minute}
-          {second && <span className="s">:{second}</span>}
+          {second && <span className={styles.seconds}>:{second}</span>}
         </span>
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <DatePopover

@@ -1,8 +1,30 @@
-import { type FormEvent, type RefObject, useId, useState } from 'react';
-import { AnchoredPopover } from '../components/anchored-popover.tsx';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Popover } from '#web/ui/popover/popover.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { chosenInstant } from './chosen-instant.ts';
+import styles from './date-popover.module.css';
 import { momentText } from './moment-text.ts';
 import { daysLater, wallAt } from './zurich-clock.ts';
+
+interface NearDay {
+  label: string;
+  at: number;
+  title?: string;
+}
+
+/** The days that are asked for most, as far back as there is anything. */
+function nearDays(now: number, first: number | null): NearDay[] {
+  if (first === null) return [];
+  const days = [
+    { label: 'A day ago', at: daysLater(now, -1) },
+    { label: 'A week ago', at: daysLater(now, -7) },
+    { label: '30 days ago', at: daysLater(now, -30) },
+    { label: '90 days ago', at: daysLater(now, -90) },
+  ].filter(({ at }) => at > first);
+  return [...days, { label: 'First change', at: first, title: momentText(first) }];
+}
 
 interface Props {
   at: number;
@@ -15,11 +37,10 @@ interface Props {
 
 const toMinute = (at: number) => wallAt(at).slice(0, 16);
 
-/** A day and time of Zurich's clock, from the browser's own calendar, and the days that are asked for most. */
+/** A day and time of Zurich's clock, from the browser's own calendar, and a few days to choose from. */
 export function DatePopover({ at, now, first, button, onJump, onClose }: Props) {
   const [text, setText] = useState(() => toMinute(at));
   const [isRefused, setRefused] = useState(false);
-  const [field, note] = [useId(), useId()];
   const chosen = chosenInstant(text, { now, first });
   const goTo = (to: number | null) => {
     onJump(to);
@@ -30,61 +51,52 @@ export function DatePopover({ at, now, first, button, onJump, onClose }: Props) 
     if (chosen.at === null) setRefused(true);
     else goTo(chosen.at);
   };
-  const near = [
-    { label: 'A day ago', at: daysLater(now, -1) },
-    { label: 'A week ago', at: daysLater(now, -7) },
-    { label: '30 days ago', at: daysLater(now, -30) },
-    { label: '90 days ago', at: daysLater(now, -90) },
-  ].filter((one) => first !== null && one.at > first);
+  const error = isRefused && chosen.at === null ? chosen.note : null;
+  const near = nearDays(now, first);
   return (
-    <AnchoredPopover
+    <Popover
       title="Go to a day and time"
-      className="when-pop"
-      button={button}
+      className={styles.popover}
+      anchor={button}
       side="top"
       gap={20}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>
-        <label htmlFor={field}>Day and time in Zurich</label>
-        <div className="row">
-          <input
-            id={field}
-            type="datetime-local"
-            value={text}
-            min={first === null ? undefined : toMinute(first)}
-            max={toMinute(now)}
-            aria-describedby={note}
-            aria-invalid={isRefused && chosen.at === null}
-            onChange={({ target }) => {
-              setText(target.value);
-              setRefused(false);
-            }}
-          />
-          <button className="btn pri" type="submit">
-            Show
-          </button>
-        </div>
-        <p id={note} className={isRefused ? 'stop' : 'q'} role={isRefused ? 'alert' : undefined}>
-          {chosen.note}
-        </p>
+        <Field
+          label="Day and time in Zurich"
+          hint={error === null && chosen.note}
+          error={error}
+          isErrorNew
+          className={styles.field}
+        >
+          <div className={styles.entry}>
+            <TextInput
+              type="datetime-local"
+              className={styles.input}
+              value={text}
+              min={first === null ? undefined : toMinute(first)}
+              max={toMinute(now)}
+              onChange={({ target }) => {
+                setText(target.value);
+                setRefused(false);
+              }}
+            />
+            <Button variant="primary" type="submit">
+              Show
+            </Button>
+          </div>
+        </Field>
       </form>
-      <ul>
+      <ul className={styles.near}>
         {near.map((one) => (
           <li key={one.label}>
-            <button type="button" className="btn sm" onClick={() => goTo(one.at)}>
+            <Button size="small" title={one.title} onClick={() => goTo(one.at)}>
               {one.label}
-            </button>
+            </Button>
           </li>
         ))}
-        {first !== null && (
-          <li>
-            <button type="button" className="btn sm" title={momentText(first)} onClick={() => goTo(first)}>
-              First change
-            </button>
-          </li>
-        )}
       </ul>
-    </AnchoredPopover>
+    </Popover>
   );
 }

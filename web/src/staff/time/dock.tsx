@@ -1,15 +1,19 @@
 import { Pause, Play, Radio, SlidersHorizontal, StepBack, StepForward } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { DateButton } from './date-button.tsx';
+import styles from './dock.module.css';
 import { DockSettings } from './dock-settings.tsx';
 import { momentSaid } from './moment-text.ts';
 import { useTimeSettings } from './time-settings.ts';
 import { Track } from './track.tsx';
-import { useAnnouncement } from './use-announcement.ts';
 import { usePlayhead } from './use-playhead.ts';
 import { usePlaying } from './use-playing.ts';
-import { useSteps } from './use-steps.ts';
+import { useAnnouncement, useSteps } from './use-steps.ts';
 import { useTimeline } from './use-timeline.ts';
 import { stepFor } from './window.ts';
 
@@ -51,8 +55,12 @@ export function Dock({ of }: { of: string | undefined }) {
   };
   const { at } = playhead;
   return (
-    <section className={at === null ? 'dock' : 'dock past'} aria-label="Time travel">
-      <div className="tb">
+    <section
+      className={classNames(styles.dock, hasSettings && styles.open)}
+      aria-label="Time travel"
+      data-bottom-bar=""
+    >
+      <div className={styles.buttons}>
         <StepButtons
           isLive={at === null}
           isEmpty={first === null}
@@ -61,18 +69,17 @@ export function Dock({ of }: { of: string | undefined }) {
           onStep={step}
           onPlay={playing.toggle}
         />
-        <button
-          className="ib more"
-          type="button"
+        <IconButton
+          icon={SlidersHorizontal}
+          label="Step, speed and span"
+          tip="Step, speed and span"
+          tipSide="above"
+          className={styles.more}
           aria-expanded={hasSettings}
-          aria-label="Step, speed and span"
-          title="Step, speed and span"
           onClick={() => setHasSettings(!hasSettings)}
-        >
-          <SlidersHorizontal className="i" aria-hidden="true" />
-        </button>
+        />
       </div>
-      <DockSettings isShown={hasSettings} size={size} window={window} isCalm={isCalm} now={now} at={at} />
+      <DockSettings size={size} window={window} isCalm={isCalm} now={now} at={at} />
       <Track
         timeline={timeline}
         at={at}
@@ -86,21 +93,15 @@ export function Dock({ of }: { of: string | undefined }) {
         }}
         onJump={jump}
       />
-      <div className="tb end">
+      <div className={styles.end}>
         <DateButton at={at} now={now} first={first} onJump={jump} />
-        <button
-          className={at === null ? 'btn live on' : 'btn live'}
-          type="button"
-          aria-pressed={at === null}
-          onClick={() => at !== null && jump(null)}
-        >
-          <Radio className="i" aria-hidden="true" />
+        <Button icon={Radio} aria-pressed={at === null} onClick={() => at !== null && jump(null)}>
           Live
-        </button>
+        </Button>
       </div>
-      <p className="vh" role="status">
-        {said}
-      </p>
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
     </section>
   );
 }
@@ -144,7 +145,7 @@ interface StepButtonsProps {
   isLive: boolean;
   /** There is nothing to walk through, or it is not known yet. */
   isEmpty: boolean;
-  /** Nothing lies further back. */
+  /** There is nothing further back. */
   isFirst: boolean;
   isPlaying: boolean;
   onStep: (direction: 1 | -1) => void;
@@ -153,34 +154,33 @@ interface StepButtonsProps {
 
 /** To the change before, on and on, to the change after. One that leads nowhere stays, and says why. */
 function StepButtons({ isLive, isEmpty, isFirst, isPlaying, onStep, onPlay }: StepButtonsProps) {
-  const PlayIcon = isPlaying ? Pause : Play;
   const play = isPlaying ? 'Pause' : 'Play';
-  const step = (label: string, key: string, refusal: string | null, direction: 1 | -1) => ({
-    className: 'ib',
-    type: 'button' as const,
-    'aria-label': refusal ? `${label}. ${refusal}` : label,
-    'aria-disabled': refusal !== null,
-    title: refusal ?? `${label} (${key})`,
-    onClick: () => refusal === null && onStep(direction),
-  });
   return (
     <>
-      <button {...step('Previous change', ',', isFirst ? 'Nothing happened before.' : null, -1)}>
-        <StepBack className="i" aria-hidden="true" />
-      </button>
-      <button
-        className="ib"
-        type="button"
-        aria-label={play}
-        aria-disabled={isEmpty}
-        title={isEmpty ? 'Nothing has happened yet.' : play}
-        onClick={() => !isEmpty && onPlay()}
-      >
-        <PlayIcon className="i" aria-hidden="true" />
-      </button>
-      <button {...step('Next change', '.', isLive ? 'This is now.' : null, 1)}>
-        <StepForward className="i" aria-hidden="true" />
-      </button>
+      <IconButton
+        icon={StepBack}
+        label="Previous change"
+        tip="Previous change (,)"
+        tipSide="above"
+        disabledReason={isFirst ? 'Nothing happened before.' : null}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        icon={isPlaying ? Pause : Play}
+        label={play}
+        tip={play}
+        tipSide="above"
+        disabledReason={isEmpty ? 'Nothing has happened yet.' : null}
+        onClick={onPlay}
+      />
+      <IconButton
+        icon={StepForward}
+        label="Next change"
+        tip="Next change (.)"
+        tipSide="above"
+        disabledReason={isLive ? 'This is now.' : null}
+        onClick={() => onStep(1)}
+      />
     </>
   );
 }

@@ -1,11 +1,13 @@
-import './time.css';
 import { CircleAlert, History, Radio } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
+import styles from './banner.module.css';
 import { useMoment } from './moment.ts';
 import { momentText, readOnly } from './moment-text.ts';
 
-// Only who looks at the past needs to know when it began.
-const PastNote = lazy(async () => ({ default: (await import('./past-note.tsx')).PastNote }));
+// Only a look at the past needs to know when it began.
+const PastNote = lazy(async () => ({ default: (await import('./notes.tsx')).PastNote }));
 
 const refusals = {
   malformed: (text: string) => ({
@@ -14,7 +16,7 @@ const refusals = {
   }),
   'to-come': (text: string) => ({
     title: `${momentText(Date.parse(text))} is still to come.`,
-    more: 'Nobody knows yet what will stand here, so this is now.',
+    more: 'It cannot be shown yet, so this is now.',
   }),
 };
 
@@ -27,11 +29,16 @@ export function PastBanner({ of }: { of?: string }) {
   if (problem) {
     const { title, more } = refusals[problem.kind](problem.text);
     return (
-      <div className="past-banner bad" role="alert">
-        <CircleAlert className="i" aria-hidden="true" />
-        <b>{title}</b>
-        <span>{more}</span>
-        <Return onReturn={() => go(null, { replace: true })} />
+      <div className={styles.banner}>
+        <Notice
+          tone="stop"
+          icon={CircleAlert}
+          title={title}
+          isUrgent
+          actions={<Return onReturn={() => go(null, { replace: true })} />}
+        >
+          {more}
+        </Notice>
       </div>
     );
   }
@@ -41,22 +48,25 @@ export function PastBanner({ of }: { of?: string }) {
 
 function OfThen({ at, of, onReturn }: { at: number; of: string | undefined; onReturn: () => void }) {
   return (
-    <section className="past-banner" aria-label="The past">
-      <History className="i" aria-hidden="true" />
-      <b>Viewing {momentText(at)}</b>
-      <Suspense fallback={<span>{readOnly}</span>}>
-        <PastNote at={at} of={of} />
-      </Suspense>
-      <Return onReturn={onReturn} />
+    <section className={styles.banner} aria-label="The past">
+      <Notice
+        tone="hold"
+        icon={History}
+        title={`Viewing ${momentText(at)}`}
+        actions={<Return onReturn={onReturn} />}
+      >
+        <Suspense fallback={readOnly}>
+          <PastNote at={at} of={of} />
+        </Suspense>
+      </Notice>
     </section>
   );
 }
 
 function Return({ onReturn }: { onReturn: () => void }) {
   return (
-    <button className="btn sm" type="button" onClick={onReturn}>
-      <Radio className="i" aria-hidden="true" />
+    <Button size="small" icon={Radio} onClick={onReturn}>
       Return to live
-    </button>
+    </Button>
   );
 }

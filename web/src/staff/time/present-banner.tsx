@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { useMoment } from './moment.ts';
 import { showsPast } from './past-screens.ts';
 
-// No link leads there: few ever need it.
-const PresentNote = lazy(async () => ({ default: (await import('./present-note.tsx')).PresentNote }));
+// Few ever need it: no link leads there.
+const PresentNote = lazy(async () => ({ default: (await import('./notes.tsx')).PresentNote }));
 
-/** Over a screen that shows only now although its address names an instant of the past: that it does, so that nobody takes it for then. */
+/** Says above a screen that it shows now although its address names an instant of the past. */
 export function PresentBanner() {
   const { pathname } = useLocation();
   const { asOf, go } = useMoment();

@@ -1,17 +1,16 @@
-import './time.css';
-import './time-small.css';
 import { lazy, Suspense } from 'react';
+import styles from './dock.module.css';
 
 // What a screen shows comes first: the way through its past is fetched beside it.
 const Dock = lazy(async () => ({ default: (await import('./dock.tsx')).Dock }));
 
 /**
  * The time control (docs/rules/screens.md, Time control): a bar below a screen that can show the past. Stands behind `main`.
- * @param of an application whose events are walked through; everybody's changes of status otherwise
+ * @param of an application whose events are walked through; all changes of status otherwise
  */
 export function TimeDock({ of }: { of?: string }) {
   return (
-    <Suspense fallback={<div className="dock wait" />}>
+    <Suspense fallback={<div className={styles.dock} />}>
       <Dock of={of} />
     </Suspense>
   );

@@ -1,8 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { barsHeight, barsOf, barsWidth } from './bars.ts';
 import { momentSaid } from './moment-text.ts';
 import { ticksOf } from './ticks.ts';
+import styles from './track.module.css';
 import type { Timeline } from './use-timeline.ts';
 import { aimedAt, grainOf, placeOf } from './window.ts';
 
@@ -40,18 +43,19 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
     event.preventDefault();
   };
   return (
-    <div className="scrub">
+    <div className={classNames(styles.track, at !== null && styles.past)}>
       <svg
-        className="bars"
+        className={styles.bars}
         viewBox={`0 0 ${barsWidth} ${barsHeight}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className="d" d={bars?.before} />
-        <path className="f" d={bars?.after} />
+        <path className={styles.before} d={bars?.before} />
+        <path className={styles.after} d={bars?.after} />
       </svg>
       <input
         type="range"
+        className={styles.slider}
         aria-label="Time"
         aria-valuetext={at === null ? 'Now' : momentSaid(at)}
         min={window.from}
@@ -62,7 +66,7 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
         onKeyDown={onKeyDown}
         onChange={({ target }) => onSlide(aimedAt(window, Number(target.value)))}
       />
-      <svg className="ax" aria-hidden="true">
+      <svg className={styles.axis} aria-hidden="true">
         {ticksOf(window, isNarrow ? 7 : 13).map((tick) => (
           <text key={tick.at} x={`${placeOf(window, tick.at) * 100}%`} y="10" textAnchor="middle">
             {tick.label}
@@ -73,11 +77,11 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
         </text>
       </svg>
       {isError && !data && (
-        <p className="err">
+        <p className={styles.failure}>
           The changes could not be loaded.
-          <button className="btn sm" type="button" onClick={() => void refetch()}>
+          <Button size="small" onClick={() => void refetch()}>
             Retry
-          </button>
+          </Button>
         </p>
       )}
     </div>

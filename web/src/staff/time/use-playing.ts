@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { timings } from '#web/timings.ts';
 import { momentSaid } from './moment-text.ts';
 import type { Speed, StepSize } from './steps.ts';
-import type { Say } from './use-announcement.ts';
 import type { Playhead } from './use-playhead.ts';
-import type { useSteps } from './use-steps.ts';
+import type { Say, useSteps } from './use-steps.ts';
 
 interface Props {
   playhead: Playhead;

@@ -1,9 +1,9 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { nearestChange } from '../queries/timeline.ts';
 import { momentSaid } from './moment-text.ts';
 import { type StepSize, stepFrom } from './steps.ts';
-import type { Say } from './use-announcement.ts';
 import type { Playhead } from './use-playhead.ts';
 
 export type Direction = 1 | -1;
@@ -18,7 +18,7 @@ interface Props {
 export function useSteps({ of, playhead: { at, slide, jump }, say }: Props) {
   const isAsking = useRef(false);
 
-  /** Where a step leads; null for now, `undefined` when nothing lies there or nobody could say. */
+  /** Where a step leads; null for now, `undefined` when there is nothing or it could not be found out. */
   const target = useCallback(
     async (size: StepSize, direction: Direction): Promise<number | null | undefined> => {
       const from = at ?? Date.now();
@@ -69,3 +69,15 @@ export function useSteps({ of, playhead: { at, slide, jump }, say }: Props) {
   );
   return { toChange, slideBy };
 }
+
+/** Says one thing when it has stood for a moment: what comes faster than it can be heard is left out. */
+export function useAnnouncement() {
+  const [wanted, say] = useState('');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(wanted), timings.sayAfter);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return { said, say: useCallback((text: string) => say(text), []) };
+}
+export type Say = ReturnType<typeof useAnnouncement>['say'];

@@ -11,6 +11,7 @@ export const catalogue: CatalogueEntry = {
       <IconButton glyph="remove" tone="danger" size="small" label="Delete" tip="Delete" />
     ),
     link: () => <IconLink to="/" glyph="details" label="View Details" tip="View Details" />,
+    'with its tip above': () => <IconButton icon={X} label="Close" tip="Close" tipSide="above" />,
     open: () => <IconButton glyph="more" label="More actions" aria-expanded />,
     pending: () => <IconButton glyph="advance" label="Advance" isPending />,
     'disabled with a reason': () => (

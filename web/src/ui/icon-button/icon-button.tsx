@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { type Glyph, glyphClass } from '../glyph/glyph.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
-import { tooltipClass } from '../tooltip/tooltip.ts';
+import { tooltipAboveClass, tooltipClass } from '../tooltip/tooltip.ts';
 import styles from './icon-button.module.css';
 
 type Picture =
@@ -15,18 +15,19 @@ type Look = Picture & {
   label: string;
   /** Said when it is pointed at or has the focus; `disabledReason` takes its place. */
   tip?: string | undefined;
+  tipSide?: 'start' | 'above' | undefined;
   size?: 'medium' | 'small' | undefined;
   tone?: 'danger' | undefined;
   className?: string | undefined;
 };
 
-const lookClass = ({ glyph, tip, size, tone, className }: Omit<Look, 'icon' | 'label'>) =>
+const lookClass = ({ glyph, tip, tipSide, size, tone, className }: Omit<Look, 'icon' | 'label'>) =>
   classNames(
     styles.iconButton,
     size === 'small' && styles.small,
     tone === 'danger' && styles.danger,
     glyph && glyphClass(glyph),
-    tip && tooltipClass,
+    tip && (tipSide === 'above' ? tooltipAboveClass : tooltipClass),
     className,
   );
 
@@ -43,6 +44,7 @@ export function IconButton({
   glyph,
   label,
   tip,
+  tipSide,
   size,
   tone,
   isPending = false,
@@ -60,7 +62,7 @@ export function IconButton({
       {...rest}
       data-tip={shownTip}
       aria-label={disabledReason ? `${label}. ${disabledReason}` : label}
-      className={lookClass({ glyph, tip: shownTip, size, tone, className })}
+      className={lookClass({ glyph, tip: shownTip, tipSide, size, tone, className })}
       onClick={(event) => (isBlocked ? event.preventDefault() : onClick?.(event))}
     >
       {icon && <Icon icon={icon} />}
@@ -71,13 +73,13 @@ export function IconButton({
 type LinkProps = Look & Omit<ComponentProps<typeof Link>, 'children' | 'aria-label' | 'className'>;
 
 /** A link that is only an icon. */
-export function IconLink({ icon, glyph, label, tip, size, tone, className, ...rest }: LinkProps) {
+export function IconLink({ icon, glyph, label, tip, tipSide, size, tone, className, ...rest }: LinkProps) {
   return (
     <Link
       {...rest}
       data-tip={tip}
       aria-label={label}
-      className={lookClass({ glyph, tip, size, tone, className })}
+      className={lookClass({ glyph, tip, tipSide, size, tone, className })}
     >
       {icon && <Icon icon={icon} />}
     </Link>

@@ -10,6 +10,7 @@ const tones = {
   need: styles.need,
   stop: styles.stop,
   hold: styles.hold,
+  plain: styles.plain,
 };
 
 interface Props {

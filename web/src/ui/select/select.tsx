@@ -8,6 +8,7 @@ import styles from './select.module.css';
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
+  isDisabled?: boolean;
 }
 
 /** Options under a heading of their own. */
@@ -39,7 +40,7 @@ const Choices = ({ options }: { options: readonly (Option | OptionGroup)[] }) =>
         <Choices options={each.options} />
       </optgroup>
     ) : (
-      <option key={each.value} value={each.value}>
+      <option key={each.value} value={each.value} disabled={each.isDisabled}>
         {each.label}
       </option>
     ),
