@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { minuteMs } from '#state-machines/durations.ts';
 import type { Db, Pool } from '../db/postgres.ts';
 import type { FileKey } from '../files/sealed-file.ts';
@@ -17,7 +18,7 @@ export interface Ciphertext {
 /** Read where text was once: its key is destroyed. */
 export const erased = '[erased]';
 
-/** Keys kept in memory for sealing; the oldest gives way. */
+/** Keys kept in memory for sealing; the least used gives way. */
 const maxRemembered = 10_000;
 /** A key that the database lost, in a restore or a failover, seals no longer than this. */
 const rememberedMs = 10 * minuteMs;
@@ -26,7 +27,7 @@ export class PersonKeys {
   readonly #pool: Pool;
   readonly #masterKey: Buffer;
   /** For sealing alone: what is sealed with a key that another process has just destroyed is unreadable, as it should be. */
-  readonly #remembered = new Map<string, { key: Buffer; readAt: number }>();
+  readonly #remembered = new LRUCache<string, { key: Buffer; readAt: number }>({ max: maxRemembered });
 
   constructor(pool: Pool, masterKey: Buffer) {
     this.#pool = pool;
@@ -86,10 +87,10 @@ export class PersonKeys {
       await this.create(personId, at);
       key = await this.#read(personId);
     }
-    this.#remembered.delete(personId);
-    if (!key) return null;
-    const oldest = this.#remembered.keys().next();
-    if (this.#remembered.size >= maxRemembered && !oldest.done) this.#remembered.delete(oldest.value);
+    if (!key) {
+      this.#remembered.delete(personId);
+      return null;
+    }
     this.#remembered.set(personId, { key, readAt: at.getTime() });
     return key;
   }

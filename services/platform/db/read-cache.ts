@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 /** Deadlines pass without an event: an answer is never older than this. */
 const freshMs = 10_000;
 /** After a read that took n milliseconds the next is not begun for this many times n: at most a quarter of the time is spent so. */
 const restFactor = 3;
-/** More questions than anybody looks at side by side. */
+/** More questions than people ask side by side. */
 const mostKept = 50;
 
 interface Kept<Answer> {
@@ -18,7 +19,7 @@ interface Kept<Answer> {
 /** A costly read for many readers: what one asked, the next are given until something changes. */
 export class ReadCache<Answer> {
   readonly #clock: Clock;
-  readonly #kept = new Map<string, Kept<Answer>>();
+  readonly #kept = new LRUCache<string, Kept<Answer>>({ max: mostKept });
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -36,16 +37,13 @@ export class ReadCache<Answer> {
     if (known && this.#holds(known, now.getTime())) return known.answer;
     const answer = compute(now);
     const fresh: Kept<Answer> = { answer, at: now.getTime(), tookMs: null, isStale: false };
-    this.#kept.delete(key);
     this.#kept.set(key, fresh);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
     answer.then(
       () => {
         fresh.tookMs = this.#clock().getTime() - fresh.at;
       },
       () => {
-        if (this.#kept.get(key) === fresh) this.#kept.delete(key);
+        if (this.#kept.peek(key) === fresh) this.#kept.delete(key);
       },
     );
     return answer;
