@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
+import { typeDate } from './dates.ts';
 import { staffApi } from './kept-sessions.ts';
 import { type Applicant, advance, applicant, applyByApi, confirmByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
@@ -283,7 +284,7 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   await expect(page).toHaveURL(/\?period=30$/);
   await page.getByLabel('Position').selectOption({ label: 'General' });
   await expect(page).toHaveURL(/\?period=30&position=general$/);
-  await page.getByLabel('From').fill('2026-01-05');
+  await typeDate(page, 'From', '2026-01-05');
   await expect(page).toHaveURL(/\?position=general&from=2026-01-05$/);
   await page.goBack();
   await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');

@@ -172,3 +172,27 @@ test('a virtual table holds the rows in view alone', async ({ page }) => {
   await table.evaluate((region) => region.scrollTo(0, region.scrollHeight));
   await expect(table.getByRole('link', { name: 'Person 1000', exact: true })).toBeVisible();
 });
+
+test('a date is typed part by part, in the order of the reader, and taken once its year is whole', async ({
+  page,
+}) => {
+  await open(page);
+  const day = state(page, 'DateInput: day');
+  const year = day.getByRole('spinbutton', { name: 'year' });
+  const value = day.locator('input[type=date][aria-hidden]');
+  await day.getByRole('spinbutton').first().click();
+  await page.keyboard.type('24122027');
+  await expect(day.getByRole('group')).toHaveText('24/12/2027');
+  await expect(value).toHaveValue('2027-12-24');
+  await page.keyboard.type('1');
+  await expect(year).toHaveText('1');
+  await expect(value).toHaveValue('2027-12-24');
+  await page.keyboard.type('999');
+  await expect(value).toHaveValue('1999-12-24');
+  await page.keyboard.press('ArrowUp');
+  await expect(value).toHaveValue('2000-12-24');
+  for (let digit = 0; digit < 4; digit++) await page.keyboard.press('Backspace');
+  await expect(year).toHaveText('yyyy');
+  await page.keyboard.press('Tab');
+  await expect(value).toHaveValue('');
+});

@@ -145,13 +145,14 @@ function TimeField({ label, value, onChange }: FieldProps & { label: string }) {
   return (
     <FilterDate
       label={label}
-      type="datetime-local"
-      step="1"
+      isInstant
+      hasSeconds
       min="2000-01-01T00:00"
       max="2099-12-31T23:59"
       value={text}
       onChange={type}
-      {...ends}
+      onBlur={ends.onBlur}
+      onEnter={ends.onBlur}
     />
   );
 }

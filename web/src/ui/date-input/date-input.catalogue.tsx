@@ -13,9 +13,9 @@ function State({ as: Input, start }: { as: typeof DateInput; start: string }) {
   );
 }
 
-function Narrowing({ type, start }: { type?: 'datetime-local' | undefined; start: string }) {
+function Narrowing({ isInstant = false, start }: { isInstant?: boolean; start: string }) {
   const [value, setValue] = useState(start);
-  return <FilterDate label="From" type={type} value={value} onChange={setValue} />;
+  return <FilterDate label="From" isInstant={isInstant} value={value} onChange={setValue} />;
 }
 
 export const catalogue: CatalogueEntry = {
@@ -25,7 +25,7 @@ export const catalogue: CatalogueEntry = {
     time: () => <State as={TimeInput} start="09:30" />,
     'day and time': () => <State as={DateTimeInput} start="2026-03-02T09:30" />,
     'of a filter': () => <Narrowing start="2026-03-02" />,
-    'of a filter, with its time': () => <Narrowing type="datetime-local" start="2026-03-02T09:30" />,
+    'of a filter, with its time': () => <Narrowing isInstant start="2026-03-02T09:30" />,
     wrong: () => <DateInput aria-label="Until" aria-invalid value="" onChange={() => undefined} />,
   },
 };

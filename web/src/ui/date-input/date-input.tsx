@@ -1,34 +1,67 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
 import styles from './date-input.module.css';
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
-  /** As the browser writes it: 2026-03-02, 09:30, 2026-03-02T09:30. Empty for none. */
-  value: string;
-  onChange: (value: string) => void;
-};
+export type DateKind = 'date' | 'time' | 'datetime-local';
 
-function Native({
-  type,
+export interface DateInputProps
+  extends Pick<
+    ComponentProps<'input'>,
+    'required' | 'disabled' | 'className' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
+  > {
+  /** As a form sends it: 2026-03-02, 09:30, 2026-03-02T09:30. Empty for none. */
+  value: string;
+  /** Given once all parts are there; empty when the field is left without one of them. */
+  onChange: (value: string) => void;
+  /** For forms that read their own fields. */
+  name?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  hasSeconds?: boolean | undefined;
+  /** When the whole field is left. */
+  onBlur?: (() => void) | undefined;
+  onEnter?: (() => void) | undefined;
+}
+
+/** The browser's own: on touch screens, whose wheels speak the device's language, and until the other has loaded. */
+export function NativeDate({
+  kind,
+  hasSeconds,
   className,
   onChange,
+  onEnter,
   ...rest
-}: Props & { type: 'date' | 'time' | 'datetime-local' }) {
+}: DateInputProps & { kind: DateKind }) {
   const control = useFieldControl();
-  const names = classNames(styles.dateInput, className);
   return (
     <input
       {...control}
       {...rest}
-      type={type}
-      className={names}
+      type={kind}
+      step={hasSeconds ? 1 : undefined}
+      className={classNames(styles.dateInput, className)}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
     />
   );
 }
 
-/** A day, by the browser's own calendar. In a `Field`, or with an `aria-label`, like those below. */
-export const DateInput = (props: Props) => <Native {...props} type="date" />;
-export const TimeInput = (props: Props) => <Native {...props} type="time" />;
-export const DateTimeInput = (props: Props) => <Native {...props} type="datetime-local" />;
+/** A third of a form's weight, for the few forms with a date. One that does not load leaves the browser's own in its place. */
+const Segments = lazy(() => import('./segments.tsx').catch(() => ({ default: NativeDate })));
+
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+function Either(props: DateInputProps & { kind: DateKind }) {
+  if (isTouched()) return <NativeDate {...props} />;
+  return (
+    <Suspense fallback={<NativeDate {...props} />}>
+      <Segments {...props} />
+    </Suspense>
+  );
+}
+
+/** A day in the order of the reader's language. In a `Field`, or with an `aria-label`, like those below. */
+export const DateInput = (props: DateInputProps) => <Either {...props} kind="date" />;
+export const TimeInput = (props: DateInputProps) => <Either {...props} kind="time" />;
+export const DateTimeInput = (props: DateInputProps) => <Either {...props} kind="datetime-local" />;

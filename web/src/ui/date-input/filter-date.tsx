@@ -1,29 +1,21 @@
-import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { DateInput, type DateInputProps, DateTimeInput } from './date-input.tsx';
 import styles from './filter-date.module.css';
 
-type FilterProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
+interface FilterProps extends Omit<DateInputProps, 'aria-label'> {
   label: string;
-  type?: 'date' | 'datetime-local' | undefined;
-  /** As the browser writes it; empty for none. */
-  value: string;
-  /** Of the frame. */
-  className?: string | undefined;
-  onChange: (value: string) => void;
-};
+  isInstant?: boolean;
+}
 
 /** A compact day, or an instant, that carries its label; tinted while it narrows a list. */
-export function FilterDate({ label, type = 'date', value, className, onChange, ...rest }: FilterProps) {
+export function FilterDate({ label, isInstant = false, className, ...rest }: FilterProps) {
+  const Input = isInstant ? DateTimeInput : DateInput;
   return (
-    <label className={classNames(styles.filter, value && styles.active, className)}>
-      <span className={styles.label}>{label}</span>
-      <input
-        {...rest}
-        type={type}
-        className={styles.day}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
+    <div className={classNames(styles.filter, rest.value && styles.active, className)}>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <Input aria-label={label} className={styles.day} {...rest} />
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function Field({ label, aside, hint, error, unit, isErrorNew, width, clas
   };
   return (
     <div className={classNames(styles.field, error && styles.wrong, width && widths[width], className)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} id={`${id}-label`} htmlFor={id}>
         {label} {aside && <span>{aside}</span>}
       </label>
       {unit ? (
