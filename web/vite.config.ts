@@ -76,10 +76,10 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: { groups },
         // Every first page carries the list of all files that later ones load, so their names are short.
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:6].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
-            ? 'assets/[hash:7][extname]'
+            ? 'assets/[hash:6][extname]'
             : 'assets/[name]-[hash][extname]',
       },
       // A contract's schemas are made by calls: those that a page does not use would else be made all the same.

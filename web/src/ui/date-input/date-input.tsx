@@ -1,28 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
 import styles from './date-input.module.css';
-
-export type DateKind = 'date' | 'time' | 'datetime-local';
-
-export interface DateInputProps
-  extends Pick<
-    ComponentProps<'input'>,
-    'required' | 'disabled' | 'className' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
-  > {
-  /** As a form sends it: 2026-03-02, 09:30, 2026-03-02T09:30. Empty for none. */
-  value: string;
-  /** Given once all parts are there; empty when the field is left without one of them. */
-  onChange: (value: string) => void;
-  /** For forms that read their own fields. */
-  name?: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  hasSeconds?: boolean | undefined;
-  /** When the whole field is left. */
-  onBlur?: (() => void) | undefined;
-  onEnter?: (() => void) | undefined;
-}
+import type { DateInputProps, DateKind } from './date-input-props.ts';
 
 /** The browser's own: on touch screens, whose wheels speak the device's language, and until the other has loaded. */
 export function NativeDate({

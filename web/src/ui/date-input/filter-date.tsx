@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts';
-import { DateInput, type DateInputProps, DateTimeInput } from './date-input.tsx';
+import { DateInput, DateTimeInput } from './date-input.tsx';
+import type { DateInputProps } from './date-input-props.ts';
 import styles from './filter-date.module.css';
 
 interface FilterProps extends Omit<DateInputProps, 'aria-label'> {

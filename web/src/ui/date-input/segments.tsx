@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './date-input.module.css';
-import type { DateInputProps, DateKind } from './date-input.tsx';
+import type { DateInputProps, DateKind } from './date-input-props.ts';
 
 const parts = (
   <DateInput className={styles.parts as string}>
