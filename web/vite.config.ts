@@ -40,7 +40,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /web\/src\/(?:company|public\/(?:layout|header|footer|brand|dialog-button|components\/form-(?:end|outline)|home-of|sign-out|use-(?!link-token)[a-z-]+)|ui\/(?:grid|heading|text)\/[a-z-]+|ui\/(?:button\/button-row|field\/field-outline))\./,
+    test: /web\/src\/(?:company|public\/(?:layout|header|footer|brand|dialog-button|components\/(?:form-end|form-outline|sections|ledger)|home-of|sign-out|use-(?!link-token)[a-z-]+)|ui\/(?:grid|heading|text)\/[a-z-]+|ui\/(?:button\/button-row|field\/field-outline))\./,
   },
   // Each would be a request of its own: what every form has.
   {
@@ -76,10 +76,10 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: { groups },
         // Every first page carries the list of all files that later ones load, so their names are short.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
-            ? 'assets/[hash:6][extname]'
+            ? 'assets/[hash:7][extname]'
             : 'assets/[name]-[hash][extname]',
       },
       // A contract's schemas are made by calls: those that a page does not use would else be made all the same.
