@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { machineLayout } from '#web/staff/machine-picture/shape.ts';
+import { machineLayout } from '#web/staff/machine-picture/layout.ts';
 import { svgOf } from '#web/staff/machine-picture/svg.ts';
 import { root } from '../tree.ts';
 import { errorCodes } from './error-codes.ts';

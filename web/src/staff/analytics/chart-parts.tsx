@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './analytics.module.css';
 import charts from './charts.module.css';
@@ -43,3 +43,11 @@ export function useWidth(initial: number) {
   }, []);
   return { ref, width };
 }
+
+/** Of when the figures on the screen are, ISO 8601; null for now. While time is slid over they are a moment behind the address. */
+export const ShownAsOf = createContext<string | null>(null);
+
+export const useShownAsOf = () => useContext(ShownAsOf);
+
+/** The word for the time of the figures. */
+export const useWhen = (): 'now' | 'then' => (useShownAsOf() === null ? 'now' : 'then');

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { wallAt } from '../time/zurich-clock.ts';
 import styles from './analytics.module.css';
-import { useShownAsOf } from './shown-as-of.ts';
+import { useShownAsOf } from './chart-parts.tsx';
 
 /** A column of a table: what stands in its head, in a row on the screen, and in the file. */
 export interface Column<Row> extends CsvColumn<Row> {

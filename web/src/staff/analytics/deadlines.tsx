@@ -1,12 +1,12 @@
 import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
+import { useWhen } from './chart-parts.tsx';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
 import type { Column } from './csv-button.tsx';
 import { number, percentOf, share } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
-import { useWhen } from './shown-as-of.ts';
 
 type Row = Analytics['deadlines'][number];
 const columnsOf = (when: string): Column<Row>[] => [

@@ -1,11 +1,11 @@
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabel, statusLabels } from '#state-machines/application/labels.ts';
+import { useWhen } from './chart-parts.tsx';
 import { ChartSection } from './chart-section.tsx';
 import type { Column } from './csv-button.tsx';
 import { hours, length, number } from './figures.ts';
 import { LengthAxis, Range } from './length-axis.tsx';
 import { type ChartRow, RowChart } from './row-chart.tsx';
-import { useWhen } from './shown-as-of.ts';
 
 interface Length {
   name: string;

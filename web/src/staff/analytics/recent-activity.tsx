@@ -10,8 +10,8 @@ import { Table } from '#web/ui/table/table.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 import styles from './analytics.module.css';
+import { useShownAsOf, useWhen } from './chart-parts.tsx';
 import { type Column, CsvButton } from './csv-button.tsx';
-import { useShownAsOf, useWhen } from './shown-as-of.ts';
 
 type Recent = Analytics['recent'][number];
 const fileColumns: Column<Recent>[] = [

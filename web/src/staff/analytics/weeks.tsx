@@ -1,11 +1,10 @@
 import type { Analytics } from '#services/analytics/contract.ts';
 import { longDate } from '#web/ui/dates.ts';
-import { Legend } from './chart-parts.tsx';
+import { Legend, useWhen } from './chart-parts.tsx';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
 import type { Column } from './csv-button.tsx';
 import { number } from './figures.ts';
-import { useWhen } from './shown-as-of.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 
 type Week = Analytics['weeks'][number];

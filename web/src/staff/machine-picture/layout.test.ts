@@ -3,8 +3,7 @@ import { changedMachine } from '#state-machines/application/changed-machine.ts';
 import { applicationMachine } from '#state-machines/application/machine.ts';
 import { machineMoves, moveKey, movesOf } from '#state-machines/application/machine-moves.ts';
 import { legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
-import { type Layout, layoutOf, moreWays } from './layout.ts';
-import { machineLayout, machineShape } from './shape.ts';
+import { type Layout, layoutOf, machineLayout, machineShape, moreWays } from './layout.ts';
 
 const boxesOf = ({ nodes, outcomes, pills }: Layout) => [...nodes, ...outcomes, ...pills];
 const dropsTo = (end: string) =>

@@ -1,6 +1,19 @@
-import { moveKey } from '#state-machines/application/machine-moves.ts';
-import type { NodeBox, OutcomeBox, PillBox, Shape } from './boxes.ts';
-import { firstOutcomeTop, lastNodeWidth, nodeWidth, outcomeHeight, outcomePitch, pitch } from './measures.ts';
+import { mainFlow, outcomes, statusLabels } from '#state-machines/application/labels.ts';
+import { applicationMachine } from '#state-machines/application/machine.ts';
+import { machineMoves, moveKey } from '#state-machines/application/machine-moves.ts';
+import { legacyStatuses } from '#state-machines/application/vocabulary.ts';
+import {
+  firstOutcomeTop,
+  lastNodeWidth,
+  type NodeBox,
+  nodeWidth,
+  type OutcomeBox,
+  outcomeHeight,
+  outcomePitch,
+  type PillBox,
+  pitch,
+  type Shape,
+} from './boxes.ts';
 import { placePills } from './pills.ts';
 import { type Way, wayOf } from './ways.ts';
 
@@ -84,3 +97,14 @@ const words: Record<string, string> = { withdraw: 'withdrawn by the applicant' }
 /** What leads to an end from every step, said instead of drawn. */
 export const remarkOf = (events: readonly string[]): string =>
   `and from any step: ${events.map((event) => words[event] ?? event).join(', ')}`;
+
+/** The machine that decides now, as a picture shows it. */
+export const machineShape: Shape = {
+  states: Object.keys(applicationMachine.states),
+  moves: machineMoves,
+  flow: mainFlow,
+  outcomes,
+  legacy: legacyStatuses,
+  labels: statusLabels,
+};
+export const machineLayout = layoutOf(machineShape);

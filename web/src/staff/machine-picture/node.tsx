@@ -4,10 +4,9 @@ import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
-import type { NodeBox } from './boxes.ts';
+import { type NodeBox, nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './boxes.ts';
 import { actsWords, type BoxProps, countSaid, gap, markWords } from './figures.ts';
 import { toneClass } from './looks.ts';
-import { nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './measures.ts';
 import styles from './picture.module.css';
 
 /** One step: its number, tone, count, label, how long the oldest has waited, and a tag when some are overdue. */

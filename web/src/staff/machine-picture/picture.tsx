@@ -4,14 +4,22 @@ import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
-import type { OutcomeBox, PillBox } from './boxes.ts';
+import {
+  legacyRemark,
+  nodeTop,
+  type OutcomeBox,
+  outcomeHeight,
+  type PillBox,
+  pillHeight,
+  pillTop,
+  twoLines,
+} from './boxes.ts';
 import { type BoxProps, countSaid, gap, type Marks, markWords, type StatusFigures } from './figures.ts';
+import { machineLayout as layout } from './layout.ts';
 import { toneClass } from './looks.ts';
-import { legacyRemark, nodeTop, outcomeHeight, pillHeight, pillTop, twoLines } from './measures.ts';
 import { Node } from './node.tsx';
 import styles from './picture.module.css';
 import { Rails } from './rails.tsx';
-import { machineLayout as layout } from './shape.ts';
 
 interface Props {
   /** What the picture is of, for screen readers. */

@@ -1,5 +1,4 @@
-import { centerOf, type NodeBox, type PillBox, type Shape } from './boxes.ts';
-import { legacyRemarkWidth, pillWidth } from './measures.ts';
+import { centerOf, legacyRemarkWidth, type NodeBox, type PillBox, pillWidth, type Shape } from './boxes.ts';
 
 /** Begins above the step that leads to it; where nothing leads back it stands aside, so that the way there turns. */
 function beside({ moves, labels }: Shape, nodes: readonly NodeBox[], status: string): PillBox {

@@ -1,9 +1,8 @@
 import { classNames } from '#web/ui/class-names.ts';
-import type { OutcomeBox } from './boxes.ts';
+import { nodeBottom, type OutcomeBox } from './boxes.ts';
 import type { Mark, Marks } from './figures.ts';
 import { type Layout, moreWays, remarkOf } from './layout.ts';
 import { markClass, markIcons } from './looks.ts';
-import { nodeBottom } from './measures.ts';
 import styles from './picture.module.css';
 import { arrowHead, railOf, type Way } from './ways.ts';
 

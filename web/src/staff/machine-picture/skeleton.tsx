@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { nodeHeight, nodeTop } from './measures.ts';
+import { nodeHeight, nodeTop } from './boxes.ts';
+import { machineLayout } from './layout.ts';
 import styles from './picture.module.css';
-import { machineLayout } from './shape.ts';
 
 const { width: whole, height } = machineLayout;
 const cards = Array.from({ length: 8 }, (_, index) => index);

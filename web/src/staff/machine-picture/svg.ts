@@ -1,10 +1,19 @@
 import { statusLabels, waitingFor } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
-import type { NodeBox, OutcomeBox, PillBox } from './boxes.ts';
+import {
+  type NodeBox,
+  nodeHeight,
+  nodeTop,
+  type OutcomeBox,
+  outcomeHeight,
+  type PillBox,
+  pillHeight,
+  pillTop,
+  twoLines,
+} from './boxes.ts';
 import { actsWords } from './figures.ts';
 import type { Layout } from './layout.ts';
 import { remarkOf } from './layout.ts';
-import { nodeHeight, nodeTop, outcomeHeight, pillHeight, pillTop, twoLines } from './measures.ts';
 import { arrowHead, railOf, type Way } from './ways.ts';
 
 /** What the staff area's light colours are, for a picture that no style sheet reaches (ui/themes/staff.css). */

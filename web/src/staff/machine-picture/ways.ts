@@ -1,6 +1,17 @@
 import { type MachineMove, moveKey } from '#state-machines/application/machine-moves.ts';
-import { centerOf, type NodeBox, type OutcomeBox, type PillBox } from './boxes.ts';
-import { gap, lane, nodeBottom, nodeTop, outcomeHeight, pillHeight, pillTop } from './measures.ts';
+import {
+  centerOf,
+  gap,
+  lane,
+  type NodeBox,
+  nodeBottom,
+  nodeTop,
+  type OutcomeBox,
+  outcomeHeight,
+  type PillBox,
+  pillHeight,
+  pillTop,
+} from './boxes.ts';
 
 /** How one move is drawn. */
 export interface Way {

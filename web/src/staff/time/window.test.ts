@@ -77,7 +77,7 @@ describe('the bars', () => {
     expect(drawn.after).toMatch(/^M500\.0 22v-8\.7h167\.5v8\.7zM750\.0 22v-22\.0h/);
   });
 
-  it('leave out what lies outside of the window, and nothing draws nothing', () => {
+  it('leave out what is outside of the window, and nothing draws nothing', () => {
     expect(bars([0, 0], now)).toEqual({ before: '', after: '' });
     const wide = barsOf(
       { from: now - 1_000 * minute, to: now, buckets: [9, 9, 9, 9, 9, 9, 9, 9, 9, 1] },

@@ -18,7 +18,7 @@ export type Span = (typeof spans)[number]['value'];
 export interface Window {
   from: number;
   to: number;
-  /** The span that is shown: wider than the one asked for where the instant lies further back. */
+  /** The span that is shown: wider than the one asked for where the instant is further back. */
   span: Span;
 }
 

@@ -12,7 +12,7 @@ import styles from './answer.module.css';
 import { AnswerDeadlines } from './answer-deadlines.tsx';
 import { AnswerStatuses } from './answer-statuses.tsx';
 import { linesOf } from './lines.ts';
-import type { WhatIfRun } from './queries.ts';
+import type { WhatIfRun } from './use-run.ts';
 import { lineWords, many, number, outcomeNames, outcomes, partingWords, strandedWords } from './words.ts';
 
 interface Props {

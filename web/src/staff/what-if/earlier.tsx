@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import styles from './answer.module.css';
 import { linesOf, writeLine } from './lines.ts';
-import { earlierQuery } from './queries.ts';
+import { earlierQuery } from './use-run.ts';
 import { lineWords, runWords } from './words.ts';
 
 type Run = NonNullable<Awaited<ReturnType<NonNullable<typeof earlierQuery.queryFn>>>>['items'][number];

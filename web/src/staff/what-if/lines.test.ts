@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { machineVersion } from '#state-machines/application/machine.ts';
-import { isSame, line, linesOf, questionOf, readLine, writeLine } from './lines.ts';
-import { problemsOf } from './problems.ts';
+import { isSame, line, linesOf, problemsOf, questionOf, readLine, writeLine } from './lines.ts';
 
 const texts = [
   'remove-state:contract_and_docs',

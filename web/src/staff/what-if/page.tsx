@@ -12,11 +12,10 @@ import { ChangePanel } from './change-panel.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { Earlier } from './earlier.tsx';
 import { marksOf } from './moves.ts';
-import { isOpen } from './queries.ts';
 import { RunPanel } from './run-panel.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { useChange } from './use-change.ts';
-import { useRun } from './use-run.ts';
+import { isOpen, useRun } from './use-run.ts';
 
 function addressOf(state: string): string {
   const address = new URLSearchParams(window.location.search);

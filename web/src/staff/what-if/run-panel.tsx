@@ -11,8 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
 import styles from './answer.module.css';
-import { isOpen, type WhatIfRun } from './queries.ts';
-import type { useRun } from './use-run.ts';
+import { isOpen, type useRun, type WhatIfRun } from './use-run.ts';
 import { many, runWords } from './words.ts';
 
 /** Most visits ask nothing: its code comes with the first run. */

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import type { QueryPatch } from '../address/changed-query.ts';
 import { useAddress } from '../address/use-address.ts';
-import { isSame, type Line, readLine, writeLine } from './lines.ts';
-import { problemsOf } from './problems.ts';
+import { isSame, type Line, problemsOf, readLine, writeLine } from './lines.ts';
 
 const most = 60;
 const machineIn = (params: URLSearchParams) => params.get('machine') ?? machineVersion;
