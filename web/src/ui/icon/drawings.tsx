@@ -35,6 +35,11 @@ export const CrossIcon = (props: Props) => (
     <path d="M18 6 6 18M6 6l12 12" />
   </Drawn>
 );
+export const ChevronIcon = (props: Props) => (
+  <Drawn {...props}>
+    <path d="m6 9 6 6 6-6" />
+  </Drawn>
+);
 export const EyeIcon = (props: Props) => (
   <Drawn {...props}>
     <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Zm7 0a3 3 0 1 0 6 0 3 3 0 0 0-6 0Z" />

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
+import { ChevronIcon } from '../icon/drawings.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './select.module.css';
 
@@ -82,7 +82,7 @@ export function Select({
         <Choices options={options} />
         {group && <Choices options={[group]} />}
       </select>
-      <Icon icon={ChevronDown} className={styles.chevron} />
+      <Icon icon={ChevronIcon} className={styles.chevron} />
     </Frame>
   );
 }
@@ -114,7 +114,7 @@ export function FilterSelect<Value extends string>({
         <option value="">{none}</option>
         <Choices options={options} />
       </select>
-      <Icon icon={ChevronDown} className={styles.chevron} />
+      <Icon icon={ChevronIcon} className={styles.chevron} />
     </label>
   );
 }

@@ -9,5 +9,7 @@ export const catalogue: CatalogueEntry = {
     medium: () => <Skeleton />,
     long: () => <Skeleton width="long" />,
     longest: () => <Skeleton width="longest" />,
+    'line of a text': () => <Skeleton width="line" />,
+    'lines of a text': () => <Skeleton width="lines" />,
   },
 };

@@ -7,6 +7,8 @@ const widths = {
   medium: styles.medium,
   long: styles.long,
   longest: styles.longest,
+  line: styles.line,
+  lines: styles.lines,
 };
 export type SkeletonWidth = keyof typeof widths;
 

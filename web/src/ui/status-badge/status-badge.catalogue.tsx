@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
+import { ClockIcon } from '../icon/drawings.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const tones = ['wait', 'work', 'need', 'good', 'stop', 'hold'] as const;
@@ -23,6 +24,14 @@ export const catalogue: CatalogueEntry = {
         </StatusBadge>
       ),
     ]),
+    [
+      'with a drawing',
+      () => (
+        <StatusBadge tone="wait" icon={ClockIcon}>
+          {'Being verified'}
+        </StatusBadge>
+      ),
+    ],
     [
       'overdue',
       () => (

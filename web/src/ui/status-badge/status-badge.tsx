@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Tone } from '#state-machines/application/labels.ts';
 import { classNames } from '../class-names.ts';
 import { type Glyph, glyphClass } from '../glyph/glyph.ts';
+import { type Drawing, Icon } from '../icon/icon.tsx';
 import styles from './status-badge.module.css';
 
 const tones: Record<Tone, string | undefined> = {
@@ -17,19 +18,28 @@ type Props = Omit<ComponentProps<'span'>, 'children'> & {
   tone: Tone;
   /** The tone's own by default. */
   glyph?: Glyph | undefined;
+  /** A drawing in its place. */
+  icon?: Drawing | undefined;
   /** For the state of a whole screen and for what is overdue or urgent; lists stay flat. */
   isFilled?: boolean;
   children: string;
 };
 
-/** A state as its tone's icon and its word. One node: the icon is a mask. */
-export function StatusBadge({ tone, glyph = tone, isFilled = false, className, children, ...rest }: Props) {
+/** A state as its tone's icon and its word. One node, because the icon is a mask, unless it is given a drawing. */
+export function StatusBadge({
+  tone,
+  glyph = tone,
+  icon,
+  isFilled = false,
+  className,
+  children,
+  ...rest
+}: Props) {
   const looks = isFilled ? styles.filled : styles.flat;
+  const glyphLooks = icon ? undefined : glyphClass(glyph, isFilled ? 'chip' : 'medium');
   return (
-    <span
-      {...rest}
-      className={classNames(looks, tones[tone], glyphClass(glyph, isFilled ? 'chip' : 'medium'), className)}
-    >
+    <span {...rest} className={classNames(looks, tones[tone], glyphLooks, className)}>
+      {icon && <Icon icon={icon} />}
       {children}
     </span>
   );
