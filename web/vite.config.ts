@@ -52,6 +52,12 @@ const groups = [
     test: /web\/src\/(?:ui\/(?:callout\/callout|icon\/drawings)|public\/components\/(?:load-fault|failure|refusal))\./,
     priority: 1,
   },
+  // What its pages share. Of the library they take what other sides take, too, so that stays apart.
+  {
+    name: 'portal',
+    test: /web\/src\/portal\/(?:frame\/)?[a-z-]+\./,
+    includeDependenciesRecursively: false,
+  },
   // Small as they are, each would be a request of its own; the staff area alone has them.
   { name: 'icons', test: /node_modules\/lucide-react\// },
 ];

@@ -23,7 +23,7 @@ const sharedRooms = {
     'styles',
     'withdrawal',
   ],
-  portal: ['document-uploads', 'frame', 'styles', 'test-mode'],
+  portal: ['document-uploads', 'frame'],
   staff: [
     'address',
     'bulk',

@@ -74,7 +74,7 @@ test('documents are uploaded, refused, rejected, replaced and handed in', async 
   );
   const question = page.getByRole('dialog', { name: 'Leave while documents are uploaded?' });
   await page.getByRole('link', { name: 'Status' }).click();
-  await question.getByRole('button', { name: 'Step' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
   await page.evaluate(() => window.history.back());
   await expect(question).toBeVisible();

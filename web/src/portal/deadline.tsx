@@ -1,35 +1,108 @@
-import { ClockIcon, FaultIcon } from '#web/public/components/icons.tsx';
-import { formatDuration } from '#web/ui/dates.ts';
+import type { ReactNode } from 'react';
+import { alarmsOf } from '#state-machines/application/reminders.ts';
+import type { Application } from '#web/applicant/my-application.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatDateTime, formatDuration, formatLongDateTime } from '#web/ui/dates.ts';
+import type { Pair } from '#web/ui/description-list/description-list.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { ClockIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
-import { deadlineStanding } from './deadline-standing.ts';
+import styles from './deadline.module.css';
 
-/** How long is left until an instant, told anew while the page stays open. */
-function useTimeLeft(due: string) {
-  const now = new Date(useNow()).toISOString();
-  const standing = deadlineStanding(due, now);
-  return { standing, text: standing === 'over' ? 'The time is over' : `${formatDuration(now, due)} left` };
+const warnWithinMs = 3 * 86_400_000;
+
+type DeadlineStanding = 'far' | 'soon' | 'over';
+type Deadline = NonNullable<Application['deadline']>;
+
+/** The warning is shown from three days before a deadline until it passes, including the last 24 hours (ruling 42). */
+export function deadlineStanding(due: string, now: string): DeadlineStanding {
+  const leftMs = Date.parse(due) - Date.parse(now);
+  if (leftMs <= 0) return 'over';
+  return leftMs <= warnWithinMs ? 'soon' : 'far';
 }
 
-/** The warning of a deadline that is near, and a word of comfort once it has passed. */
-export function DeadlineWarning({ due }: { due: string }) {
-  const { standing } = useTimeLeft(due);
+const useInstant = () => new Date(useNow()).toISOString();
+
+/** The time left, kept up to date while the page is open. */
+function TimeLeft({ due }: { due: string }) {
+  const now = useInstant();
+  const isOver = deadlineStanding(due, now) === 'over';
+  return (
+    <>
+      <Icon icon={isOver ? ErrorIcon : ClockIcon} className={styles.icon} />
+      {isOver ? 'The time is over' : `${formatDuration(now, due)} left`}
+    </>
+  );
+}
+
+/** Warns of a near deadline, and reassures after it has passed. */
+function DeadlineWarning({ due }: { due: string }) {
+  const standing = deadlineStanding(due, useInstant());
   if (standing === 'over')
     return <p>Nothing is lost: your application stays open. Please act soon, or write to us.</p>;
   if (standing === 'far') return null;
   return (
-    <p className="state state-due">
-      <FaultIcon />
-      Due soon
+    <p>
+      <StatusBadge tone="need" icon={ErrorIcon}>
+        Due soon
+      </StatusBadge>
     </p>
   );
 }
 
-export function TimeLeft({ due }: { due: string }) {
-  const { standing, text } = useTimeLeft(due);
+/** The reminders still to come (ruling 9), so that the applicant can safely close the page. */
+export function ReminderNote({ kind, due }: Deadline) {
+  const now = useInstant();
+  const times = now < due ? alarmsOf({ kind, due, since: now }).slice(0, -1) : [];
+  if (times.length === 0) return null;
   return (
+    <p>
+      We will remind you by e-mail on{' '}
+      {times.map((at, i) => (
+        <span key={at}>
+          {i > 0 && ' and on '}
+          <span className={styles.whole}>{formatDateTime(at)}</span>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** A deadline as a pair beside a page's title. @param more further paragraphs */
+export const deadlinePair = (term: string, { due }: Deadline, more?: ReactNode): Pair => ({
+  term,
+  value: (
     <>
-      {standing === 'over' ? <FaultIcon /> : <ClockIcon />}
-      {text}
+      <TimeLeft due={due} />
+      <div className={styles.notes}>
+        <Text size="label">{formatLongDateTime(due)} (Zurich time)</Text>
+        <DeadlineWarning due={due} />
+        {more}
+      </div>
     </>
+  ),
+});
+
+/** The deadline of the next step, beside it. */
+export function StepDeadline({ deadline }: Pick<Application, 'deadline'>) {
+  if (!deadline) return null;
+  return (
+    <div className={classNames(columns.right, styles.step)}>
+      <Text size="label">Deadline</Text>
+      <p className={styles.left}>
+        <TimeLeft due={deadline.due} />
+      </p>
+      <p>
+        {formatLongDateTime(deadline.due)}
+        <br />
+        Zurich time
+      </p>
+      <DeadlineWarning due={deadline.due} />
+      <ReminderNote {...deadline} />
+    </div>
   );
 }

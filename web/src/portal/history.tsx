@@ -6,45 +6,48 @@ import type { MyEvent } from '#web/applicant/my-application.ts';
 import { who } from '#web/applicant/words.ts';
 import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { formatDay, formatTime } from '#web/ui/dates.ts';
-import { HistorySkeleton } from './frame/skeleton.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
+import { SectionTitle } from './frame/page-parts.tsx';
+import { RowsSkeleton } from './frame/skeletons.tsx';
+import styles from './history.module.css';
 
-/** A move is called by the status it entered; what moved nothing, and a withdrawal, by itself. */
+/** A move is named by the status it entered; a withdrawal, and what moved nothing, by itself. */
 function title({ type, from, to }: MyEvent): string {
   if (type === 'application.withdrawn' || from === to) return eventLabels[type];
   return applicantLabels[to];
 }
 
+const entryOf = (event: MyEvent): TimelineEntry => ({
+  id: String(event.version),
+  at: event.at,
+  time: (
+    <>
+      <span className={styles.day}>{formatDay(event.at)}</span> {formatTime(event.at)}
+    </>
+  ),
+  title: title(event),
+  who: `${who[event.actor]}${event.type === 'status.corrected' ? ', as a correction' : ''}`,
+});
+
 /** What has happened, newest first. Internal notes are never part of it. */
 export function History({ query }: { query: UseQueryResult<z.output<typeof myEvents>> }) {
   const { data, error, refetch } = query;
   return (
-    <section className="main" aria-labelledby="history">
-      <h2 className="t3" id="history">
-        What has happened
-      </h2>
+    <section className={columns.main} aria-labelledby="history">
+      <SectionTitle id="history">What has happened</SectionTitle>
       {data && data.items.length === 0 && <p>Nothing yet.</p>}
       {data && (
-        <ol className="history" reversed>
-          {data.items.map((event, index) => (
-            <li key={event.version} className={index === 0 ? 'now' : undefined}>
-              <time dateTime={event.at}>
-                <b>{formatDay(event.at)}</b> {formatTime(event.at)}
-              </time>
-              <div className="fact">
-                <h3>{title(event)}</h3>
-                <p className="who">
-                  {who[event.actor]}
-                  {event.type === 'status.corrected' && ', as a correction'}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          label="What has happened"
+          entries={data.items.map(entryOf)}
+          currentId={String(data.items[0]?.version)}
+        />
       )}
       {!data && error && (
         <LoadFault title="Failed to load what has happened" error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <HistorySkeleton />}
+      {!data && !error && <RowsSkeleton />}
     </section>
   );
 }

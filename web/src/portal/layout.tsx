@@ -1,4 +1,3 @@
-import './styles/all.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -9,22 +8,22 @@ import { myApplicationQuery } from '#web/applicant/my-application.ts';
 import { pageNames } from '#web/applicant/screens.ts';
 import { paths } from '#web/paths.ts';
 import { useAbove } from '#web/public/above.ts';
-import { ClockIcon } from '#web/public/components/icons.tsx';
 import { useTitle } from '#web/public/use-title.ts';
+import { ClockIcon } from '#web/ui/icon/drawings.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import styles from './frame/frame.module.css';
+import { isHeld } from './frame/held-pages.ts';
 import { PortalNavigation } from './frame/navigation.tsx';
-import { NoApplication } from './frame/no-application.tsx';
-import { notNow } from './frame/not-now.ts';
 import { OpenPage } from './frame/open-page.tsx';
-import { SheetSkeleton } from './frame/sheet-skeleton.tsx';
-import { DashboardSkeleton } from './frame/skeleton.tsx';
-import { stays } from './frame/stay.ts';
-import { Unreachable } from './frame/unreachable.tsx';
+import { NoApplication, notNow, Unreachable } from './frame/single-messages.tsx';
+import { DashboardSkeleton, SheetSkeleton } from './frame/skeletons.tsx';
+import { TestModeBanner } from './frame/test-mode-banner.tsx';
 import { useNotices } from './frame/use-notices.ts';
-import { TestModeBanner } from './test-mode/banner.tsx';
 import { useVisit } from './use-visit.ts';
 
-/** Where the guard's verdicts lead. The testing tool is part of the staff area. */
+/** Where the guard redirects to. The testing tool is part of the staff area. */
 const places = {
   auth: paths.auth,
   home: paths.home,
@@ -32,7 +31,7 @@ const places = {
   testing: paths.admin.testing,
 } as const;
 
-/** The applicant's pages, each behind the access guard (applicant side, section 4, 'Access guard behaviour'). */
+/** The applicant's pages behind the access guard (applicant side, section 4, 'Access guard behaviour'). */
 export function PortalLayout() {
   useAbove(Above);
   const { pathname } = useLocation();
@@ -41,11 +40,11 @@ export function PortalLayout() {
   useNotices(application);
   const verdict = guard(visit);
   useTurnedAway(visit, verdict);
-  const isHeld = verdict.kind === 'go' && verdict.to === 'dashboard' && stays(page);
-  if (verdict.kind === 'go' && !isHeld) return <Navigate to={places[verdict.to]} replace />;
+  const isKept = verdict.kind === 'go' && verdict.to === 'dashboard' && isHeld(page);
+  if (verdict.kind === 'go' && !isKept) return <Navigate to={places[verdict.to]} replace />;
   if (verdict.kind === 'retry' && error) return <Unreachable page={page} error={error} onRetry={retry} />;
   if (verdict.kind === 'no-application') return <NoApplication />;
-  if ((verdict.kind !== 'open' && !isHeld) || !application || !user) return <Checking page={page} />;
+  if ((verdict.kind !== 'open' && !isKept) || !application || !user) return <Checking page={page} />;
   const isTest = impersonation !== null;
   const of = impersonation ?? user;
   return (
@@ -58,7 +57,7 @@ export function PortalLayout() {
   );
 }
 
-/** What stands above every page of the portal: in test mode whose it is, and the portal's own navigation. */
+/** Above every page of the portal: its navigation, and in test mode whose portal it is. */
 function Above() {
   const { user, impersonation } = useSession();
   const { data } = useQuery({ ...myApplicationQuery, enabled: user !== null });
@@ -70,14 +69,16 @@ function Above() {
   );
 }
 
-/** While the guard asks: the page's own geometry, so that nothing moves when it arrives, and the card that says so. */
+/** While the guard checks: a skeleton of the page's size, so that nothing moves when it arrives, and the card that says so. */
 function Checking({ page }: { page: ApplicantPage }) {
   useTitle('Your application');
   return (
-    <div className="checked" aria-busy="true">
-      <h1 className="unseen">{pageNames[page]}</h1>
-      <p className="checking" role="status">
-        <ClockIcon />
+    <div className={styles.checked} aria-busy="true">
+      <h1>
+        <VisuallyHidden>{pageNames[page]}</VisuallyHidden>
+      </h1>
+      <p className={styles.checking} role="status">
+        <Icon icon={ClockIcon} />
         Checking access permissions...
       </p>
       {page === 'dashboard' ? <DashboardSkeleton /> : <SheetSkeleton />}
@@ -86,8 +87,8 @@ function Checking({ page }: { page: ApplicantPage }) {
 }
 
 /**
- * Says why the guard leads on whoever opens a page by its address: there is nothing on it now, or no application at all. Not to
- * whoever has had the page open, who hears of what moved the application instead.
+ * Explains a redirect after a page was opened by its address: the page is not open now, or there is no application. A page that
+ * was open before needs none, because a message says what moved the application.
  */
 function useTurnedAway({ page, application }: Visit, verdict: Verdict): void {
   const opened = useRef(new Set<ApplicantPage>());

@@ -2,9 +2,12 @@ import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import dial from '#web/public/engraving/dial.svg';
+import { classNames } from '#web/ui/class-names.ts';
+import { Text } from '#web/ui/text/text.tsx';
+import styles from './subdial.module.css';
 
 const degrees = (step: number) => step * 30;
-/** A point on the face; twelve o'clock is up. */
+/** A point on the face; twelve o'clock is at the top. */
 function at(radius: number, step: number): { x: string; y: string } {
   const angle = (degrees(step) * Math.PI) / 180;
   return { x: (radius * Math.sin(angle)).toFixed(1), y: (-radius * Math.cos(angle)).toFixed(1) };
@@ -25,44 +28,45 @@ export function Subdial({ status, reached }: { status: AnyStatus; reached: reado
   const next = isInFlow ? mainFlow[step] : undefined;
   const now = isInFlow ? step : null;
   return (
-    <figure className="subdial">
-      <div className="face">
-        <img className="ground" src={dial} alt="" width="320" height="320" />
+    <figure className={styles.subdial}>
+      <div className={styles.face}>
+        <img className={styles.ground} src={dial} alt="" width="320" height="320" />
         <svg
           viewBox="-160 -160 320 320"
           role="img"
           aria-label={`Step ${step} of ${mainFlow.length}: ${applicantLabels[status]}`}
         >
-          <circle className="track" r="158" />
-          <circle className="track" r="150" />
+          <circle className={styles.track} r="158" />
+          <circle className={styles.track} r="150" />
           <circle
-            className="minutes"
+            className={styles.minutes}
             r="154"
             pathLength="600"
             strokeDasharray="1 9"
             transform="rotate(-90.3)"
           />
-          {step > 0 && <path className="travel" d={travelled(step)} />}
-          <path className="maker" d="M-5.5-146h11L0-130z" />
+          {step > 0 && <path className={styles.travel} d={travelled(step)} />}
+          <path className={styles.maker} d="M-5.5-146h11L0-130z" />
           {mainFlow.map((each, i) => (
             <Mark key={each} number={i + 1} now={now} step={step} />
           ))}
           <path
-            className="hand"
+            className={styles.hand}
             transform={`rotate(${degrees(step)})`}
             d="M-1.2 26 0 30l1.2-4V8l2.8-22L.6-84h-1.2L-4-14l2.8 22z"
           />
-          <circle className="hand" r="5" />
-          <circle className="pin" r="1.8" />
+          <circle className={styles.hand} r="5" />
+          <circle className={styles.pin} r="1.8" />
         </svg>
       </div>
-      <figcaption>
-        <p className="t2">
+      <figcaption className={styles.caption}>
+        <p className={styles.step}>
           Step {step} of {mainFlow.length}
         </p>
-        {next && <p className="note">Then {applicantLabels[next]}</p>}
-        {isInFlow && !next && <p className="note">The last step</p>}
-        {!isInFlow && <p className="note">{applicantLabels[status]}</p>}
+        <Text size="note">
+          {!isInFlow && applicantLabels[status]}
+          {isInFlow && (next ? `Then ${applicantLabels[next]}` : 'The last step')}
+        </Text>
       </figcaption>
     </figure>
   );
@@ -72,14 +76,14 @@ function Mark({ number, now, step }: { number: number; now: number | null; step:
   const isNow = number === now;
   const isDone = !isNow && number <= step;
   const shape = isNow
-    ? { className: 'mark mark-now', x: -2.5, y: -148, width: 5, height: 26 }
-    : { className: isDone ? 'mark mark-done' : 'mark', x: -1.5, y: -146, width: 3, height: 18 };
+    ? { x: -2.5, y: -148, width: 5, height: 26 }
+    : { x: -1.5, y: -146, width: 3, height: 18 };
   return (
-    <g>
+    <g className={classNames(styles.mark, isNow && styles.now, isDone && styles.done)}>
       <rect {...shape} transform={`rotate(${degrees(number)})`} />
-      <text className={isNow ? 'now' : isDone ? 'done' : undefined} {...at(104, number)}>
-        {number}
-      </text>
+      <text {...at(104, number)}>{number}</text>
     </g>
   );
 }
+
+export const SubdialSkeleton = () => <div className={styles.skeleton} />;

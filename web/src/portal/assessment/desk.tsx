@@ -3,19 +3,21 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { AssessmentResult } from '#services/assessment/contract.ts';
 import { type Answers, knownAnswers, type Question } from '#web/public/questionnaire/known-answers.ts';
+import { StepMarks } from '#web/ui/step-marks/step-marks.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { letGo } from '../frame/stay.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { usePortal } from '../use-portal.ts';
-import { OneQuestion } from './one-question.tsx';
+import styles from './assessment.module.css';
 import { assessmentMachine, resultIn } from './portal-machine.ts';
-import { failure, Review } from './review.tsx';
+import { failure, OneQuestion, Review } from './questions.tsx';
 
 interface Props {
   questions: readonly Question[];
   onDone: (result: AssessmentResult) => void;
 }
 
-/** The questions in turn, their review, and the submission; what is answered stays on this device until it has arrived. */
+/** The questions in turn, their review, and the submission; answers stay on this device until the server has them. */
 export function AssessmentDesk({ questions, onDone }: Props) {
   const { application, readOnly } = usePortal();
   const { id } = application;
@@ -24,7 +26,7 @@ export function AssessmentDesk({ questions, onDone }: Props) {
   const [snapshot, send] = useMachine(machine, {
     input: {
       questions: questions.map((question) => question.id),
-      // In test mode an admin looks through it; nothing of that is the applicant's.
+      // In test mode an admin looks through it without the applicant's draft.
       answers: readOnly ? {} : readLocalDraft(id, questions),
     },
   });
@@ -46,7 +48,7 @@ export function AssessmentDesk({ questions, onDone }: Props) {
   useEffect(() => {
     if (!refusal) return;
     toast({ title: 'Error', description: failure, tone: 'danger', about: 'assessment' });
-    // Somebody may have moved the application meanwhile.
+    // The application may have moved meanwhile.
     void queries.invalidateQueries({ queryKey: ['me'] });
   }, [refusal, queries]);
   useEffect(() => {
@@ -57,19 +59,19 @@ export function AssessmentDesk({ questions, onDone }: Props) {
     void queries.invalidateQueries({ queryKey: ['me'] });
   }, [result, id, onDone, queries]);
 
-  const asked = questions[place];
+  const current = questions[place];
   const isAsking = snapshot.matches('asking');
   return (
-    <div className="main">
+    <>
       <Progress questions={questions} answers={answers} place={isAsking ? place : null} />
-      {isAsking && asked ? (
+      {isAsking && current ? (
         <OneQuestion
-          key={asked.id}
-          question={asked}
+          key={current.id}
+          question={current}
           place={place}
-          chosen={answers[asked.id]}
-          isLast={questions.every((each) => each.id === asked.id || each.id in answers)}
-          isLedTo={hasMoved}
+          chosen={answers[current.id]}
+          isLast={questions.every((each) => each.id === current.id || each.id in answers)}
+          takesFocus={hasMoved}
           onChoose={choose}
           onNext={() => move({ type: 'next' })}
           onPrevious={() => move({ type: 'previous' })}
@@ -80,57 +82,53 @@ export function AssessmentDesk({ questions, onDone }: Props) {
           answers={answers}
           readOnly={readOnly}
           isSending={snapshot.matches('submitting') || result !== null}
-          refusal={refusal}
-          isLedTo={hasMoved}
+          error={refusal}
+          takesFocus={hasMoved}
           onChange={(to) => move({ type: 'change', place: to })}
           onSubmit={() => send({ type: 'submit' })}
         />
       )}
       {!isKept && (
-        <p className="note">This browser keeps nothing: please leave the page open until you submit.</p>
+        <Text size="note">This browser keeps nothing: please leave the page open until you submit.</Text>
       )}
-    </div>
+    </>
   );
-}
-
-/** Lets the guard lead on again once the page is left. */
-export function useLeaving(): void {
-  useEffect(() => () => letGo('assessment'), []);
 }
 
 interface ProgressProps {
   questions: readonly { id: string }[];
   answers: Readonly<Record<string, string>>;
-  /** Which is asked, from 0; null while all are looked over. */
+  /** Zero-based; null during the review. */
   place: number | null;
 }
 
-/** How far the assessment is. */
 function Progress({ questions, answers, place }: ProgressProps) {
   const answered = questions.filter(({ id }) => id in answers).length;
   const at = place === null ? 'All answered' : `Question ${place + 1} of ${questions.length}`;
   return (
-    <div className="how-far">
-      <p className="label" role="status">
+    <div className={styles.progress}>
+      <Text size="label" role="status">
         {at}
-        <span className="unseen">, {answered} answered</span>
-      </p>
-      <span className="marks" aria-hidden="true">
-        {questions.map(({ id }, i) => (
-          <i key={id} className={i === place ? 'now' : id in answers ? 'done' : undefined} />
-        ))}
-      </span>
+        <VisuallyHidden>, {answered} answered</VisuallyHidden>
+      </Text>
+      <StepMarks
+        className={styles.marks}
+        marks={questions.map(({ id }, i) => ({
+          id,
+          state: i === place ? 'current' : id in answers ? 'done' : undefined,
+        }))}
+      />
     </div>
   );
 }
 
-/** What was answered and is not submitted, kept on this device. */
-const storedAs = (applicationId: string) => `assessment-draft-${applicationId}`;
+/** Where answers are stored in the browser until they are submitted. */
+const storageKey = (applicationId: string) => `assessment-draft-${applicationId}`;
 
-/** Anything unreadable counts as none. */
+/** Empty when it cannot be read. */
 function readLocalDraft(applicationId: string, questions: readonly Question[]): Answers {
   try {
-    return knownAnswers(questions, JSON.parse(localStorage.getItem(storedAs(applicationId)) ?? 'null'));
+    return knownAnswers(questions, JSON.parse(localStorage.getItem(storageKey(applicationId)) ?? 'null'));
   } catch {
     return {};
   }
@@ -139,7 +137,7 @@ function readLocalDraft(applicationId: string, questions: readonly Question[]): 
 /** @returns whether it was written; private windows and full storage refuse. */
 function writeLocalDraft(applicationId: string, answers: Answers): boolean {
   try {
-    localStorage.setItem(storedAs(applicationId), JSON.stringify(answers));
+    localStorage.setItem(storageKey(applicationId), JSON.stringify(answers));
     return true;
   } catch {
     return false;
@@ -148,8 +146,8 @@ function writeLocalDraft(applicationId: string, answers: Answers): boolean {
 
 function clearLocalDraft(applicationId: string): void {
   try {
-    localStorage.removeItem(storedAs(applicationId));
+    localStorage.removeItem(storageKey(applicationId));
   } catch {
-    // Nothing was stored, then.
+    // Nothing was stored.
   }
 }

@@ -1,5 +1,4 @@
 import '#web/public/questionnaire/assessment.css';
-import './portal-assessment.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,23 +8,34 @@ import { paths } from '#web/paths.ts';
 import { LoadFault } from '#web/public/components/load-fault.tsx';
 import type { Question } from '#web/public/questionnaire/known-answers.ts';
 import { useTitle } from '#web/public/use-title.ts';
-import { formatLongDateTime } from '#web/ui/dates.ts';
-import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
-import { notNow } from '../frame/not-now.ts';
-import { Unavailable } from '../frame/unavailable.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StepMarks } from '#web/ui/step-marks/step-marks.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { deadlinePair } from '../deadline.tsx';
+import { release } from '../frame/held-pages.ts';
+import { PageBody, PageHead } from '../frame/page-parts.tsx';
+import { notNow, Unavailable } from '../frame/single-messages.tsx';
 import { Score } from '../score.tsx';
 import { usePortal } from '../use-portal.ts';
-import { myAssessmentQuery } from './assessment-query.ts';
-import { AssessmentDesk, useLeaving } from './desk.tsx';
+import styles from './assessment.module.css';
+import { AssessmentDesk } from './desk.tsx';
+import { myAssessmentQuery } from './portal-machine.ts';
 
-/** The portal's assessment: five questions, and the result once they are answered (ruling 11). */
+/** The portal's assessment: five questions, then the result (ruling 11). */
 export function AssessmentPage() {
   useTitle('Assessment');
-  useLeaving();
-  const { readOnly } = usePortal();
+  // Once the page is left the guard may redirect again.
+  useEffect(() => () => release('assessment'), []);
+  const { application, readOnly } = usePortal();
+  const { position, deadline } = application;
   const { data, error, refetch } = useQuery(myAssessmentQuery);
   const [done, setDone] = useState<AssessmentResult | null>(null);
-  // Whoever has begun goes on with these, whatever is heard of the application meanwhile.
+  // An assessment that has begun keeps its questions, whatever happens to the application meanwhile.
   const [questions, setQuestions] = useState<readonly Question[] | null>(null);
   useEffect(() => {
     if (data?.isOpen) setQuestions((begun) => begun ?? data.questions);
@@ -36,97 +46,62 @@ export function AssessmentPage() {
   if (!questions && data && !data.isOpen) return <Unavailable title="Assessment" text={notNow.assessment} />;
   return (
     <>
-      <Standing />
-      <div className="section-end assessment">
-        <div className="grid">
+      <PageHead
+        position={position}
+        title="Assessment"
+        lead="Five situations from the work, about ten minutes. There is no trick in them: answer as you would act."
+      >
+        {deadline && (
+          <DescriptionList
+            layout="large"
+            className={columns.right}
+            pairs={[deadlinePair('Complete by', deadline)]}
+          />
+        )}
+      </PageHead>
+      <PageBody>
+        <div className={classNames('assessment', columns.main)}>
           {questions && <AssessmentDesk questions={questions} onDone={setDone} />}
           {!questions && error && (
-            <div className="main">
-              <LoadFault
-                title="Failed to load assessment information"
-                error={error}
-                onRetry={() => void refetch()}
-              />
-            </div>
+            <LoadFault
+              title="Failed to load assessment information"
+              error={error}
+              onRetry={() => void refetch()}
+            />
           )}
           {!questions && !error && <QuestionSkeleton />}
-          <dl className="facts facts-plain hang">
-            <div>
-              <dt>Draft</dt>
-              <dd>{readOnly ? 'None in test mode' : 'Kept on this device until you submit it'}</dd>
-            </div>
-            <div>
-              <dt>After you submit</dt>
-              <dd>You see the result at once</dd>
-            </div>
-            <div>
-              <dt>Questions</dt>
-              <dd>
-                <Link to={paths.support}>Contact support</Link>
-              </dd>
-            </div>
-          </dl>
         </div>
-      </div>
+        <DescriptionList
+          layout="stacked"
+          className={columns.right}
+          pairs={[
+            {
+              term: 'Draft',
+              value: readOnly ? 'None in test mode' : 'Kept on this device until you submit it',
+            },
+            { term: 'After you submit', value: 'You see the result at once' },
+            { term: 'Questions', value: <Link to={paths.support}>Contact support</Link> },
+          ]}
+        />
+      </PageBody>
     </>
   );
 }
 
-function Standing() {
-  const { position, deadline } = usePortal().application;
-  return (
-    <section className="standing">
-      <div className="grid">
-        <div className="main">
-          <p className="label">{positionName(position)}</p>
-          <h1 className="t5">Assessment</h1>
-          <p className="lede">
-            Five situations from the work, about ten minutes. There is no trick in them: answer as you would
-            act.
-          </p>
-        </div>
-        {deadline && (
-          <dl className="facts hang">
-            <div>
-              <dt>Complete by</dt>
-              <dd className="deadline">
-                <TimeLeft due={deadline.due} />
-                <small>{formatLongDateTime(deadline.due)} (Zurich time)</small>
-              </dd>
-              <dd className="plain">
-                <DeadlineWarning due={deadline.due} />
-              </dd>
-            </div>
-          </dl>
-        )}
-      </div>
-    </section>
-  );
-}
+const options = ['first', 'second', 'third', 'fourth'];
 
-const lines = ['a', 'b', 'c', 'd'];
-
-/** One question before it is known. */
+/** The progress and one question while they load. */
 function QuestionSkeleton() {
   return (
-    <div className="main" aria-busy="true" aria-hidden="true">
-      <p className="label">
-        <i className="bone bone-2" />
-      </p>
-      <span className="marks">
-        {[...lines, 'e'].map((line) => (
-          <i key={line} />
-        ))}
-      </span>
-      <div className="question">
-        <p className="t2">
-          <i className="bone bone-5" />
-          <br />
-          <i className="bone bone-4" />
-        </p>
-        {lines.map((line) => (
-          <p className="option" key={line}>
-            <i className="bone bone-4" />
+    <div aria-busy="true" aria-hidden="true">
+      <div className={styles.progress}>
+        <Skeleton />
+        <StepMarks className={styles.marks} marks={[...options, 'fifth'].map((id) => ({ id }))} />
+      </div>
+      <div className={styles.skeleton}>
+        {options.map((id) => (
+          <p key={id}>
+            <Skeleton width="line" />
           </p>
         ))}
       </div>
@@ -136,7 +111,7 @@ function QuestionSkeleton() {
 
 interface ResultProps {
   result: AssessmentResult;
-  /** It came just now, in place of the questions: the keyboard follows. */
+  /** It has just replaced the questions, so it takes the focus. */
   isNew: boolean;
 }
 
@@ -145,7 +120,7 @@ const words = {
   review: 'A person reads your answers together with your application, and we write to you.',
 } as const;
 
-/** What the assessment came to, and what happens next. */
+/** The result, and what happens next. */
 function Result({ result, isNew }: ResultProps) {
   const { application } = usePortal();
   const title = useRef<HTMLHeadingElement>(null);
@@ -153,23 +128,23 @@ function Result({ result, isNew }: ResultProps) {
     if (isNew) title.current?.focus();
   }, [isNew]);
   return (
-    <section className="section-end standing result">
-      <div className="grid">
-        <div className="main">
-          <p className="label">{positionName(application.position)}</p>
-          <h1 className="t5" ref={title} tabIndex={-1}>
+    <section className={styles.result}>
+      <div className={classNames(gridClass, styles.rows)}>
+        <div className={columns.main}>
+          <Text size="label">{positionName(application.position)}</Text>
+          <Heading level={1} size="page" ref={title} tabIndex={-1}>
             Assessment completed
-          </h1>
-          <p className="lede">
+          </Heading>
+          <Text size="lead">
             Thank you, {application.firstName}. {words[result.result]}
-          </p>
-          <p className="actions">
-            <Link className="button" to={paths.applicant.dashboard}>
+          </Text>
+          <p className={styles.actions}>
+            <ButtonLink variant="primary" to={paths.applicant.dashboard}>
               Back to the dashboard
-            </Link>
+            </ButtonLink>
           </p>
         </div>
-        <section className="hang" aria-label="Your result">
+        <section className={classNames(columns.right, styles.score)} aria-label="Your result">
           <Score {...result} />
         </section>
       </div>

@@ -4,32 +4,37 @@ import { type Answers, portalAssessmentMachine } from '#state-machines/portal-as
 import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
-import { letGo, stay } from '../frame/stay.ts';
-import { myAssessmentQuery } from './assessment-query.ts';
+import { hold, release } from '../frame/held-pages.ts';
 
-/** Submitted in another tab, or before the answer was lost: the result that is kept is the result. */
-async function keptResult(refusal: unknown): Promise<AssessmentResult> {
-  const isSettled = refusal instanceof ApiError && (refusal.status === 409 || refusal.status === 0);
-  const kept = isSettled ? await myAssessmentQuery.queryFn().catch(() => null) : null;
-  if (!kept?.completed) throw refusal;
-  return kept.completed;
+/** The applicant's assessment: its questions while it may be taken, its result afterwards. */
+export const myAssessmentQuery = {
+  queryKey: ['me', 'assessment'],
+  queryFn: ({ signal }: { signal?: AbortSignal } = {}) => request('GET /api/me/assessment', { signal }),
+} as const;
+
+/** Submitted in another tab, or before the answer was lost: the stored result counts. */
+async function storedResult(error: unknown): Promise<AssessmentResult> {
+  const isSettled = error instanceof ApiError && (error.status === 409 || error.status === 0);
+  const stored = isSettled ? await myAssessmentQuery.queryFn().catch(() => null) : null;
+  if (!stored?.completed) throw error;
+  return stored.completed;
 }
 
-/** The assessment's machine with the real way of sending. */
+/** The assessment's machine, sending to the server. */
 export function assessmentMachine() {
   const send = createCommandKeys();
   return portalAssessmentMachine.provide({
     actors: {
       send: fromPromise<object, Answers>(async ({ input }) => {
         const body = { responses: input };
-        // The news that the status has moved may come before the answer.
-        stay('assessment');
+        // The live update of the status may arrive before the answer.
+        hold('assessment');
         try {
           return await send(body, (idempotencyKey) =>
             request('POST /api/submit-assessment', { body, idempotencyKey }),
-          ).catch(keptResult);
+          ).catch(storedResult);
         } catch (error) {
-          letGo('assessment');
+          release('assessment');
           throw error;
         }
       }),
@@ -37,6 +42,6 @@ export function assessmentMachine() {
   });
 }
 
-/** What the answers came to; null until they have been submitted. */
+/** The result; null until the answers are submitted. */
 export const resultIn = ({ context }: SnapshotFrom<typeof portalAssessmentMachine>) =>
   context.result as AssessmentResult | null;

@@ -1,15 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { ContractResponse } from '#services/applications/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
-import { Cell } from '#web/public/components/cell.tsx';
-import { FaultIcon } from '#web/public/components/icons.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Callout } from '#web/ui/callout/callout.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { SectionTitle } from '../frame/page-parts.tsx';
 import type { Portal } from '../use-portal.ts';
+import styles from './contract.module.css';
+import { forgetAnswer, type KeptAnswer, keepAnswer, nothingKept, readKeptAnswer } from './kept-answer.ts';
 
 const choices = [
   { decision: 'accept', name: 'Accept', note: 'You join us. We are in touch within 24 hours.' },
@@ -17,111 +26,104 @@ const choices = [
 ] as const;
 const buttons = { accept: 'Accept the contract', decline: 'Decline the contract' } as const;
 
-/** The answer: first read, then decided, then confirmed as final. */
+interface AnswerForm extends KeptAnswer {
+  hasRead: boolean;
+  isFinal: boolean;
+}
+
+/** What is left to do before the answer can be given; null when nothing is. */
+function missingIn({ hasRead, decision, isFinal }: AnswerForm): string | null {
+  if (!hasRead) return 'First tick that you have read and understood the contract.';
+  if (!decision) return 'Choose whether you accept or decline.';
+  return isFinal ? null : 'Confirm that the decision is final.';
+}
+
+/** The answer: read first, then decided, then confirmed as final. */
 export function Answer({ application, readOnly }: Pick<Portal, 'application' | 'readOnly'>) {
-  const [hasRead, setRead] = useState(false);
-  const [kept, setKept] = useState(() => (readOnly ? nothingKept : readKeptAnswer(application.id)));
-  const { decision, comments } = kept;
-  const [isFinal, setFinal] = useState(false);
-  const answer = useAnswer(application.id);
-  const keep = (change: Partial<KeptAnswer>) => {
-    const next = { ...kept, ...change };
-    setKept(next);
-    keepAnswer(application.id, next);
-  };
-  const { error, isPending, isSuccess } = answer;
-  const missing = missingFor(hasRead, decision, isFinal);
-  const reason = readOnly ?? missing;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (decision && !reason) answer.mutate({ decision, comments: comments.trim() });
-  };
-  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
+  const { id } = application;
+  const { register, control, handleSubmit, subscribe } = useForm<AnswerForm>({
+    defaultValues: { hasRead: false, isFinal: false, ...(readOnly ? nothingKept : readKeptAnswer(id)) },
+  });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values: { decision, comments } }) => {
+          if (name === 'decision' || name === 'comments') keepAnswer(id, { decision, comments });
+        },
+      }),
+    [subscribe, id],
+  );
+  const answer = useAnswer(id);
+  const form = useWatch({ control, compute: (values: AnswerForm) => values });
+  const { hasRead, decision, comments } = form;
+  const reason = readOnly ?? missingIn(form);
+  const submit = handleSubmit((values) => {
+    if (values.decision && !reason)
+      answer.mutate({ decision: values.decision, comments: values.comments.trim() });
+  });
+  const isSending = answer.isPending || answer.isSuccess;
   return (
-    <form className="answer" aria-labelledby="answer" onSubmit={submit}>
-      <h2 className="t3" id="answer">
-        Your answer
-      </h2>
-      <fieldset className="whole-form" disabled={readOnly !== null}>
-        <label className="tick">
-          <input type="checkbox" checked={hasRead} onChange={() => setRead(!hasRead)} />
-          <span>I have read and understood the contract.</span>
-        </label>
-        <fieldset className="choice" disabled={!hasRead}>
-          <legend className="unseen">Accept or decline</legend>
+    <form className={styles.answer} aria-labelledby="answer" onSubmit={submit}>
+      <SectionTitle id="answer">Your answer</SectionTitle>
+      <fieldset className={styles.fields} disabled={readOnly !== null}>
+        <Checkbox {...register('hasRead')}>I have read and understood the contract.</Checkbox>
+        <fieldset className={styles.choices} disabled={!hasRead}>
+          <legend>
+            <VisuallyHidden>Accept or decline</VisuallyHidden>
+          </legend>
           {choices.map((choice) => (
-            <label key={choice.decision}>
-              <input
-                type="radio"
-                name="decision"
-                value={choice.decision}
-                checked={decision === choice.decision}
-                onChange={() => keep({ decision: choice.decision })}
-              />
-              <b>{choice.name}</b>
-              <span className="note">{choice.note}</span>
+            <label key={choice.decision} className={styles.choice}>
+              <input type="radio" value={choice.decision} {...register('decision')} />
+              <b className={styles.choiceName}>{choice.name}</b>
+              <Text as="span" size="note">
+                {choice.note}
+              </Text>
             </label>
           ))}
         </fieldset>
-        <div className="card-form">
-          <Cell
+        <FieldGroup>
+          <Field
             label="Comments"
-            hint="optional"
-            advice={comments ? 'Kept on this device until you submit your answer.' : undefined}
-            name="comments"
-            multiline
-            maxLength={5000}
-            value={comments}
-            onChange={({ target }) => keep({ comments: target.value })}
-          />
-        </div>
-        <label className="tick">
-          <input type="checkbox" checked={isFinal} onChange={() => setFinal(!isFinal)} />
-          <span>I confirm that this decision is final.</span>
-        </label>
-        {error && (
-          <div className="load-fault" role="alert">
-            <p className="state state-stop">
-              <FaultIcon />
-              {failure}
-            </p>
-            <p>{error.message}</p>
-            {requestId && <p className="note">Request {requestId}</p>}
-          </div>
-        )}
-        <div className="form-end">
-          <button
-            className="button"
+            aside="optional"
+            hint={comments && 'Kept on this device until you submit your answer.'}
+          >
+            <TextArea maxLength={5000} {...register('comments')} />
+          </Field>
+        </FieldGroup>
+        <Checkbox {...register('isFinal')}>I confirm that this decision is final.</Checkbox>
+        {answer.error && <Failure error={answer.error} />}
+        <div className={styles.end}>
+          <Button
             type="submit"
-            disabled={reason !== null || isPending || isSuccess}
+            variant="primary"
+            disabled={reason !== null}
+            isPending={isSending}
+            pendingLabel="Submitting…"
             aria-describedby="answer-note"
           >
-            {isPending || isSuccess ? 'Submitting…' : decision ? buttons[decision] : 'Submit your answer'}
-          </button>
-          <p className="note" id="answer-note" aria-live="polite">
+            {decision ? buttons[decision] : 'Submit your answer'}
+          </Button>
+          <Text size="note" id="answer-note" aria-live="polite">
             {reason ?? 'Your answer is recorded with date and time.'}
-          </p>
+          </Text>
         </div>
       </fieldset>
     </form>
   );
 }
 
-/** What is still to be done before the answer can be given; null when nothing is. */
-function missingFor(hasRead: boolean, decision: Decision | null, isFinal: boolean): string | null {
-  if (!hasRead) return 'First tick that you have read and understood the contract.';
-  if (!decision) return 'Choose whether you accept or decline.';
-  return isFinal ? null : 'Confirm that the decision is final.';
-}
-
-type Decision = ContractResponse['decision'];
-
-/** Of messages about an answer, the last one stands. */
-const about = 'contract';
-
 const failure = 'Failed to submit contract response. Please try again.';
 
-/** Answers once; the page then belongs to another status. Whoever comes too late is told what happened (ruling 12). */
+function Failure({ error }: { error: Error }) {
+  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
+  return <Callout tone="stop" title={failure} text={error.message} requestId={requestId} />;
+}
+
+/** Messages of the same subject replace each other. */
+const about = 'contract';
+
+/** Answers once; the page then belongs to another status. An answer that comes too late says what happened (ruling 12). */
 function useAnswer(applicationId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -140,48 +142,8 @@ function useAnswer(applicationId: string) {
       if (isTooLate)
         toast({ title: 'Your answer was not recorded', description: error.message, tone: 'danger', about });
       else toast({ title: 'Error', description: failure, tone: 'danger', about });
-      // Somebody may have decided meanwhile: the guard then leads on.
+      // The application may have been decided meanwhile: the guard then redirects.
       void queries.invalidateQueries({ queryKey: ['me'] });
     },
   });
-}
-
-/** What was chosen and written about the contract, and is not submitted, kept on this device. What is ticked is ticked anew. */
-interface KeptAnswer {
-  decision: ContractResponse['decision'] | null;
-  comments: string;
-}
-
-const nothingKept: KeptAnswer = { decision: null, comments: '' };
-
-const storedAs = (applicationId: string) => `contract-draft-${applicationId}`;
-
-/** Anything unreadable counts as none. */
-function readKeptAnswer(applicationId: string): KeptAnswer {
-  try {
-    const kept = JSON.parse(
-      localStorage.getItem(storedAs(applicationId)) ?? 'null',
-    ) as Partial<KeptAnswer> | null;
-    const decision = kept?.decision === 'accept' || kept?.decision === 'decline' ? kept.decision : null;
-    return { decision, comments: typeof kept?.comments === 'string' ? kept.comments : '' };
-  } catch {
-    return nothingKept;
-  }
-}
-
-/** Private windows and full storage refuse; it then lives as long as the page. */
-function keepAnswer(applicationId: string, answer: KeptAnswer): void {
-  try {
-    localStorage.setItem(storedAs(applicationId), JSON.stringify(answer));
-  } catch {
-    // Not kept.
-  }
-}
-
-function forgetAnswer(applicationId: string): void {
-  try {
-    localStorage.removeItem(storedAs(applicationId));
-  } catch {
-    // Nothing was stored, then.
-  }
 }

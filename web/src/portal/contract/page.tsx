@@ -1,65 +1,59 @@
-import { positionName } from '#web/applicant/words.ts';
+import { lazy, Suspense } from 'react';
 import { company } from '#web/company.ts';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
-import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { deadlinePair } from '../deadline.tsx';
 import { DocumentsToReplace } from '../document-uploads/to-replace.tsx';
-import { notNow } from '../frame/not-now.ts';
-import { Unavailable } from '../frame/unavailable.tsx';
+import { PageBody, PageHead } from '../frame/page-parts.tsx';
+import { notNow, Unavailable } from '../frame/single-messages.tsx';
 import { usePortal } from '../use-portal.ts';
-import { Answer } from './answer.tsx';
-import { ContractFacts } from './contract-facts.tsx';
+import styles from './contract.module.css';
+import { ContractAside } from './contract-aside.tsx';
 
-/** The contract: its summary, what is unverified, and the answer, given once. */
+// A form's library comes after the first drawing.
+const Answer = lazy(async () => ({ default: (await import('./answer.tsx')).Answer }));
+
+/** The contract's summary, the documents that are not verified, and the answer, given once. */
 export function ContractPage() {
   useTitle('Contract');
   const { application, name, readOnly } = usePortal();
   const { workflowStatus, firstName, position, deadline, contractResponseAt } = application;
   if (contractResponseAt) return <Answered at={contractResponseAt} />;
   if (workflowStatus !== 'contract_offered') return <Unavailable title="Contract" text={notNow.contract} />;
+  const until = deadline ? ` by ${formatLongDay(deadline.due)}` : '';
   return (
     <>
-      <section className="standing">
-        <div className="grid">
-          <div className="main">
-            <p className="label">{positionName(position)}</p>
-            <h1 className="t5">Your contract</h1>
-            <p className="lede">
-              We would like you to join us, {firstName}. Read it in peace, ask whatever you wish to ask, and
-              answer{deadline && ` by ${formatLongDay(deadline.due)}`}.
-            </p>
-          </div>
-          {deadline && (
-            <dl className="facts hang">
-              <div>
-                <dt>Answer by</dt>
-                <dd className="deadline">
-                  <TimeLeft due={deadline.due} />
-                  <small>{formatLongDateTime(deadline.due)} (Zurich time)</small>
-                </dd>
-                <dd className="plain">
-                  <DeadlineWarning due={deadline.due} />
-                </dd>
-              </div>
-            </dl>
-          )}
-        </div>
-      </section>
+      <PageHead
+        position={position}
+        title="Your contract"
+        lead={`We would like you to join us, ${firstName}. Read it in peace, ask whatever you wish to ask, and answer${until}.`}
+      >
+        {deadline && (
+          <DescriptionList
+            layout="large"
+            className={columns.right}
+            pairs={[deadlinePair('Answer by', deadline)]}
+          />
+        )}
+      </PageHead>
       <DocumentsToReplace isReadOnly={readOnly !== null} />
-      <div className="section-end">
-        <div className="grid">
-          <div className="main">
-            <Deed position={position} name={name} />
+      <PageBody>
+        <div className={columns.main}>
+          <Deed position={position} name={name} />
+          <Suspense>
             <Answer application={application} readOnly={readOnly} />
-          </div>
-          <ContractFacts application={application} />
+          </Suspense>
         </div>
-      </div>
+        <ContractAside application={application} />
+      </PageBody>
     </>
   );
 }
 
-/** Once there is an answer, the page has nothing more to ask (applicant side, section 4, 'Availability rules'). */
+/** After the answer the page asks nothing more (applicant side, section 4, 'Availability rules'). */
 function Answered({ at }: { at: string }) {
   return (
     <Unavailable
@@ -69,7 +63,7 @@ function Answered({ at }: { at: string }) {
   );
 }
 
-/** What the contract says in short (applicant side, section 9, 'Contract summary shown'). */
+/** The contract in short (applicant side, section 9, 'Contract summary shown'). */
 const terms = [
   ['Employment', 'Full-time'],
   ['Probation', '3 months'],
@@ -79,20 +73,19 @@ const terms = [
   ['Law and venue', 'Swiss law, courts of Zug'],
 ] as const;
 
-/** The only white sheet on its page, under an engraved border. */
 function Deed({ position, name }: { position: string; name: string }) {
   const post = position === 'general' || !position ? 'Personal Assistant' : position;
   return (
-    <article className="deed" aria-labelledby="deed">
-      <div className="band" aria-hidden="true" />
-      <div className="deed-body">
-        <h2 className="t3" id="deed">
+    <article className={styles.deed} aria-labelledby="deed">
+      <div className={styles.border} aria-hidden="true" />
+      <div className={styles.deedBody}>
+        <Heading level={2} size="part" id="deed">
           Employment as {post}
-        </h2>
-        <p>
+        </Heading>
+        <p className={styles.parties}>
           between {company.name}, {company.street}, {company.town}, and {name}
         </p>
-        <dl className="terms">
+        <dl className={styles.terms}>
           {terms.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>

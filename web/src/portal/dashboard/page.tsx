@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
 import { type Application, type MyEvent, myEventsQuery } from '#web/applicant/my-application.ts';
 import { paths } from '#web/paths.ts';
-import { CheckIcon } from '#web/public/components/icons.tsx';
 import { useTitle } from '#web/public/use-title.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
-import { UnclaimedApplications } from '../frame/unclaimed.tsx';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { CheckIcon } from '#web/ui/icon/drawings.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { RejectedIcon } from '../drawings.tsx';
 import { History } from '../history.tsx';
-import { CrossIcon } from '../icons.tsx';
-import { OwnApplications } from '../own-applications.tsx';
+import { OwnApplications, UnclaimedApplications } from '../other-applications.tsx';
 import { Score } from '../score.tsx';
 import { type Portal, usePortal } from '../use-portal.ts';
+import styles from './dashboard.module.css';
 import { NextStep } from './next-step.tsx';
 import { Standing } from './standing.tsx';
 
-// Only after the documents were handed in.
+// Needed only after the documents were submitted.
 const DocumentsToReplace = lazy(async () => ({
   default: (await import('../document-uploads/to-replace.tsx')).DocumentsToReplace,
 }));
@@ -25,23 +31,24 @@ const DocumentsToReplace = lazy(async () => ({
 export function DashboardPage() {
   useTitle('Your application');
   const { application, address, readOnly } = usePortal();
-  const events = useQuery(myEventsQuery);
+  const query = useQuery(myEventsQuery);
+  const events = query.data?.items ?? [];
   return (
     <>
       {!readOnly && <UnclaimedApplications />}
       <OwnApplications />
-      <Standing application={application} events={events.data?.items ?? []} />
+      <Standing application={application} events={events} />
       <NextStep application={application} address={address} readOnly={readOnly} />
       {application.workflowStatus === 'contract_offered' && (
         <Suspense>
           <DocumentsToReplace isReadOnly={readOnly !== null} />
         </Suspense>
       )}
-      <div className="record">
-        <div className="grid">
-          <History query={events} />
-          <div className="aside hang">
-            <ContractAnswer application={application} events={events.data?.items ?? []} />
+      <div className={styles.record}>
+        <div className={classNames(gridClass, styles.rows)}>
+          <History query={query} />
+          <div className={columns.right}>
+            <ContractAnswer application={application} events={events} />
             <Assessment application={application} />
             <Help />
             <Withdrawal application={application} readOnly={readOnly} />
@@ -52,66 +59,81 @@ export function DashboardPage() {
   );
 }
 
+interface SectionProps {
+  id: string;
+  title: string;
+  text?: string;
+  /** What can be done. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+function AsideSection({ id, title, text, actions, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <Heading level={2} size="item" id={id}>
+        {title}
+      </Heading>
+      {text && <Text size="small">{text}</Text>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {children}
+    </section>
+  );
+}
+
 /** The result, once there is a score. */
 function Assessment({ application }: { application: Application }) {
   const { assessmentScore: score, assessmentResult: result, assessmentCompletedAt: at } = application;
   if (score === null) return null;
   return (
-    <section aria-labelledby="assessment">
-      <h2 id="assessment">Assessment</h2>
+    <AsideSection id="assessment" title="Assessment">
       <Score score={score} result={result ?? 'review'} at={at} />
-    </section>
+    </AsideSection>
   );
 }
 
-/** Whom to ask, and where one's own password and sessions are. */
 function Help() {
   return (
     <>
-      <section aria-labelledby="help">
-        <h2 id="help">Something unclear?</h2>
-        <p className="small">Write to us. A person answers, and signs with a name.</p>
-        <p className="actions">
-          <Link className="button button-line" to={paths.support}>
-            Contact support
-          </Link>
-        </p>
-      </section>
-      <section aria-labelledby="own-account">
-        <h2 id="own-account">Your account</h2>
-        <p className="small">Change your password, and see where you are signed in.</p>
-        <p className="actions">
-          <Link className="link" to={paths.account}>
+      <AsideSection
+        id="help"
+        title="Something unclear?"
+        text="Write to us. A person answers, and signs with a name."
+        actions={<ButtonLink to={paths.support}>Contact support</ButtonLink>}
+      />
+      <AsideSection
+        id="own-account"
+        title="Your account"
+        text="Change your password, and see where you are signed in."
+        actions={
+          <ButtonLink variant="link" to={paths.account}>
             Password and sessions
-          </Link>
-        </p>
-      </section>
+          </ButtonLink>
+        }
+      />
     </>
   );
 }
 
-/** What the applicant answered to the contract: given once, and kept in sight (applicant side, section 4). */
-function ContractAnswer({
-  application: { contractResponseAt: at },
-  events,
-}: {
+interface ContractAnswerProps {
   application: Application;
   events: readonly MyEvent[];
-}) {
+}
+
+/** The applicant's answer to the contract: given once, and always shown (applicant side, section 4). */
+function ContractAnswer({ application: { contractResponseAt: at }, events }: ContractAnswerProps) {
   if (!at) return null;
   const answer = events.find(
     ({ type, actor }) => actor === 'you' && (type === 'contract.accepted' || type === 'contract.declined'),
   );
   const isDeclined = answer?.type === 'contract.declined';
   return (
-    <section aria-labelledby="contract-answer">
-      <h2 id="contract-answer">Contract</h2>
-      <p className={isDeclined ? 'state state-wait' : 'state state-good'}>
-        {isDeclined ? <CrossIcon /> : <CheckIcon />}
+    <AsideSection id="contract-answer" title="Contract">
+      <StatusBadge tone={isDeclined ? 'wait' : 'good'} icon={isDeclined ? RejectedIcon : CheckIcon}>
         {isDeclined ? 'Declined by you' : answer ? 'Accepted by you' : 'Answered by you'}
-      </p>
-      <p className="note">Submitted {formatLongDateTime(at)}.</p>
-    </section>
+      </StatusBadge>
+      <Text size="note">Submitted {formatLongDateTime(at)}.</Text>
+    </AsideSection>
   );
 }
 
@@ -119,32 +141,35 @@ const WithdrawalDialog = lazy(async () => ({
   default: (await import('#web/public/withdrawal/withdrawal-dialog.tsx')).WithdrawalDialog,
 }));
 
-/** The way out, from every status that is not final (ruling 14). */
+/** Offered in every status that is not final (ruling 14). */
 function Withdrawal({ application, readOnly }: Pick<Portal, 'application' | 'readOnly'>) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   if (isFinal(application.workflowStatus)) return null;
   return (
-    <section aria-labelledby="withdraw">
-      <h2 id="withdraw">Changed your mind?</h2>
-      <p className="small">You may withdraw at any time until a decision has been made.</p>
-      <p className="actions">
-        <button
-          className="link"
-          type="button"
-          disabled={readOnly !== null}
-          aria-haspopup="dialog"
-          aria-describedby={readOnly ? 'withdraw-reason' : undefined}
-          onClick={() => setOpen(true)}
-        >
-          Withdraw application
-        </button>
-        {readOnly && (
-          <span className="note" id="withdraw-reason">
-            {readOnly}
-          </span>
-        )}
-      </p>
+    <AsideSection
+      id="withdraw"
+      title="Changed your mind?"
+      text="You may withdraw at any time until a decision has been made."
+      actions={
+        <>
+          <Button
+            variant="link"
+            disabledReason={readOnly}
+            aria-haspopup="dialog"
+            aria-describedby={readOnly ? 'withdraw-reason' : undefined}
+            onClick={() => setOpen(true)}
+          >
+            Withdraw application
+          </Button>
+          {readOnly && (
+            <Text as="span" size="note" id="withdraw-reason">
+              {readOnly}
+            </Text>
+          )}
+        </>
+      }
+    >
       {isOpen && (
         <Suspense>
           <WithdrawalDialog
@@ -155,6 +180,6 @@ function Withdrawal({ application, readOnly }: Pick<Portal, 'application' | 'rea
           />
         </Suspense>
       )}
-    </section>
+    </AsideSection>
   );
 }

@@ -1,5 +1,5 @@
 import { nameFault } from '#state-machines/plain-text.ts';
-import type { Fault } from '#web/public/components/faults.tsx';
+import type { FormError } from '#web/ui/error-summary/error-summary.tsx';
 import { type Info, isLikelyDay } from './info.ts';
 
 /** What is required, in the order of the form (applicant side, section 5, 'Detailed info'). */
@@ -13,16 +13,16 @@ const required: readonly [Exclude<keyof Info, 'contactReferences' | 'additionalN
 ];
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Everything that keeps the information from being submitted; the server looks again. */
-export function check(info: Info): (Fault & { field: string })[] {
-  const faults = required
+/** Everything that has to be corrected before the information can be submitted; the server checks again. */
+export function check(info: Info): (FormError & { field: string })[] {
+  const errors = required
     .filter(([field]) =>
       field === 'availabilityStartDate' ? !isLikelyDay(info[field]) : String(info[field]).trim() === '',
     )
     .map(([field, message]) => ({ field: field as string, message }));
   const misname = (field: string, name: string) => {
     const message = nameFault(name);
-    if (message) faults.push({ field, message });
+    if (message) errors.push({ field, message });
   };
   misname('emergencyContactName', info.emergencyContactName);
   info.contactReferences.forEach((reference, i) => {
@@ -30,7 +30,7 @@ export function check(info: Info): (Fault & { field: string })[] {
     const at = (part: string) => `contactReferences.${i}.${part}`;
     const miss = (part: keyof typeof reference, what: string) => {
       if (reference[part].trim() === '')
-        faults.push({ field: at(part), message: `Please give the ${what} of your ${which} reference` });
+        errors.push({ field: at(part), message: `Please give the ${what} of your ${which} reference` });
     };
     miss('name', 'name');
     misname(at('name'), reference.name);
@@ -39,10 +39,10 @@ export function check(info: Info): (Fault & { field: string })[] {
     miss('email', 'e-mail address');
     const address = reference.email.trim();
     if (address && !isAddress(address))
-      faults.push({
+      errors.push({
         field: at('email'),
         message: `Please enter a valid e-mail address of your ${which} reference`,
       });
   });
-  return faults;
+  return errors;
 }

@@ -1,23 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyDetailedInfo } from '#services/detailed-info/contract.ts';
 import { myApplicationQuery } from '#web/applicant/my-application.ts';
 import { paths } from '#web/paths.ts';
-import { CheckIcon, ClockIcon, FaultIcon } from '#web/public/components/icons.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { formatDateTime, formatDay, formatTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { CheckIcon, ClockIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { stickyClass } from '../frame/page-parts.tsx';
 import { usePortal } from '../use-portal.ts';
+import styles from './details.module.css';
 import { lookAtDetails, sendDraft } from './details-query.ts';
 import { createDraftSaver, type DraftState, type Saved } from './draft-saver.ts';
 import { DetailsForm } from './form.tsx';
 import { fromKept, type Info } from './info.ts';
 import { readLocalDraft } from './local-draft.ts';
-import { TwoVersions } from './two-versions.tsx';
+import { SetAside, TwoVersions } from './two-versions.tsx';
 
 /** The form with its draft, and the choice when two windows have written different things. */
 export function DetailsDesk({ kept }: { kept: MyDetailedInfo }) {
   const { application, readOnly } = usePortal();
-  // What did not reach the server last time comes first: the server says whether it has something newer.
+  // A draft that did not reach the server last time comes first: the server says whether it has something newer.
   const [local] = useState(() => (readOnly ? null : readLocalDraft(application.id)));
   const [form, setForm] = useState({ info: local?.info ?? fromKept(kept.info), round: 0 });
   const [aside, setAside] = useState<{ other: Info; shown: 'mine' | 'theirs' }>();
@@ -39,7 +45,7 @@ export function DetailsDesk({ kept }: { kept: MyDetailedInfo }) {
     setAside({ other: mine, shown: 'theirs' });
     fill(theirs.info);
   };
-  /** @param now what the form holds */
+  /** @param now the form's values */
   const exchange = (now: Info) => {
     if (!aside) return;
     setAside({ other: now, shown: aside.shown === 'mine' ? 'theirs' : 'mine' });
@@ -48,8 +54,8 @@ export function DetailsDesk({ kept }: { kept: MyDetailedInfo }) {
   };
 
   return (
-    <div className="grid">
-      <div className="main">
+    <>
+      <div className={columns.main}>
         {state.kind === 'conflict' && (
           <TwoVersions
             mine={state.mine}
@@ -73,25 +79,21 @@ export function DetailsDesk({ kept }: { kept: MyDetailedInfo }) {
           }
         />
       </div>
-      <dl className="facts facts-plain hang beside">
-        <DraftNote state={state} />
-        <div>
-          <dt>After you submit</dt>
-          <dd>The detailed review takes 48-72 hours</dd>
-        </div>
-        <div>
-          <dt>Questions</dt>
-          <dd>
-            <Link to={paths.support}>Contact support</Link>
-          </dd>
-        </div>
-      </dl>
-    </div>
+      <DescriptionList
+        layout="stacked"
+        className={classNames(columns.right, stickyClass)}
+        pairs={[
+          { term: 'Draft', value: <DraftNote state={state} /> },
+          { term: 'After you submit', value: 'The detailed review takes 48-72 hours' },
+          { term: 'Questions', value: <Link to={paths.support}>Contact support</Link> },
+        ]}
+      />
+    </>
   );
 }
 
 /**
- * The draft of one application's form, with the page's own comings and goings.
+ * Saves the draft of one application's form while the page is open, and when it is hidden or back online.
  * @param from the `updatedAt` of the server's version that the form began from
  * @param savedAt when the server's version was saved, if that is what the form shows
  */
@@ -114,39 +116,11 @@ function useDraft(applicationId: string, from: string | null, savedAt: string | 
   return { state, saver };
 }
 
-interface SetAsideProps {
-  /** Which version the form shows now. */
-  shown: 'mine' | 'theirs';
-  onExchange: () => void;
-}
-
-/** After the choice: the version that was not taken stays at hand. Takes the focus from the buttons that went. */
-function SetAside({ shown, onExchange }: SetAsideProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div className="load-fault versions chosen" role="status" tabIndex={-1} ref={box}>
-      <p className="state state-good">
-        <CheckIcon />
-        {shown === 'mine'
-          ? 'You go on with what was in this window'
-          : 'You go on with what was saved in the other window'}
-      </p>
-      <p>The other version is kept for as long as this page stays open.</p>
-      <p className="actions">
-        <button className="link" type="button" onClick={onExchange}>
-          Go on with the other version instead
-        </button>
-      </p>
-    </div>
-  );
-}
-
 const savedAt = (at: string) =>
   formatDay(at) === formatDay(Date.now()) ? `at ${formatTime(at)}` : `on ${formatDateTime(at)}`;
 
-/** Where the draft is, in a few words. */
-function said(state: DraftState): string {
+/** Where the draft is saved. */
+function textOf(state: DraftState): string {
   switch (state.kind) {
     case 'none':
       return 'What you write is saved as you go';
@@ -165,21 +139,17 @@ function said(state: DraftState): string {
   }
 }
 
+/** Icons and words for the state of the draft. */
 function DraftNote({ state }: { state: DraftState }) {
-  const isGood = state.kind === 'saved';
-  const isBad = state.kind === 'lost' || state.kind === 'conflict' || state.kind === 'closed';
+  const isSaved = state.kind === 'saved';
+  const isUnsaved = state.kind === 'lost' || state.kind === 'conflict' || state.kind === 'closed';
   return (
-    <div>
-      <dt>Draft</dt>
-      <dd>
-        <span
-          className={isGood ? 'state state-good' : isBad ? 'state state-stop' : 'state state-wait'}
-          role="status"
-        >
-          {isGood ? <CheckIcon /> : isBad ? <FaultIcon /> : <ClockIcon />}
-          <span>{said(state)}</span>
-        </span>
-      </dd>
-    </div>
+    <span
+      className={classNames(styles.draft, isSaved && styles.saved, isUnsaved && styles.unsaved)}
+      role="status"
+    >
+      <Icon icon={isSaved ? CheckIcon : isUnsaved ? ErrorIcon : ClockIcon} />
+      <span>{textOf(state)}</span>
+    </span>
   );
 }

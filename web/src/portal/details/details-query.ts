@@ -3,19 +3,19 @@ import { type Info, isLikelyDay } from './info.ts';
 
 export const lookAtDetails = (signal?: AbortSignal) => request('GET /api/me/detailed-info', { signal });
 
-/** What the server has of the detailed information: a draft until it was submitted. */
+/** The detailed information on the server: a draft until it is submitted. */
 export const detailsQuery = {
   queryKey: ['me', 'detailed-info'],
   queryFn: ({ signal }: { signal: AbortSignal }) => lookAtDetails(signal),
 } as const;
 
-/** A draft begun from nothing is older than anything stored since. */
+/** A draft that began from nothing is older than anything stored since. */
 const beforeAny = new Date(0).toISOString();
 
 const draft = 'PUT /api/me/detailed-info';
 const submission = 'POST /api/me/detailed-info';
 
-/** @param from the `updatedAt` that this draft began from; refused with 409 when something newer is there */
+/** @param from the `updatedAt` that this draft began from; answered with 409 when there is something newer */
 export function sendDraft(info: Info, from: string | null) {
   const { availabilityStartDate: day } = info;
   const body = {

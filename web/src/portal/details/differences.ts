@@ -1,6 +1,6 @@
 import type { Info } from './info.ts';
 
-/** What the form calls each entry, where two versions are compared. */
+/** The name of each entry where two versions are compared. */
 const labels: Record<Exclude<keyof Info, 'contactReferences'>, string> = {
   availabilityStartDate: 'Earliest start date',
   workPermitStatus: 'Work authorization status',
@@ -21,7 +21,7 @@ interface Difference {
   theirs: string;
 }
 
-/** Every entry as one text, without the spaces around it: the server keeps none. */
+/** Every entry as one trimmed text, as the server stores it. */
 function entries(info: Info): [label: string, text: string][] {
   const own = fields.map((field): [string, string] => [
     labels[field],
@@ -36,7 +36,7 @@ function entries(info: Info): [label: string, text: string][] {
   return [...own, ...references];
 }
 
-/** What two versions of the form do not have in common, in the order of the form. */
+/** The entries that differ between two versions, in the order of the form. */
 export function differences(mine: Info, theirs: Info): Difference[] {
   const other = new Map(entries(theirs));
   return entries(mine)

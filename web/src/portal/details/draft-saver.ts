@@ -5,12 +5,12 @@ import { isSame } from './differences.ts';
 import { fromKept, type Info } from './info.ts';
 import { clearLocalDraft, writeLocalDraft } from './local-draft.ts';
 
-/** Another version that the server has. */
+/** Another version, on the server. */
 export interface Saved {
   info: Info;
   updatedAt: string;
 }
-/** Where what was typed is. `conflict`: somebody has to choose. `closed`: the server takes no more of it. */
+/** Where the draft is saved. `conflict`: the applicant has to choose a version. `closed`: the server accepts no more drafts. */
 export type DraftState =
   | { kind: 'none' }
   | { kind: 'saving' }
@@ -22,7 +22,7 @@ export type DraftState =
 
 interface Options {
   applicationId: string;
-  /** The server's `updatedAt` that the form began from; null: it had nothing. */
+  /** The server's `updatedAt` that the form began from; null: the server had nothing. */
   from: string | null;
   send: (info: Info, from: string | null) => Promise<{ updatedAt: string }>;
   look: () => Promise<MyDetailedInfo>;
@@ -32,12 +32,12 @@ interface Options {
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
 /**
- * Keeps a draft safe while it is typed: on this device when typing pauses, then on the server, not too often; what
- * cannot be sent stays here and is sent when there is a connection again. Later words replace earlier ones of this
- * window, never those of another: then nothing is sent until somebody has chosen.
+ * Saves a draft while it is typed: on this device when typing pauses, then on the server at most every few seconds. A draft
+ * that cannot be sent stays here until there is a connection again. It replaces earlier drafts of this window, never those of
+ * another: then nothing is sent until the applicant has chosen a version.
  */
 export function createDraftSaver({ applicationId, from, send, look, onState, now = Date.now }: Options) {
-  /** Typed, and not known to be on the server. */
+  /** Not known to be on the server. */
   let pending: Info | null = null;
   let began = from;
   let attempted: Info | null = null;
@@ -49,7 +49,7 @@ export function createDraftSaver({ applicationId, from, send, look, onState, now
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isConflict = () => standing === 'conflict';
-  /** @returns whether it is safe here */
+  /** @returns whether it is stored on this device */
   function keep(): boolean {
     clearTimeout(keepTimer);
     return pending !== null && writeLocalDraft(applicationId, { info: pending, from: began });
@@ -59,7 +59,7 @@ export function createDraftSaver({ applicationId, from, send, look, onState, now
     const earliest = lastSent + timings.draftEvery - now();
     sendTimer = setTimeout(() => void flush(), Math.max(wait, earliest, 0));
   }
-  /** Something stands in the way of sending: the words stay here. @returns the last of them */
+  /** Stops sending and keeps the draft here. @returns the latest draft */
   function hold(info: Info, why: 'conflict' | 'closed'): Info {
     pending ??= info;
     standing = why;
@@ -69,7 +69,7 @@ export function createDraftSaver({ applicationId, from, send, look, onState, now
   async function sent(info: Info): Promise<void> {
     const { updatedAt } = await send(info, began);
     began = updatedAt;
-    // Nothing newer was typed meanwhile: the server has it all.
+    // Nothing newer was typed meanwhile.
     if (!pending) clearLocalDraft(applicationId);
     if (standing === 'open') onState({ kind: 'saved', at: updatedAt });
   }
@@ -92,7 +92,7 @@ export function createDraftSaver({ applicationId, from, send, look, onState, now
         theirs = found;
         return onState({ kind: 'conflict', mine: hold(info, 'conflict'), theirs });
       }
-      // It had arrived; only the answer was lost.
+      // The draft had arrived; only the answer was lost.
       began = found.updatedAt;
       await sent(info);
     }
@@ -126,15 +126,15 @@ export function createDraftSaver({ applicationId, from, send, look, onState, now
       }, timings.draftPause);
       if (standing === 'open') sendIn(timings.draftSend);
     },
-    /** There may be a connection again. */
+    /** For when there may be a connection again. */
     retry(): void {
       if (pending && standing === 'open') sendIn(0);
     },
-    /** The page goes: the last words stay on this device. */
+    /** For when the page is hidden: stores the draft on this device. */
     keep,
-    /** What is typed here and nowhere else. */
+    /** The draft that is only in this window. */
     typed: () => pending,
-    /** Somebody has chosen. @param kept the version of this window; null: that of the server */
+    /** Ends a conflict. @param kept the version of this window; null: that of the server */
     choose(kept: Info | null, updatedAt: string): void {
       began = updatedAt;
       standing = 'open';
@@ -149,8 +149,8 @@ export function createDraftSaver({ applicationId, from, send, look, onState, now
       onState({ kind: 'saved', at: updatedAt });
     },
     /**
-     * Everything is on the server before it is submitted, and another window's words are not passed over.
-     * @returns false when somebody has to choose first
+     * Saves everything on the server before the submission, without replacing another window's draft.
+     * @returns false when the applicant has to choose a version first
      */
     async settle(info: Info): Promise<boolean> {
       clearTimeout(sendTimer);
@@ -164,13 +164,13 @@ export function createDraftSaver({ applicationId, from, send, look, onState, now
       });
       return !isConflict();
     },
-    /** Nothing more is sent: it was submitted, or the page is gone. */
+    /** Sends nothing more: the form was submitted, or the page was left. */
     stop(): void {
       if (standing === 'open') standing = 'stopped';
       clearTimeout(sendTimer);
       keep();
     },
-    /** After a submission that failed: drafts are kept again. */
+    /** Saves drafts again after a failed submission. */
     resume(): void {
       if (standing === 'stopped') standing = 'open';
     },

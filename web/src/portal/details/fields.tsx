@@ -1,188 +1,159 @@
-import { type ComponentProps, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Controller, type FieldError, type FieldPath, get, useFormContext } from 'react-hook-form';
 import { languages, skills, workPermits } from '#state-machines/application/detailed-info.ts';
-import { Cell } from '#web/public/components/cell.tsx';
-import { FaultIcon } from '#web/public/components/icons.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import styles from './details.module.css';
 import type { Info } from './info.ts';
 
-interface Props {
-  info: Info;
-  /** The sentence for a field, by its name. */
-  faults: Readonly<Record<string, string>>;
+type Name = FieldPath<Info>;
+
+function useFieldError(name: Name): string | undefined {
+  const { formState } = useFormContext<Info>();
+  return (get(formState.errors, name) as FieldError | undefined)?.message;
 }
 
-/** The registration card in its sections. The browser holds what is typed; `info` is what it begins with. */
-export function Fields({ info, faults }: Props) {
-  const field = (name: Exclude<keyof Info, 'contactReferences' | 'languagesSpoken' | 'specialSkills'>) => ({
-    name,
-    defaultValue: info[name],
-    error: faults[name],
-  });
+/** The form in its parts. */
+export function Fields() {
   return (
     <>
-      <fieldset className="part">
-        <legend className="t2">Availability</legend>
-        <div className="card-form">
-          <Cell
-            label="Earliest start date"
-            width="half"
-            type="date"
-            required
-            {...field('availabilityStartDate')}
-          />
-          <SelectCell
-            label="Work authorization status"
-            options={workPermits}
-            required
-            {...field('workPermitStatus')}
-          />
-          <Cell
+      <Part title="Availability">
+        <FieldGroup>
+          <TextField name="availabilityStartDate" label="Earliest start date" width="half" type="date" />
+          <PermitField name="workPermitStatus" label="Work authorization status" />
+          <TextField
+            name="expectedSalaryRange"
             label="Expected salary range"
-            hint="CHF per month"
-            advice="A range, such as 4000-5000"
+            aside="CHF per month"
+            hint="A range, such as 4000-5000"
             maxLength={100}
-            required
-            {...field('expectedSalaryRange')}
           />
-        </div>
-      </fieldset>
-      <fieldset className="part">
-        <legend className="t2">Languages and skills</legend>
-        <Ticks
-          legend="Languages you speak"
-          name="languagesSpoken"
-          options={languages}
-          chosen={info.languagesSpoken}
-        />
-        <Ticks
-          legend="What you are good at"
-          name="specialSkills"
-          options={skills}
-          chosen={info.specialSkills}
-        />
-      </fieldset>
-      <fieldset className="part">
-        <legend className="t2">Experience</legend>
-        <div className="card-form">
-          <Cell
-            label="Previous experience"
-            multiline
-            maxLength={5000}
-            required
-            {...field('previousExperienceDetails')}
-          />
-        </div>
-      </fieldset>
-      <fieldset className="part">
-        <legend className="t2">Emergency contact</legend>
-        <div className="card-form">
-          <Cell label="Name" width="half" maxLength={100} required {...field('emergencyContactName')} />
-          <Cell
-            label="Phone"
-            width="half"
-            type="tel"
-            maxLength={40}
-            required
-            {...field('emergencyContactPhone')}
-          />
-        </div>
-      </fieldset>
-      <ReferenceFields i={0} info={info} faults={faults} />
-      <ReferenceFields i={1} info={info} faults={faults} />
-      <fieldset className="part">
-        <legend className="t2">Anything else</legend>
-        <div className="card-form">
-          <Cell
-            label="Additional notes"
-            hint="optional"
-            multiline
-            maxLength={5000}
-            {...field('additionalNotes')}
-          />
-        </div>
-      </fieldset>
+        </FieldGroup>
+      </Part>
+      <Part title="Languages and skills">
+        <Ticks legend="Languages you speak" name="languagesSpoken" options={languages} />
+        <Ticks legend="What you are good at" name="specialSkills" options={skills} />
+      </Part>
+      <Part title="Experience">
+        <FieldGroup>
+          <LongTextField name="previousExperienceDetails" label="Previous experience" />
+        </FieldGroup>
+      </Part>
+      <Part title="Emergency contact">
+        <FieldGroup>
+          <TextField name="emergencyContactName" label="Name" width="half" maxLength={100} />
+          <TextField name="emergencyContactPhone" label="Phone" width="half" type="tel" maxLength={40} />
+        </FieldGroup>
+      </Part>
+      <Reference title="First reference" place={0} />
+      <Reference title="Second reference" place={1} />
+      <Part title="Anything else">
+        <FieldGroup>
+          <LongTextField name="additionalNotes" label="Additional notes" isOptional />
+        </FieldGroup>
+      </Part>
     </>
   );
 }
 
-/** Somebody who knows the applicant's work. */
-function ReferenceFields({ i, info, faults }: Props & { i: 0 | 1 }) {
-  const field = (part: keyof Info['contactReferences'][0]) => ({
-    name: `contactReferences.${i}.${part}`,
-    defaultValue: info.contactReferences[i][part],
-    error: faults[`contactReferences.${i}.${part}`],
-    required: true,
-  });
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="part">
-      <legend className="t2">{i === 0 ? 'First reference' : 'Second reference'}</legend>
-      <div className="card-form">
-        <Cell label="Name" width="half" maxLength={100} {...field('name')} />
-        <Cell label="Relationship" width="half" maxLength={100} {...field('relationship')} />
-        <Cell label="Phone" width="half" type="tel" maxLength={40} {...field('phone')} />
-        <Cell label="Email" width="half" type="email" maxLength={254} {...field('email')} />
-      </div>
+    <fieldset className={styles.part}>
+      <legend>{title}</legend>
+      {children}
     </fieldset>
+  );
+}
+
+/** A person who knows the applicant's work. */
+function Reference({ title, place }: { title: string; place: 0 | 1 }) {
+  const at = `contactReferences.${place}` as const;
+  return (
+    <Part title={title}>
+      <FieldGroup>
+        <TextField name={`${at}.name`} label="Name" width="half" maxLength={100} />
+        <TextField name={`${at}.relationship`} label="Relationship" width="half" maxLength={100} />
+        <TextField name={`${at}.phone`} label="Phone" width="half" type="tel" maxLength={40} />
+        <TextField name={`${at}.email`} label="Email" width="half" type="email" maxLength={254} />
+      </FieldGroup>
+    </Part>
+  );
+}
+
+interface TextFieldProps {
+  name: Name;
+  label: string;
+  aside?: string;
+  hint?: string;
+  width?: 'half';
+  type?: 'tel' | 'email' | 'date';
+  maxLength?: number;
+}
+
+function TextField({ name, label, aside, hint, width, ...input }: TextFieldProps) {
+  const { register } = useFormContext<Info>();
+  return (
+    <Field label={label} aside={aside} hint={hint} width={width} error={useFieldError(name)}>
+      <TextInput {...input} {...register(name)} required />
+    </Field>
+  );
+}
+
+interface ShortProps {
+  name: Name;
+  label: string;
+}
+
+function LongTextField({ name, label, isOptional = false }: ShortProps & { isOptional?: boolean }) {
+  const { register } = useFormContext<Info>();
+  return (
+    <Field label={label} aside={isOptional && 'optional'} error={useFieldError(name)}>
+      <TextArea {...register(name)} maxLength={5000} required={!isOptional} />
+    </Field>
+  );
+}
+
+const permitOptions = workPermits.map((permit) => ({ value: permit, label: permit }));
+
+function PermitField({ name, label }: ShortProps & { name: 'workPermitStatus' }) {
+  const { control } = useFormContext<Info>();
+  return (
+    <Field label={label} width="half" error={useFieldError(name)}>
+      <Controller
+        name={name}
+        control={control}
+        render={({ field }) => (
+          <Select {...field} options={permitOptions} placeholder="Please choose" required />
+        )}
+      />
+    </Field>
   );
 }
 
 interface TicksProps {
   legend: string;
-  name: string;
+  name: 'languagesSpoken' | 'specialSkills';
   options: readonly string[];
-  chosen: readonly string[];
 }
 
-/** Several of a list, each with its own box: all of it can be seen, nothing has to be opened. */
-function Ticks({ legend, name, options, chosen }: TicksProps) {
+/** Several of a list, all of them in sight. */
+function Ticks({ legend, name, options }: TicksProps) {
+  const { register } = useFormContext<Info>();
   return (
-    <fieldset className="tick-list">
+    <fieldset className={styles.ticks}>
       <legend>
-        {legend} <span className="note">optional</span>
+        {legend} <span>optional</span>
       </legend>
-      <div className="columns">
+      <div className={styles.columns}>
         {options.map((option) => (
-          <label className="tick" key={option}>
-            <input type="checkbox" name={name} value={option} defaultChecked={chosen.includes(option)} />
-            <span>{option}</span>
-          </label>
+          <Checkbox key={option} value={option} className={styles.tick} {...register(name)}>
+            {option}
+          </Checkbox>
         ))}
       </div>
     </fieldset>
-  );
-}
-
-type SelectCellProps = Omit<ComponentProps<'select'>, 'id'> & {
-  label: string;
-  options: readonly string[];
-  error?: string | undefined;
-};
-
-/** A cell of the registration card in which one of a list is chosen. */
-function SelectCell({ label, options, error, ...rest }: SelectCellProps) {
-  const id = useId();
-  const faultId = `${id}-fault`;
-  return (
-    <div className={error ? 'cell cell-half cell-wrong' : 'cell cell-half'}>
-      <label htmlFor={id}>
-        <span className="name">{label}</span>
-      </label>
-      <select
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? faultId : undefined}
-      >
-        <option value="">Please choose</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-      {error && (
-        <p className="fault" id={faultId}>
-          <FaultIcon />
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

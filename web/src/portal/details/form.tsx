@@ -1,10 +1,14 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FieldErrors, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/client.ts';
-import { type Fault, Faults, faultsTitle } from '#web/public/components/faults.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorCountTitle, type FormError } from '#web/ui/error-summary/error-summary.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { check } from './check.ts';
+import styles from './details.module.css';
 import type { DraftSaver } from './draft-saver.ts';
 import { Fields } from './fields.tsx';
-import { type Info, readForm } from './info.ts';
+import type { Info } from './info.ts';
 import { ChoiceNeeded, failure, useSubmit } from './use-submit.ts';
 
 interface Props {
@@ -14,22 +18,44 @@ interface Props {
   saver: DraftSaver;
   applicationId: string;
   readOnly: string | null;
-  /** Stands above the form, given the way to read it. */
+  /** Stands above the form; `read` returns what the form holds. */
   above: (read: () => Info) => ReactNode;
 }
 
-const byField = (faults: readonly Fault[]) =>
-  Object.fromEntries(faults.flatMap(({ field, message }) => (field ? [[field, message]] : [])));
-
 const titleOf = (error: Error | null) => (error instanceof ChoiceNeeded ? 'Not submitted yet' : failure);
 
-/** The form: checked here, submitted once, its draft kept safe meanwhile. */
+const resolver: Resolver<Info> = (values) => {
+  const found = check(values);
+  if (found.length === 0) return { values, errors: {} };
+  const errors: FieldErrors<Info> = {};
+  for (const { field, message } of found) set(errors, field, { type: 'check', message });
+  return { values: {}, errors };
+};
+
+/** Every message with the name of its field. */
+function listOf(errors: object, above = ''): FormError[] {
+  return Object.entries(errors).flatMap(([key, value]) => {
+    if (typeof value !== 'object' || value === null) return [];
+    const field = `${above}${key}`;
+    if ('message' in value) return [{ field, message: String(value.message) }];
+    return listOf(value, `${field}.`);
+  });
+}
+
+/** The form: checked here, submitted once, its draft saved meanwhile. */
 export function DetailsForm({ info, isAhead, saver, applicationId, readOnly, above }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm<Info>({
+    defaultValues: info,
+    resolver,
+    // While typing, errors only disappear.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { handleSubmit, getValues, setError, clearErrors, setFocus, formState } = form;
   const submit = useSubmit(applicationId, saver);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [attempt, setAttempt] = useState(0);
   const { error, isPending, isSuccess } = submit;
+  const read = () => structuredClone(getValues());
 
   useEffect(() => {
     if (isAhead) saver.change(info);
@@ -38,58 +64,55 @@ export function DetailsForm({ info, isAhead, saver, applicationId, readOnly, abo
     if (!error) return;
     setAttempt((count) => count + 1);
     const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    setFaults(named.map(({ path, message }) => ({ field: path, message })));
-  }, [error]);
+    for (const { path, message } of named) setError(path as keyof Info, { type: 'server', message });
+  }, [error, setError]);
 
-  const changed = () => {
-    if (!form.current) return;
-    const now = readForm(form.current);
+  const errors = listOf(formState.errors);
+  const onChange = () => {
+    const now = read();
     saver.change(now);
-    // What was complained of goes as soon as it is mended; nothing new is complained of while typing.
-    if (faults.length > 0) {
-      const still = new Set(check(now).map(({ field }) => field));
-      setFaults(faults.filter(({ field }) => field && still.has(field)));
-    }
+    const remaining = new Set(check(now).map(({ field }) => field));
+    for (const { field } of errors) if (field && !remaining.has(field)) clearErrors(field as keyof Info);
   };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const now = readForm(event.currentTarget);
-    const found = check(now);
-    setFaults(found);
-    if (found.length > 0) {
-      submit.reset();
-      setAttempt((count) => count + 1);
-    } else submit.mutate(now);
+  const onInvalid = () => {
+    submit.reset();
+    setAttempt((count) => count + 1);
   };
-  const go = (field: string) =>
-    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
-  const isShown = attempt > 0 && !isPending && (faults.length > 0 || error !== null);
+  const isShown = attempt > 0 && !isPending && (errors.length > 0 || error !== null);
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} onInput={changed}>
-      {above(() => (form.current ? readForm(form.current) : info))}
-      {isShown && (
-        <Faults
-          title={faults.length > 0 ? faultsTitle(faults.length) : titleOf(error)}
-          faults={faults.length > 0 ? faults : [{ message: error?.message ?? '' }]}
-          note={error && `Nothing you typed is lost.${requestId ? ` Request ${requestId}.` : ''}`}
-          attempt={attempt}
-          onGo={go}
-        />
-      )}
-      <fieldset className="whole-form" disabled={readOnly !== null}>
-        <Fields info={info} faults={byField(faults)} />
-        <div className="form-end">
-          <button className="button" type="submit" disabled={isPending || isSuccess || readOnly !== null}>
-            {isPending || isSuccess ? 'Submitting…' : 'Submit information'}
-          </button>
-          <p className="note">
-            {readOnly ??
-              'It can be submitted once. We ask your references only after we have spoken with you.'}
-          </p>
-        </div>
-      </fieldset>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onChange={onChange} onSubmit={handleSubmit(() => submit.mutate(read()), onInvalid)}>
+        {above(read)}
+        {isShown && (
+          <ErrorSummary
+            title={errors.length > 0 ? errorCountTitle(errors.length) : titleOf(error)}
+            errors={errors.length > 0 ? errors : [{ message: error?.message ?? '' }]}
+            note={error && `Nothing you typed is lost.${requestId ? ` Request ${requestId}.` : ''}`}
+            attempt={attempt}
+            onGo={(field) => setFocus(field as keyof Info)}
+          />
+        )}
+        <fieldset className={styles.parts} disabled={readOnly !== null}>
+          <Fields />
+          <div className={styles.end}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={readOnly !== null}
+              isPending={isPending || isSuccess}
+              pendingLabel="Submitting…"
+            >
+              Submit information
+            </Button>
+            <Text size="note" className={styles.note}>
+              {readOnly ??
+                'It can be submitted once. We ask your references only after we have spoken with you.'}
+            </Text>
+          </div>
+        </fieldset>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,7 +1,7 @@
 import type { DetailedInfo } from '#services/detailed-info/contract.ts';
 
 type Reference = DetailedInfo['contactReferences'][number];
-/** What the form holds: what the server keeps, with its two references (applicant side, section 3). */
+/** The form's values: those of the server, with exactly two references (applicant side, section 3). */
 export interface Info extends Omit<DetailedInfo, 'contactReferences'> {
   contactReferences: [Reference, Reference];
 }
@@ -20,42 +20,12 @@ export const emptyInfo: Info = {
   additionalNotes: '',
 };
 
-/** What the server has, for the form; nothing was written yet when it is null. */
+/** The server's values for the form; null: nothing was written yet. */
 export function fromKept(kept: DetailedInfo | null): Info {
   if (!kept) return emptyInfo;
   const [first, second] = kept.contactReferences;
   return { ...kept, contactReferences: [first ?? reference, second ?? reference] };
 }
 
-const texts = [
-  'availabilityStartDate',
-  'workPermitStatus',
-  'expectedSalaryRange',
-  'previousExperienceDetails',
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'additionalNotes',
-] as const;
-
-/** The form's fields by name; a reference's are called as a refusal of the server names them. */
-export function readForm(form: HTMLFormElement): Info {
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '');
-  const list = (name: string) => data.getAll(name).map(String);
-  const referenceAt = (i: number): Reference => ({
-    name: text(`contactReferences.${i}.name`),
-    relationship: text(`contactReferences.${i}.relationship`),
-    phone: text(`contactReferences.${i}.phone`),
-    email: text(`contactReferences.${i}.email`),
-  });
-  return {
-    ...emptyInfo,
-    ...Object.fromEntries(texts.map((name) => [name, text(name)])),
-    languagesSpoken: list('languagesSpoken'),
-    specialSkills: list('specialSkills'),
-    contactReferences: [referenceAt(0), referenceAt(1)],
-  };
-}
-
-/** A day as the server takes it: a year that is still being typed is none yet. */
+/** A day that the server accepts: a year that is still being typed does not count. */
 export const isLikelyDay = (day: string): boolean => day >= '2000-01-01' && day <= '2099-12-31';

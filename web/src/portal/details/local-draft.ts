@@ -1,17 +1,17 @@
 import type { Info } from './info.ts';
 
-/** What was typed and has not reached the server, kept on this device until it has. */
+/** A draft on this device that has not reached the server. */
 interface LocalDraft {
   info: Info;
-  /** The server's `updatedAt` it began from; null: from nothing. */
+  /** The server's `updatedAt` that it began from; null: from nothing. */
   from: string | null;
 }
-const storedAs = (applicationId: string) => `detailed-info-draft-${applicationId}`;
+const storageKey = (applicationId: string) => `detailed-info-draft-${applicationId}`;
 
-/** Anything unreadable counts as none. */
+/** Null when it cannot be read. */
 export function readLocalDraft(applicationId: string): LocalDraft | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(storedAs(applicationId)) ?? 'null') as LocalDraft | null;
+    const stored = JSON.parse(localStorage.getItem(storageKey(applicationId)) ?? 'null') as LocalDraft | null;
     const isWhole =
       Array.isArray(stored?.info.contactReferences) && stored.info.contactReferences.length === 2;
     return isWhole ? { info: stored.info, from: stored.from ?? null } : null;
@@ -23,7 +23,7 @@ export function readLocalDraft(applicationId: string): LocalDraft | null {
 /** @returns whether it was written; private windows and full storage refuse. */
 export function writeLocalDraft(applicationId: string, draft: LocalDraft): boolean {
   try {
-    localStorage.setItem(storedAs(applicationId), JSON.stringify(draft));
+    localStorage.setItem(storageKey(applicationId), JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -32,8 +32,8 @@ export function writeLocalDraft(applicationId: string, draft: LocalDraft): boole
 
 export function clearLocalDraft(applicationId: string): void {
   try {
-    localStorage.removeItem(storedAs(applicationId));
+    localStorage.removeItem(storageKey(applicationId));
   } catch {
-    // Nothing was stored, then.
+    // Nothing was stored.
   }
 }

@@ -1,26 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { myApplicationQuery } from '#web/applicant/my-application.ts';
-import { positionName } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
-import { formatLongDateTime } from '#web/ui/dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { deadlinePair } from '../deadline.tsx';
+import { PageBody, PageHead } from '../frame/page-parts.tsx';
 import { usePortal } from '../use-portal.ts';
-import { DetailsDesk } from './desk.tsx';
+import styles from './details.module.css';
 import { detailsQuery } from './details-query.ts';
 import { notFound } from './use-submit.ts';
 
-/** The detailed information: prefilled with what was written before, submitted once. */
+// A form's library comes after the first drawing.
+const DetailsDesk = lazy(async () => ({ default: (await import('./desk.tsx')).DetailsDesk }));
+
+/** The detailed information: prefilled with the draft, submitted once. */
 export function DetailsPage() {
   useTitle('Detailed information');
   const { application, readOnly } = usePortal();
   const queries = useQueryClient();
-  // Asked once: what is typed afterwards is the form's own.
+  // Fetched once: afterwards the form has its own values.
   const { data, error, refetch } = useQuery({
     ...detailsQuery,
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,7 +38,7 @@ export function DetailsPage() {
   useEffect(() => {
     if (isMissing) toast({ title: 'Error', description: notFound, tone: 'danger', about: 'portal-page' });
   }, [isMissing]);
-  // The application has moved on: what is known of it is out of date, and the guard leads on once it is known.
+  // The application has moved: once it is fetched again, the guard redirects.
   const isOver = data?.isOpen === false && !readOnly;
   useEffect(() => {
     if (isOver) void queries.invalidateQueries(myApplicationQuery);
@@ -40,80 +47,66 @@ export function DetailsPage() {
   const { deadline } = application;
   return (
     <>
-      <section className="standing">
-        <div className="grid">
-          <div className="main">
-            <p className="label">{positionName(application.position)}</p>
-            <h1 className="t5">Detailed information</h1>
-            <p className="lede">
-              We have read your application, {application.firstName}, and would like to know more about you.
-              What you write is saved as you go.
-            </p>
-          </div>
-          {deadline && (
-            <dl className="facts hang">
-              <div>
-                <dt>Submit by</dt>
-                <dd className="deadline">
-                  <TimeLeft due={deadline.due} />
-                  <small>{formatLongDateTime(deadline.due)} (Zurich time)</small>
-                </dd>
-                <dd className="plain">
-                  <DeadlineWarning due={deadline.due} />
-                </dd>
-              </div>
-            </dl>
-          )}
-        </div>
-      </section>
-      <div className="section-end">
+      <PageHead
+        position={application.position}
+        title="Detailed information"
+        lead={`We have read your application, ${application.firstName}, and would like to know more about you. What you write is saved as you go.`}
+      >
+        {deadline && (
+          <DescriptionList
+            layout="large"
+            className={columns.right}
+            pairs={[deadlinePair('Submit by', deadline)]}
+          />
+        )}
+      </PageHead>
+      <PageBody>
         {data && !isOver ? (
-          <DetailsDesk kept={data} />
+          <Suspense fallback={<LoadingForm />}>
+            <DetailsDesk kept={data} />
+          </Suspense>
         ) : (
-          <div className="grid">
-            <div className="main">
-              {error ? (
-                <LoadFault
-                  title="Failed to load existing information."
-                  error={error}
-                  onRetry={() => void refetch()}
-                />
-              ) : (
-                <FormSkeleton />
-              )}
-            </div>
+          !error && <LoadingForm />
+        )}
+        {!data && error && (
+          <div className={columns.main}>
+            <LoadFault
+              title="Failed to load existing information."
+              error={error}
+              onRetry={() => void refetch()}
+            />
           </div>
         )}
-      </div>
+      </PageBody>
     </>
   );
 }
 
+/** How many cells each part of the form has. */
 const parts = [3, 4, 1, 2, 4, 4, 1];
 
-/** The form's own geometry before what was written is there. */
-function FormSkeleton() {
+/** The form at its own size before its values are loaded. */
+function LoadingForm() {
   return (
-    <div aria-busy="true">
-      <p className="unseen" role="status">
-        Loading
-      </p>
-      <div className="whole-form" aria-hidden="true">
+    <div className={columns.main} aria-busy="true">
+      <VisuallyHidden>
+        <span role="status">Loading</span>
+      </VisuallyHidden>
+      <div className={styles.parts} aria-hidden="true">
         {parts.map((cells, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
-          <div className="part" key={i}>
-            <p className="t2">
-              <i className="bone bone-3" />
+          <div key={i}>
+            <p className={styles.partTitle}>
+              <Skeleton width="long" />
             </p>
-            <div className="card-form">
+            <div className={styles.cells}>
               {Array.from({ length: cells }, (_, cell) => (
                 <div
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
                   key={cell}
-                  className={cells % 2 === 0 ? 'cell cell-half' : 'cell'}
+                  className={classNames(styles.cell, cells % 2 === 0 && styles.half)}
                 >
-                  <i className="bone bone-2" />
-                  <input disabled />
+                  <Skeleton />
                 </div>
               ))}
             </div>

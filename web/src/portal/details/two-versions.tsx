@@ -1,5 +1,12 @@
-import { FaultIcon } from '#web/public/components/icons.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
+import { CheckIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import styles from './details.module.css';
 import { differences } from './differences.ts';
 import type { Saved } from './draft-saver.ts';
 import type { Info } from './info.ts';
@@ -11,16 +18,28 @@ interface Props {
   onTheirs: () => void;
 }
 
-const longest = 160;
-const brief = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text || 'Nothing');
+const maxLength = 160;
+const brief = (text: string) =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text || 'Nothing';
 
-/** The same form was changed in another window: what differs, and the choice. Nothing is overwritten before it. */
+function Version({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className={styles.version}>
+      <Text as="span" size="note">
+        {label}
+      </Text>{' '}
+      {children}
+    </p>
+  );
+}
+
+/** The same form was changed in another window: the differences, and the choice. Nothing is overwritten before it. */
 export function TwoVersions({ mine, theirs, onMine, onTheirs }: Props) {
   const at = formatDateTime(theirs.updatedAt);
   return (
-    <section className="load-fault versions" aria-labelledby="versions">
-      <h2 className="state state-stop" id="versions" role="alert">
-        <FaultIcon />
+    <section className={styles.versions} aria-labelledby="versions">
+      <h2 className={styles.versionsTitle} id="versions" role="alert">
+        <Icon icon={ErrorIcon} />
         There are two versions of this form
       </h2>
       <p>
@@ -31,23 +50,42 @@ export function TwoVersions({ mine, theirs, onMine, onTheirs }: Props) {
         {differences(mine, theirs.info).map(({ label, ...entry }) => (
           <li key={label}>
             <b>{label}</b>
-            <p>
-              <span className="note">In this window</span> {brief(entry.mine)}
-            </p>
-            <p>
-              <span className="note">In the other</span> {brief(entry.theirs)}
-            </p>
+            <Version label="In this window">{brief(entry.mine)}</Version>
+            <Version label="In the other">{brief(entry.theirs)}</Version>
           </li>
         ))}
       </ul>
-      <p className="actions">
-        <button className="button button-line" type="button" onClick={onMine}>
-          Keep what is in this window
-        </button>
-        <button className="button button-line" type="button" onClick={onTheirs}>
-          Take what was saved in the other
-        </button>
+      <p className={styles.actions}>
+        <Button onClick={onMine}>Keep what is in this window</Button>
+        <Button onClick={onTheirs}>Take what was saved in the other</Button>
       </p>
     </section>
+  );
+}
+
+interface SetAsideProps {
+  /** The version that the form shows now. */
+  shown: 'mine' | 'theirs';
+  onExchange: () => void;
+}
+
+/** After the choice the other version stays available. Takes the focus from the buttons that disappeared. */
+export function SetAside({ shown, onExchange }: SetAsideProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className={classNames(styles.versions, styles.chosen)} role="status" tabIndex={-1} ref={box}>
+      <StatusBadge tone="good" icon={CheckIcon} className={styles.sentence}>
+        {shown === 'mine'
+          ? 'You go on with what was in this window'
+          : 'You go on with what was saved in the other window'}
+      </StatusBadge>
+      <p>The other version is kept for as long as this page stays open.</p>
+      <p className={styles.actions}>
+        <Button variant="link" onClick={onExchange}>
+          Go on with the other version instead
+        </Button>
+      </p>
+    </div>
   );
 }

@@ -10,15 +10,15 @@ import type { DraftSaver } from './draft-saver.ts';
 import type { Info } from './info.ts';
 import { clearLocalDraft } from './local-draft.ts';
 
-/** Of messages about a submission, the last one stands. */
+/** Messages of the same subject replace each other. */
 const about = 'details';
 export const failure = 'Failed to submit your information. Please try again.';
-/** The server's own sentence, and the page's when it finds nothing (applicant side, section 8). */
+/** The server's message, also shown when the page finds nothing (applicant side, section 8). */
 export const notFound = 'Could not find your application. Please contact support.';
-/** Another window wrote meanwhile: nothing was sent, and nothing failed. */
+/** Another window saved a version meanwhile: nothing was sent, and nothing failed. */
 export class ChoiceNeeded extends Error {}
 
-/** Submits once: repeating it after a lost answer has its effect once, and no draft follows it. */
+/** Submits once: repeating it after a lost answer takes effect once, and no draft follows. */
 export function useSubmit(applicationId: string, saver: DraftSaver) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useSubmit(applicationId: string, saver: DraftSaver) {
       saver.resume();
       if (error instanceof ChoiceNeeded) return;
       const status = error instanceof ApiError ? error.status : 0;
-      // It was decided elsewhere meanwhile, or there is no application any more: what is so leads on.
+      // The application has moved, or does not exist any more: the guard redirects.
       const isOver = status === 409 || status === 404;
       const description = status === 404 ? notFound : isOver ? error.message : failure;
       toast({ title: 'Error', description, tone: 'danger', about });

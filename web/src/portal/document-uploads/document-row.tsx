@@ -1,17 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { documentRules } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
-import { FaultIcon } from '#web/public/components/icons.tsx';
-import { formatLongDateTime } from '#web/ui/dates.ts';
-import { formatSize } from '#web/ui/file-size.ts';
-import { UploadIcon } from '../icons.tsx';
-import { ChooseFile } from './choose-file.tsx';
-import { type EarlierVersion, fileOf, type MyDocument } from './documents-query.ts';
-import { EarlierVersions } from './earlier-versions.tsx';
-import { FileOnItsWay } from './file-on-its-way.tsx';
-import { DocumentStanding } from './standing.tsx';
+import { acceptedBy } from '#state-machines/document-upload/check-file.ts';
+import type { documentUploadMachine } from '#state-machines/document-upload/machine.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import type { ButtonLook } from '#web/ui/button/button-look.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { CheckIcon, ClockIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { MissingIcon, RejectedIcon, UploadIcon } from '../drawings.tsx';
+import styles from './documents.module.css';
+import type { EarlierVersion, MyDocument } from './documents-query.ts';
+import { CurrentFile, EarlierVersions, NewFile } from './files.tsx';
 import type { Upload } from './use-uploads.ts';
 import { documentHints, rulesInWords } from './words.ts';
 
@@ -21,69 +27,44 @@ interface Props {
   /** Of any type. */
   earlier: readonly EarlierVersion[];
   upload: Upload;
-  /** Whether a file is taken for it now. */
+  /** Whether a file can be uploaded now. */
   isOpen: boolean;
 }
 
-/** One type of document: what it may be, the file or what belongs in it, how it stands and what can be done. */
+/** One type of document: what it is, its file or what is expected, its state and what can be done. */
 export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) {
   const row = useRef<HTMLLIElement>(null);
-  const now = useSelector(upload, (snapshot) => snapshot);
-  const isSending = now.matches('sending');
-  const isFailed = now.matches('failed');
-  const isLeft = isFailed || now.matches('refused');
-  const { isRequired } = documentRules[type];
+  const snapshot = useSelector(upload, (current) => current);
   const choose = (file: File) => upload.send({ type: 'choose', file, key: crypto.randomUUID() });
-  useDrop(row, isOpen && !isSending ? choose : null);
-  const { sent, total } = now.context.progress;
-  const percent = total > 0 ? Math.floor((100 * sent) / total) : 0;
-  const isRejected = document?.verificationStatus === 'rejected' || document?.scanStatus === 'infected';
-
+  const isDropping = useDrop(row, isOpen && !snapshot.matches('sending') ? choose : null);
+  const hasNewFile = snapshot.context.file !== null;
   return (
-    <li ref={row}>
+    <li ref={row} className={classNames(styles.paper, isDropping && styles.dropping)}>
       <div>
-        <h2 className="t2">{documentNames[type]}</h2>
-        <p className="note">{rulesInWords(type)}</p>
+        <Heading level={2} size="item">
+          {documentNames[type]}
+        </Heading>
+        <Text size="note">{rulesInWords(type)}</Text>
       </div>
       <div>
-        {document && <KeptFile document={document} />}
-        {!document && !now.context.file && <p>{documentHints[type]}</p>}
-        {now.context.file && (
-          <div className={document ? 'on-its-way' : undefined}>
-            <FileOnItsWay upload={now} />
+        {document && <CurrentFile document={document} />}
+        {!document && !hasNewFile && <p>{documentHints[type]}</p>}
+        {hasNewFile && (
+          <div className={document && styles.newFile}>
+            <NewFile upload={snapshot} />
           </div>
         )}
         <EarlierVersions versions={earlier.filter((version) => version.type === type)} />
-        {isOpen && !document && !now.context.file && <p className="drop">Drop the file here, or choose it</p>}
+        {isOpen && !document && !hasNewFile && (
+          <p className={styles.drop}>Drop the file here, or choose it</p>
+        )}
       </div>
-      <div className="does">
-        {isSending && (
-          <p className="state">
-            <UploadIcon />
-            Uploading, {percent}%
-          </p>
-        )}
-        {isLeft && (
-          <p className="state state-stop">
-            <FaultIcon />
-            Not uploaded
-          </p>
-        )}
-        {!isSending && !isLeft && <DocumentStanding document={document} isRequired={isRequired} />}
-        <div className="ways">
-          {isSending && <Cancel type={type} label="Cancel" upload={upload} />}
-          {isFailed && (
-            <button
-              className="button button-small"
-              type="button"
-              onClick={() => upload.send({ type: 'retry' })}
-            >
-              Try again<span className="unseen">: {documentNames[type]}</span>
-            </button>
-          )}
-          {isLeft && <Cancel type={type} label="Remove" upload={upload} />}
-          {isOpen && !isSending && !isFailed && (
-            <ChooseFile type={type} onFile={choose} {...wayOf(document, isRejected, isRequired)} />
+      <div className={styles.standing}>
+        <Standing document={document} isRequired={documentRules[type].isRequired} upload={snapshot} />
+        <div className={styles.actions}>
+          <UploadActions type={type} upload={upload} />
+          {isOpen && !snapshot.matches('sending') && !snapshot.matches('failed') && (
+            <ChooseFile type={type} document={document} onFile={choose} />
           )}
         </div>
       </div>
@@ -91,51 +72,120 @@ export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) 
   );
 }
 
-function wayOf(document: MyDocument | undefined, isRejected: boolean, isRequired: boolean) {
-  if (isRejected) return { label: 'Upload a new version', className: 'button button-small' };
-  if (document) return { label: 'Replace', className: 'link' };
-  return { label: 'Choose file', className: `button button-small${isRequired ? '' : ' button-line'}` };
+interface StandingProps {
+  document: MyDocument | undefined;
+  isRequired: boolean;
+  upload: SnapshotFrom<typeof documentUploadMachine>;
 }
 
-function Cancel({ type, label, upload }: { type: DocumentType; label: string; upload: Upload }) {
-  return (
-    <button className="link" type="button" onClick={() => upload.send({ type: 'cancel' })}>
-      {label}
-      <span className="unseen"> the upload of {documentNames[type]}</span>
-    </button>
-  );
+/** The state of a document or of its upload, always as an icon and words. */
+function Standing({ document, isRequired, upload }: StandingProps) {
+  const { sent, total } = upload.context.progress;
+  if (upload.matches('sending'))
+    return (
+      <StatusBadge tone="wait" icon={UploadIcon}>
+        {`Uploading, ${total > 0 ? Math.floor((100 * sent) / total) : 0}%`}
+      </StatusBadge>
+    );
+  if (upload.matches('failed') || upload.matches('refused'))
+    return (
+      <StatusBadge tone="stop" icon={ErrorIcon}>
+        Not uploaded
+      </StatusBadge>
+    );
+  if (!document)
+    return (
+      <StatusBadge tone="wait" icon={MissingIcon}>
+        {isRequired ? 'Missing' : 'Not uploaded'}
+      </StatusBadge>
+    );
+  if (document.scanStatus === 'infected')
+    return (
+      <StatusBadge tone="stop" icon={ErrorIcon}>
+        Removed
+      </StatusBadge>
+    );
+  const { word, ...looks } = verifications[document.verificationStatus];
+  return <StatusBadge {...looks}>{word}</StatusBadge>;
 }
 
-/** The version that the server has: its name leads to the file, what staff noted stands under it. */
-function KeptFile({ document }: { document: MyDocument }) {
-  const { id, fileName, fileSize, uploadedAt, scanStatus, verificationNotes, notice } = document;
-  const canOpen = scanStatus === 'off' || scanStatus === 'clean';
+const verifications = {
+  verified: { tone: 'good', icon: CheckIcon, word: 'Verified' },
+  rejected: { tone: 'stop', icon: RejectedIcon, word: 'Rejected' },
+  pending: { tone: 'wait', icon: ClockIcon, word: 'Being verified' },
+} as const;
+
+/** To cancel, repeat or remove an upload. */
+function UploadActions({ type, upload }: { type: DocumentType; upload: Upload }) {
+  const snapshot = useSelector(upload, (current) => current);
+  const isSending = snapshot.matches('sending');
+  const isFailed = snapshot.matches('failed');
   return (
     <>
-      <p className="file">
-        {canOpen ? (
-          <a href={fileOf(id)} download={fileName} aria-label={`Download ${fileName}`}>
-            {fileName}
-          </a>
-        ) : (
-          fileName
-        )}
-      </p>
-      <p className="note">
-        {formatSize(fileSize)}, uploaded {formatLongDateTime(uploadedAt)}
-      </p>
-      {notice && <p className="note">{notice}</p>}
-      {verificationNotes && (
-        <div className="remark">
-          <p>{verificationNotes}</p>
-        </div>
+      {isFailed && (
+        <Button variant="primary" size="small" onClick={() => upload.send({ type: 'retry' })}>
+          Try again<VisuallyHidden>: {documentNames[type]}</VisuallyHidden>
+        </Button>
+      )}
+      {(isSending || isFailed || snapshot.matches('refused')) && (
+        <Button variant="link" onClick={() => upload.send({ type: 'cancel' })}>
+          {isSending ? 'Cancel' : 'Remove'}
+          <VisuallyHidden> the upload of {documentNames[type]}</VisuallyHidden>
+        </Button>
       )}
     </>
   );
 }
 
-/** Takes a file that is dropped on the element, as an extra beside choosing it. @param onFile null: none is taken now */
-function useDrop(target: RefObject<HTMLElement | null>, onFile: ((file: File) => void) | null): void {
+interface ChooseProps {
+  type: DocumentType;
+  document: MyDocument | undefined;
+  onFile: (file: File) => void;
+}
+
+type Look = Pick<ButtonLook, 'variant' | 'size'> & { label: string };
+
+function chooseLook(type: DocumentType, document: MyDocument | undefined): Look {
+  if (document?.verificationStatus === 'rejected' || document?.scanStatus === 'infected')
+    return { label: 'Upload a new version', variant: 'primary', size: 'small' };
+  if (document) return { label: 'Replace', variant: 'link' };
+  const variant = documentRules[type].isRequired ? 'primary' : 'secondary';
+  return { label: 'Choose file', variant, size: 'small' };
+}
+
+/** A button that opens the file picker, restricted to the formats of the type. */
+function ChooseFile({ type, document, onFile }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { label, ...look } = chooseLook(type, document);
+  return (
+    <>
+      <Button {...look} onClick={() => input.current?.click()}>
+        {label}
+        <VisuallyHidden>: {documentNames[type]}</VisuallyHidden>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={documentNames[type]}
+        accept={acceptedBy(type)}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // So that the same file can be chosen again after a correction.
+          currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+/**
+ * Takes a file that is dropped on the element. @param onFile null: none is taken now
+ * @returns whether a file is held over it
+ */
+function useDrop(target: RefObject<HTMLElement | null>, onFile: ((file: File) => void) | null): boolean {
+  const [isOver, setOver] = useState(false);
   const latest = useRef(onFile);
   useEffect(() => {
     latest.current = onFile;
@@ -143,25 +193,26 @@ function useDrop(target: RefObject<HTMLElement | null>, onFile: ((file: File) =>
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    const mark = (event: DragEvent) => {
-      // Also where none is taken: a browser left alone would open the file in place of the page.
+    const over = (event: DragEvent) => {
+      // Also where none is taken: the browser would open the file in place of the page.
       event.preventDefault();
-      element.classList.toggle('dropping', latest.current !== null);
+      setOver(latest.current !== null);
     };
-    const unmark = () => element.classList.remove('dropping');
-    const take = (event: DragEvent) => {
+    const leave = () => setOver(false);
+    const drop = (event: DragEvent) => {
       event.preventDefault();
-      unmark();
+      leave();
       const file = event.dataTransfer?.files[0];
       if (file) latest.current?.(file);
     };
-    element.addEventListener('dragover', mark);
-    element.addEventListener('dragleave', unmark);
-    element.addEventListener('drop', take);
+    element.addEventListener('dragover', over);
+    element.addEventListener('dragleave', leave);
+    element.addEventListener('drop', drop);
     return () => {
-      element.removeEventListener('dragover', mark);
-      element.removeEventListener('dragleave', unmark);
-      element.removeEventListener('drop', take);
+      element.removeEventListener('dragover', over);
+      element.removeEventListener('dragleave', leave);
+      element.removeEventListener('drop', drop);
     };
   }, [target]);
+  return isOver;
 }

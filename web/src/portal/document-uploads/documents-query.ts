@@ -3,7 +3,7 @@ import { addressOf, request } from '#web/api/request.ts';
 
 export type { EarlierVersion, MyDocument, MyDocuments };
 
-/** The applicant's documents, the current version of each and what came before it. */
+/** The applicant's documents: the current and the earlier versions of each type. */
 export const myDocumentsQuery = {
   queryKey: ['me', 'documents'],
   queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/me/documents', { signal }),

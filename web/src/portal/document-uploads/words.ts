@@ -2,7 +2,7 @@ import { documentRules } from '#state-machines/application/document-rules.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { formatNames } from '#state-machines/document-upload/check-file.ts';
 
-/** What belongs in it, while nothing is there yet. */
+/** What is expected, shown while nothing is uploaded. */
 export const documentHints: Record<DocumentType, string> = {
   passport_id: 'The page with your photograph; of an identity card both sides, in one file.',
   work_permit: 'Both sides, in one file.',

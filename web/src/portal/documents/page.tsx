@@ -1,21 +1,25 @@
-import '../document-uploads/documents.css';
 import { useQuery } from '@tanstack/react-query';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { documentTypes } from '#state-machines/application/vocabulary.ts';
-import { positionName } from '#web/applicant/words.ts';
 import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
-import { formatLongDateTime } from '#web/ui/dates.ts';
-import { DeadlineWarning, TimeLeft } from '../deadline.tsx';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { deadlinePair } from '../deadline.tsx';
 import { DocumentRow } from '../document-uploads/document-row.tsx';
+import rows from '../document-uploads/documents.module.css';
 import { myDocumentsQuery } from '../document-uploads/documents-query.ts';
 import { LeaveQuestion } from '../document-uploads/leave-question.tsx';
 import { usePending, useUploads } from '../document-uploads/use-uploads.ts';
 import { rulesInWords } from '../document-uploads/words.ts';
+import { PageBody, PageHead } from '../frame/page-parts.tsx';
 import { usePortal } from '../use-portal.ts';
 import { Submission } from './submission.tsx';
 
-/** The documents for the contract: each uploaded on its own, all handed in together. */
+/** The documents for the contract: each uploaded by itself, all submitted together. */
 export function DocumentsPage() {
   useTitle('Documents');
   const { application, readOnly } = usePortal();
@@ -26,79 +30,67 @@ export function DocumentsPage() {
   const isOpen = Boolean(data?.isOpen) && !readOnly;
   return (
     <>
-      <section className="standing">
-        <div className="grid">
-          <div className="main">
-            <p className="label">{positionName(position)}</p>
-            <h1 className="t5">Documents</h1>
-            <p className="lede">
-              Five are required, one is optional, each of at most 10 MB. A person reads every one of them.
-            </p>
-            {readOnly && <p className="note">{readOnly}</p>}
+      <PageHead
+        position={position}
+        title="Documents"
+        lead="Five are required, one is optional, each of at most 10 MB. A person reads every one of them."
+        below={readOnly && <Text size="note">{readOnly}</Text>}
+      >
+        {deadline && (
+          <DescriptionList
+            layout="large"
+            className={columns.right}
+            pairs={[deadlinePair('Deadline', deadline)]}
+          />
+        )}
+      </PageHead>
+      <PageBody>
+        {data && (
+          <ol className={rows.papers}>
+            {documentTypes.map((type) => (
+              <DocumentRow
+                key={type}
+                type={type}
+                document={data.items.find((item) => item.type === type)}
+                earlier={data.earlier}
+                upload={uploads[type]}
+                isOpen={isOpen}
+              />
+            ))}
+          </ol>
+        )}
+        {!data && !error && <PapersSkeleton />}
+        {!data && error && (
+          <div className={columns.main}>
+            <LoadFault title="Failed to load documents." error={error} onRetry={() => void refetch()} />
           </div>
-          {deadline && (
-            <dl className="facts hang">
-              <div>
-                <dt>Deadline</dt>
-                <dd className="deadline">
-                  <TimeLeft due={deadline.due} />
-                  <small>{formatLongDateTime(deadline.due)} (Zurich time)</small>
-                </dd>
-                <dd className="plain">
-                  <DeadlineWarning due={deadline.due} />
-                </dd>
-              </div>
-            </dl>
-          )}
-        </div>
-      </section>
-      <div className="section-end documents">
-        <div className="grid">
-          {data && (
-            <ol className="papers">
-              {documentTypes.map((type) => (
-                <DocumentRow
-                  key={type}
-                  type={type}
-                  document={data.items.find((item) => item.type === type)}
-                  earlier={data.earlier}
-                  upload={uploads[type]}
-                  isOpen={isOpen}
-                />
-              ))}
-            </ol>
-          )}
-          {!data && !error && <PapersSkeleton />}
-          {!data && error && (
-            <div className="main">
-              <LoadFault title="Failed to load documents." error={error} onRetry={() => void refetch()} />
-            </div>
-          )}
-        </div>
+        )}
         {data && isOpen && <Submission documents={data} pending={pending} />}
-      </div>
+      </PageBody>
       <LeaveQuestion isPending={pending.length > 0} />
     </>
   );
 }
 
-/** The rows before anything is known of them: what they are is known already. */
+/** The rows while they load: their names are known already. */
 function PapersSkeleton() {
   return (
-    <ol className="papers" aria-busy="true">
+    <ol className={rows.papers} aria-busy="true">
       {documentTypes.map((type) => (
-        <li key={type}>
+        <li key={type} className={rows.paper}>
           <div>
-            <h2 className="t2">{documentNames[type]}</h2>
-            <p className="note">{rulesInWords(type)}</p>
+            <Heading level={2} size="item">
+              {documentNames[type]}
+            </Heading>
+            <Text size="note">{rulesInWords(type)}</Text>
           </div>
           <p aria-hidden="true">
-            <i className="bone bone-4" />
+            <Skeleton width="line" />
             <br />
-            <i className="bone bone-3" />
+            <Skeleton width="long" />
           </p>
           <p aria-hidden="true">
-            <i className="bone bone-2" />
+            <Skeleton />
           </p>
         </li>
       ))}

@@ -5,78 +5,84 @@ import { requiredDocuments } from '#state-machines/application/document-rules.ts
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { columns } from '#web/ui/grid/grid.ts';
+import { ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { StepMarks } from '#web/ui/step-marks/step-marks.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { MyDocuments } from '../document-uploads/documents-query.ts';
+import styles from './submission.module.css';
 
 interface Props {
   documents: MyDocuments;
-  /** On their way, or waiting to be sent again. */
+  /** Being uploaded, or waiting to be sent again. */
   pending: readonly DocumentType[];
 }
 
-/** How many are there, what is missing still, and the button that hands them in. */
+/** How many are uploaded, what is missing, and the button that submits them. */
 export function Submission({ documents: { items, required }, pending }: Props) {
   const submit = useSubmitDocuments();
   const found = new Map(items.map((item) => [item.type, item]));
-  const isThere = (type: DocumentType) => {
+  const isUploaded = (type: DocumentType) => {
     const document = found.get(type);
     return document !== undefined && document.scanStatus !== 'infected';
   };
-  const missing = requiredDocuments.filter((type) => !isThere(type));
-  const why = reason(missing, pending);
-  const mark = (type: DocumentType) => {
+  const missing = requiredDocuments.filter((type) => !isUploaded(type));
+  const reason = reasonFor(missing, pending);
+  const stateOf = (type: DocumentType) => {
     if (found.get(type)?.verificationStatus === 'rejected') return 'stop';
-    return isThere(type) ? 'done' : undefined;
+    return isUploaded(type) ? 'done' : undefined;
   };
   return (
-    <div className="submit-bar grid">
-      <div className="left">
-        <p className="t2" role="status">
-          {required.uploaded} of {required.total} required documents uploaded
-        </p>
-      </div>
-      <div className="mid">
-        <div className="marks" aria-hidden="true">
-          {requiredDocuments.map((type) => (
-            <i key={type} className={mark(type)} />
-          ))}
-        </div>
-        <p className="note" id="why">
-          {why ?? 'Everything required is here. Submitting hands it to us, and your contract comes next.'}
-        </p>
+    <>
+      <p className={classNames(columns.left, styles.count)} role="status">
+        {required.uploaded} of {required.total} required documents uploaded
+      </p>
+      <div className={columns.middle}>
+        <StepMarks
+          className={styles.marks}
+          marks={requiredDocuments.map((type) => ({ id: type, state: stateOf(type) }))}
+        />
+        <Text size="note" id="submission-reason">
+          {reason ?? 'Everything required is here. Submitting hands it to us, and your contract comes next.'}
+        </Text>
         {submit.error && !submit.isPending && (
-          <p className="state state-stop" role="alert">
+          <StatusBadge tone="stop" icon={ErrorIcon} className={styles.failure} role="alert">
             Failed to submit documents. Please try again.
-          </p>
+          </StatusBadge>
         )}
       </div>
-      <div className="hang">
-        <button
-          className="button"
-          type="button"
-          disabled={why !== null || submit.isPending}
-          aria-describedby="why"
+      <div className={columns.right}>
+        <Button
+          variant="primary"
+          disabled={reason !== null}
+          isPending={submit.isPending}
+          pendingLabel="Submitting…"
+          aria-describedby="submission-reason"
           onClick={() => submit.mutate()}
         >
-          {submit.isPending ? 'Submitting…' : 'Submit documents'}
-        </button>
+          Submit documents
+        </Button>
       </div>
-    </div>
+    </>
   );
 }
 
 /** Why it cannot be submitted yet; null when it can. */
-function reason(missing: readonly DocumentType[], pending: readonly DocumentType[]): string | null {
+function reasonFor(missing: readonly DocumentType[], pending: readonly DocumentType[]): string | null {
   if (missing.length > 0)
     return `You can submit once ${namesOf(missing)} ${missing.length === 1 ? 'is' : 'are'} uploaded.`;
   if (pending.length > 0) return `You can submit once the upload of ${namesOf(pending)} is done or removed.`;
   return null;
 }
 
-/** Of messages about the submission, the last one stands. */
+/** Messages of the same subject replace each other. */
 const about = 'documents';
 
-/** Hands all documents in; the contract is offered then, and the guard leads on (ruling 10). */
+/** Submits all documents; the contract is offered then, and the guard redirects (ruling 10). */
 function useSubmitDocuments() {
   const queries = useQueryClient();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
@@ -87,7 +93,7 @@ function useSubmitDocuments() {
       await queries.invalidateQueries({ queryKey: ['me'] });
     },
     onError: async (error) => {
-      // A refusal was the answer to this key; after a lost connection it asks for the answer that may be there.
+      // An error answered this key; after a lost connection the same key finds the answer that may exist.
       if (error instanceof ApiError && error.status > 0) setKey(crypto.randomUUID());
       if (error instanceof ApiError && error.problem?.code === 'missing-documents')
         toast({

@@ -3,36 +3,37 @@ import { type ApplicantPage, pagesFor } from '#state-machines/application/pages.
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { pageNames } from '#web/applicant/screens.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import styles from './frame.module.css';
 
+/** Open in every status. */
 const always: readonly ApplicantPage[] = ['dashboard', 'status'];
 
-const pagesOf = (status: AnyStatus | 'none' | null): readonly ApplicantPage[] => {
+function pagesOf(status: AnyStatus | 'none' | null): readonly ApplicantPage[] {
   if (status === 'none') return ['dashboard'];
   return status ? pagesFor(status) : always;
-};
-
-interface Props {
-  /** 'none': nobody has applied under this account. Null while it is not known. */
-  status: AnyStatus | 'none' | null;
 }
 
-/** Dashboard, Status and the page that is open now; whom to ask beside them. Without an application there is no status. */
-export function PortalNavigation({ status }: Props) {
+/** @param status 'none': the account has no application; null: not known yet */
+export function PortalNavigation({ status }: { status: AnyStatus | 'none' | null }) {
   const { pathname } = useLocation();
-  const here = (path: string) => (path === pathname ? 'page' : undefined);
   return (
-    <nav className="portal-nav" aria-label="Your application">
-      <div className="grid">
-        <ul className="main">
+    <nav className={styles.navigation} aria-label="Your application">
+      <div className={gridClass}>
+        <ul className={columns.main}>
           {pagesOf(status).map((page) => (
             <li key={page}>
-              <Link to={paths.applicant[page]} aria-current={here(paths.applicant[page])}>
+              <Link
+                to={paths.applicant[page]}
+                aria-current={paths.applicant[page] === pathname ? 'page' : undefined}
+              >
                 {pageNames[page]}
               </Link>
             </li>
           ))}
         </ul>
-        <ul className="hang">
+        <ul className={classNames(columns.right, styles.aside)}>
           <li>
             <Link to={paths.account}>Your account</Link>
           </li>

@@ -1,33 +1,36 @@
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useUpdates } from '#web/applicant/use-updates.ts';
-import { ClockIcon } from '#web/public/components/icons.tsx';
 import { useOffline } from '#web/session/use-offline.ts';
 import { formatTime } from '#web/ui/dates.ts';
+import { gridClass } from '#web/ui/grid/grid.ts';
+import { ClockIcon } from '#web/ui/icon/drawings.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import type { Portal } from '../use-portal.ts';
+import styles from './frame.module.css';
 
-/** A page that the guard has let be seen, kept true by the live connection; without one it says so and stays. */
+/** An open page, kept up to date by the live connection; without one it stays and says so. */
 export function OpenPage(portal: Portal) {
   const { id } = portal.application;
   const lostAt = useUpdates(id);
   useOneApplication(id);
-  // Then a banner above every page says so.
+  // A banner above every page says so then.
   const isOffline = useOffline();
   return (
     <>
       <div role="status">
         {lostAt && !isOffline && (
-          <p className="stale">
-            <span className="grid">
-              <span className="said">
-                <ClockIcon />
+          <div className={styles.stale}>
+            <div className={gridClass}>
+              <p className={styles.message}>
+                <Icon icon={ClockIcon} />
                 <span>
                   No connection. What you see is from {formatTime(lostAt)}; it is brought up to date as soon
                   as there is one again.
                 </span>
-              </span>
-            </span>
-          </p>
+              </p>
+            </div>
+          </div>
         )}
       </div>
       <Outlet context={portal} />
@@ -35,7 +38,7 @@ export function OpenPage(portal: Portal) {
   );
 }
 
-/** Another application was opened in another window: this page begins again, so that it mixes nothing of two. */
+/** Reloads the page when another window has opened another application, so that it never mixes two. */
 function useOneApplication(applicationId: string): void {
   const first = useRef(applicationId);
   useEffect(() => {

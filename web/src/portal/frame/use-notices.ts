@@ -5,12 +5,12 @@ import { type Application, myEventsQuery } from '#web/applicant/my-application.t
 import { who } from '#web/applicant/words.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { stays } from './stay.ts';
+import { isHeld } from './held-pages.ts';
 
-/** Whoever has just done something in this window need not be told of it. */
-const justNow = 60_000;
+/** A move that follows a command of this window within this time needs no message, in milliseconds. */
+const recentMs = 60_000;
 
-/** Says quietly what happened when the application moves while it is looked at, unless it was moved in this very window. */
+/** Shows a message when the application moves while the portal is open, unless this window moved it. */
 export function useNotices(application: Application | null): void {
   const queries = useQueryClient();
   const { id, workflowStatus: status } = application ?? {};
@@ -25,13 +25,13 @@ export function useNotices(application: Application | null): void {
       ({ items }) => {
         const move = items.find(({ from, to }) => to === status && from !== status);
         const isOwn = move?.actor === 'you';
-        const here = queries.getMutationCache().findAll();
-        const isHere = here.some(({ state }) => state.submittedAt > Date.now() - justNow);
-        if (isOwn && (isHere || stays('assessment'))) return;
+        const commands = queries.getMutationCache().findAll();
+        const isHere = commands.some(({ state }) => state.submittedAt > Date.now() - recentMs);
+        if (isOwn && (isHere || isHeld('assessment'))) return;
         const from = isOwn ? 'You, in another window' : move && who[move.actor];
         say(move && `${from}, at ${formatTime(move.at)}. This page shows it already.`);
       },
-      // It moved all the same.
+      // Without the details: the application has moved in any case.
       () => say(),
     );
   }, [id, status, queries]);

@@ -1,7 +1,7 @@
-import { ClockIcon } from '#web/public/components/icons.tsx';
-import { PaperIcon, PeopleIcon } from '../icons.tsx';
+import { ClockIcon } from '#web/ui/icon/drawings.tsx';
+import { PaperIcon, PeopleIcon } from '../drawings.tsx';
 
-interface Item {
+export interface Item {
   id: string;
   title: string;
   text: string;
@@ -10,7 +10,7 @@ interface Item {
   isComplete?: true;
 }
 
-/** The onboarding checklist: fixed, not saved (applicant side, section 3). */
+/** The onboarding checklist: fixed, and not saved (applicant side, section 3). */
 export const checklist: readonly Item[] = [
   {
     id: 'welcome_call',
@@ -58,9 +58,9 @@ export const checklist: readonly Item[] = [
 ];
 
 export const kinds = {
-  meeting: { word: 'Meeting', Icon: PeopleIcon },
-  setup: { word: 'Setup', Icon: ClockIcon },
-  document: { word: 'Document', Icon: PaperIcon },
-  training: { word: 'Training', Icon: PaperIcon },
+  meeting: { word: 'Meeting', icon: PeopleIcon },
+  setup: { word: 'Setup', icon: ClockIcon },
+  document: { word: 'Document', icon: PaperIcon },
+  training: { word: 'Training', icon: PaperIcon },
 } as const;
 export const priorities = { high: 'High priority', medium: 'Medium priority', low: 'Low priority' } as const;

@@ -1,15 +1,41 @@
 import { Link } from 'react-router-dom';
-import { positionName } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
-import { CheckIcon } from '#web/public/components/icons.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
-import { notNow } from '../frame/not-now.ts';
-import { Unavailable } from '../frame/unavailable.tsx';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { CheckIcon } from '#web/ui/icon/drawings.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { PageBody, PageHead, SectionTitle } from '../frame/page-parts.tsx';
+import { notNow, Unavailable } from '../frame/single-messages.tsx';
+import { NumberedList } from '../numbered-list.tsx';
 import { usePortal } from '../use-portal.ts';
-import { checklist, kinds, priorities } from './checklist.ts';
+import { checklist, type Item, kinds, priorities } from './checklist.ts';
 
-/** What happens before the first day. Only for the employed; fixed, and nothing of it is saved. */
+const itemOf = ({ id, title, text, kind, priority, isComplete }: Item) => ({
+  id,
+  title,
+  text: <Text size="label">{text}</Text>,
+  end: (
+    <>
+      {isComplete ? (
+        <StatusBadge tone="good" icon={CheckIcon}>
+          Complete
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="wait" icon={kinds[kind].icon}>
+          {kinds[kind].word}
+        </StatusBadge>
+      )}
+      <Text as="span" size="note">
+        {priorities[priority]}
+      </Text>
+    </>
+  ),
+});
+
+/** What happens before the first day. Only for the employed; a fixed list, of which nothing is saved. */
 export function OnboardingPage() {
   useTitle('Onboarding');
   const { application } = usePortal();
@@ -17,79 +43,32 @@ export function OnboardingPage() {
   if (workflowStatus !== 'employed') return <Unavailable title="Onboarding" text={notNow.onboarding} />;
   return (
     <>
-      <section className="standing">
-        <div className="grid">
-          <div className="main">
-            <p className="label">{positionName(position)}</p>
-            <h1 className="t5">Welcome, {firstName}</h1>
-            <p className="lede">
-              HR will contact you within 24 hours. Until then there is nothing you have to do; this is what
-              lies ahead.
-            </p>
-          </div>
-          <dl className="facts hang">
-            <div>
-              <dt>Employed since</dt>
-              <dd>{formatLongDay(statusSince)}</dd>
-            </div>
-          </dl>
-        </div>
-      </section>
-      <div className="section-end">
-        <div className="grid">
-          <section className="main" aria-labelledby="onboarding">
-            <h2 className="t3" id="onboarding">
-              Onboarding checklist
-            </h2>
-            <ol className="journey">
-              {checklist.map(({ id, title, text, kind, priority, isComplete }, i) => {
-                const { Icon, word } = kinds[kind];
-                return (
-                  <li key={id}>
-                    <span className="number" aria-hidden="true">
-                      {i + 1}
-                    </span>
-                    <div>
-                      <h3>{title}</h3>
-                      <p className="said">{text}</p>
-                    </div>
-                    <span className="signs">
-                      {isComplete ? (
-                        <span className="state state-good">
-                          <CheckIcon />
-                          Complete
-                        </span>
-                      ) : (
-                        <span className="state state-wait">
-                          <Icon />
-                          {word}
-                        </span>
-                      )}
-                      <span className="note">{priorities[priority]}</span>
-                    </span>
-                  </li>
-                );
-              })}
-            </ol>
-          </section>
-          <dl className="facts facts-plain hang">
-            <div>
-              <dt>First contact</dt>
-              <dd>Within 24 hours, by HR</dd>
-            </div>
-            <div>
-              <dt>Start date</dt>
-              <dd>You settle it together in the welcome call</dd>
-            </div>
-            <div>
-              <dt>Questions</dt>
-              <dd>
-                <Link to={paths.support}>Contact support</Link>
-              </dd>
-            </div>
-          </dl>
-        </div>
-      </div>
+      <PageHead
+        position={position}
+        title={`Welcome, ${firstName}`}
+        lead="HR will contact you within 24 hours. Until then there is nothing you have to do; this is what comes next."
+      >
+        <DescriptionList
+          layout="large"
+          className={columns.right}
+          pairs={[{ term: 'Employed since', value: formatLongDay(statusSince) }]}
+        />
+      </PageHead>
+      <PageBody>
+        <section className={columns.main} aria-labelledby="onboarding">
+          <SectionTitle id="onboarding">Onboarding checklist</SectionTitle>
+          <NumberedList items={checklist.map(itemOf)} />
+        </section>
+        <DescriptionList
+          layout="stacked"
+          className={columns.right}
+          pairs={[
+            { term: 'First contact', value: 'Within 24 hours, by HR' },
+            { term: 'Start date', value: 'You settle it together in the welcome call' },
+            { term: 'Questions', value: <Link to={paths.support}>Contact support</Link> },
+          ]}
+        />
+      </PageBody>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import type { MyEvent } from '#web/applicant/my-application.ts';
 import { completedOf, journeyOf } from './journey.ts';
 
-/** Moves through these statuses, one an hour, told newest first as the server does. */
+/** Moves through these statuses, one an hour, newest first as from the server. */
 const through = (...statuses: AnyStatus[]): MyEvent[] =>
   statuses
     .map((to, i) => ({
@@ -42,7 +42,7 @@ describe('the journey', () => {
       ...Array(8).fill('Not reached'),
     ]);
   });
-  it('shows a status beside the flow as what was reached before it, with the rest still to come', () => {
+  it('shows a status outside the flow as what was reached before it, with the rest still to come', () => {
     const events = through('application_received', 'email_confirmed', 'contract_and_docs');
     expect(badges('contract_and_docs', events)).toEqual([
       'Complete',
@@ -50,7 +50,7 @@ describe('the journey', () => {
       ...Array(9).fill('Pending'),
     ]);
   });
-  it('tells the last time of a step that was entered twice', () => {
+  it('shows the last time of a step that was entered twice', () => {
     const events = through('raw_review_pending', 'detailed_info_requested', 'raw_review_pending');
     expect(journeyOf('raw_review_pending', events)[2]?.at).toContain('T10');
   });

@@ -7,13 +7,13 @@ type Badge = 'Complete' | 'Current' | 'Pending' | 'Not reached';
 export interface Step {
   status: Status;
   badge: Badge;
-  /** When it was last entered; null when it was not, or was passed over. */
+  /** When it was last entered; null when it was not, or was skipped. */
   at: string | null;
 }
 
 /**
- * The eleven steps with their badges. An outcome beside the flow keeps the steps that were reached, and what lies after
- * them will not come any more.
+ * The eleven steps with their badges. An outcome outside the main flow keeps the steps that were reached; those after them
+ * will not be reached any more.
  */
 export function journeyOf(status: AnyStatus, events: readonly MyEvent[]): Step[] {
   const index = (mainFlow as readonly AnyStatus[]).indexOf(status);

@@ -18,10 +18,6 @@ interface Props {
   onGo: (field: string) => void;
 }
 
-const words = ['Nothing', 'One entry', 'Two entries', 'Three entries', 'Four entries', 'Five entries'];
-export const faultsTitle = (count: number) =>
-  `${words[count] ?? `${count} entries`} ${count === 1 ? 'needs' : 'need'} another look`;
-
 /** What has to be mended, above the form, each sentence leading to its field. Takes the focus at every failed attempt. */
 export function Faults({ title, faults, note, canRetry, attempt, onGo }: Props) {
   const box = useRef<HTMLDivElement>(null);

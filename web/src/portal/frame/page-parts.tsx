@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { positionName } from '#web/applicant/words.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import styles from './page-parts.module.css';
+
+interface HeadProps {
+  position: string;
+  title: string;
+  /** Makes the head a region named by its title. */
+  titleId?: string;
+  lead: ReactNode;
+  /** The lead changes while the page is open, so it is read out. */
+  isLive?: boolean;
+  /** Under the lead, at the end of the column. */
+  below?: ReactNode;
+  /** The right column. */
+  children?: ReactNode;
+}
+
+/** The title of a page of the portal, with what belongs to it at the right. */
+export function PageHead({ position, title, titleId, lead, isLive, below, children }: HeadProps) {
+  return (
+    <section className={styles.head} aria-labelledby={titleId}>
+      <div className={classNames(gridClass, styles.rows)}>
+        <div className={classNames(columns.main, styles.words)}>
+          <Text size="label">{positionName(position)}</Text>
+          <Heading level={1} size="page" className={styles.title} id={titleId}>
+            {title}
+          </Heading>
+          <Text size="lead" role={isLive ? 'status' : undefined}>
+            {lead}
+          </Text>
+          {below && <div className={styles.below}>{below}</div>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** What a page shows under its head, on the grid. */
+export function PageBody({ isAfterBand, children }: { isAfterBand?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.body, isAfterBand && styles.afterBand)}>
+      <div className={classNames(gridClass, styles.bodyRows)}>{children}</div>
+    </div>
+  );
+}
+
+type TitleProps = Omit<ComponentProps<typeof Heading>, 'level' | 'size'>;
+
+/** The title of a section of a page. */
+export const SectionTitle = (props: TitleProps) => (
+  <Heading {...props} level={2} size="part" className={styles.sectionTitle} />
+);
+
+/** Stays in sight beside a long main column. */
+export const stickyClass = styles.sticky;

@@ -1,0 +1,88 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { SubdialSkeleton } from '../subdial.tsx';
+import parts from './page-parts.module.css';
+import { PageBody } from './page-parts.tsx';
+import styles from './skeletons.module.css';
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+function HeadSkeleton({ isDashboard }: { isDashboard?: boolean }) {
+  return (
+    <div className={parts.head} aria-hidden="true">
+      <div className={classNames(gridClass, parts.rows)}>
+        <div className={columns.main}>
+          <div className={styles.covered}>
+            <Skeleton width="long" />
+            <div className={styles.title}>
+              <Skeleton width="lines" />
+            </div>
+          </div>
+          <div className={styles.lead}>
+            <Skeleton width="lines" />
+            <br />
+            <Skeleton width="line" />
+          </div>
+        </div>
+        {isDashboard && (
+          <div className={columns.right}>
+            <SubdialSkeleton />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The dashboard at its own size before its data is there, so that nothing moves when it arrives. */
+export function DashboardSkeleton() {
+  return (
+    <>
+      <HeadSkeleton isDashboard />
+      <div className={styles.band} aria-hidden="true">
+        <div className={gridClass}>
+          <div className={columns.main}>
+            <Skeleton width="medium" />
+            <div className={styles.bandTitle}>
+              <Skeleton width="line" />
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className={classNames(gridClass, styles.record)} aria-hidden="true">
+        <div className={columns.main}>
+          <RowsSkeleton />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Any other page: its title above and rows below. */
+export function SheetSkeleton() {
+  return (
+    <>
+      <HeadSkeleton />
+      <PageBody>
+        <div className={columns.main}>
+          <RowsSkeleton />
+        </div>
+      </PageBody>
+    </>
+  );
+}
+
+/** Rows that a page fetches by itself. */
+export function RowsSkeleton() {
+  return (
+    <div aria-hidden="true">
+      {rows.map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width="medium" />
+          <Skeleton width="long" />
+        </div>
+      ))}
+    </div>
+  );
+}

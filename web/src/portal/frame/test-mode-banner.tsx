@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '#services/identity/contract.ts';
+import { request } from '#web/api/request.ts';
+import { sessionKey } from '#web/api/session.ts';
+import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatTime } from '#web/ui/dates.ts';
+import { gridClass } from '#web/ui/grid/grid.ts';
+import { EyeIcon } from '#web/ui/icon/drawings.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import styles from './frame.module.css';
+
+/** Shown throughout test mode: whose portal this is, and the way out (ruling 22). */
+export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation']> }) {
+  const queries = useQueryClient();
+  const exit = useMutation({
+    mutationFn: () => request('DELETE /api/impersonations/current'),
+    onSuccess: () => {
+      tellTestMode();
+      toast(deactivated);
+    },
+    // The guard sees that test mode is over and leads back to the staff area.
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionKey }),
+    onError: (error) =>
+      toast({ title: 'Error', description: error.message, tone: 'danger', about: 'test-mode' }),
+  });
+  return (
+    <aside className={styles.banner} aria-label="Test mode">
+      <div className={classNames(gridClass, styles.row)}>
+        <p className={styles.message}>
+          <Icon icon={EyeIcon} />
+          <span>
+            You are viewing as{' '}
+            <b>
+              {of.firstName} {of.lastName}
+            </b>
+            . Nothing can be changed. <span className={styles.until}>Until {formatTime(of.expiresAt)}.</span>
+          </span>
+        </p>
+        <Button
+          variant="primary"
+          size="small"
+          className={styles.exit}
+          isPending={exit.isPending}
+          pendingLabel="One moment…"
+          onClick={() => exit.mutate()}
+        >
+          Exit Test Mode
+        </Button>
+      </div>
+    </aside>
+  );
+}
