@@ -1,10 +1,11 @@
 import { Ban, LoaderCircle, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
@@ -104,7 +105,6 @@ function Shown({ run, isCancelling, onCancel }: ShownProps) {
 }
 
 function Progress({ run, isCancelling, onCancel }: ShownProps) {
-  const words = useId();
   const isAdmin = useIsAdmin();
   const { id } = useStaffUser();
   const mayCancel = isAdmin || run.askedBy.id === id;
@@ -112,10 +112,10 @@ function Progress({ run, isCancelling, onCancel }: ShownProps) {
   return (
     <div className={styles.progress}>
       <Icon icon={LoaderCircle} className={styles.spinner} />
-      <span id={words}>{runWords(run)}</span>
-      <progress
+      <span>{runWords(run)}</span>
+      <ProgressBar
+        label="Running the history"
         className={styles.bar}
-        aria-labelledby={words}
         max={of ?? undefined}
         value={of === null ? undefined : run.events}
       />
