@@ -14,6 +14,8 @@ interface Props {
   error?: string | null | undefined;
   /** Behind the control: its unit, or a second control with a name of its own. */
   unit?: ReactNode;
+  /** A note elsewhere that says what is wrong with it. */
+  faultId?: string | undefined;
   /** The error comes up while the control keeps the focus, so it is read out. */
   isErrorNew?: boolean | undefined;
   /** In a `FieldGroup`: `pair` stays two abreast on a phone, `half` from 768 px. */
@@ -26,13 +28,14 @@ interface Props {
 const widths = { half: styles.half, pair: styles.pair };
 
 /** A label, its control, and the sentence that says what is wrong, all linked. */
-export function Field({ label, aside, hint, error, unit, isErrorNew, width, className, children }: Props) {
+export function Field(props: Props) {
+  const { label, aside, hint, error, unit, faultId, isErrorNew, width, className, children } = props;
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const described = [faultId, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const control = {
     id,
     'aria-describedby': described || undefined,
-    'aria-invalid': error ? (true as const) : undefined,
+    'aria-invalid': error || faultId ? (true as const) : undefined,
   };
   return (
     <div className={classNames(styles.field, error && styles.wrong, width && widths[width], className)}>

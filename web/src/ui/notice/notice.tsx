@@ -43,7 +43,7 @@ export function Notice(props: Props) {
     >
       <Icon icon={icon} className={styles.icon} />
       <p className={styles.text}>
-        {title && <b className={styles.title}>{title} </b>}
+        {title && <b className={styles.title}>{title}</b>}
         {children}
       </p>
       {actions}

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
+import { TextButton } from './text-button.tsx';
 import { TextLink } from './text-link.tsx';
 
 export const catalogue: CatalogueEntry = {
@@ -7,6 +8,11 @@ export const catalogue: CatalogueEntry = {
     'among words': () => (
       <p>
         Every night each rule lists what is due. <TextLink to="/">See what is due</TextLink>
+      </p>
+    ),
+    'a button among words': () => (
+      <p>
+        Signed in as livia@example.com. <TextButton>Use another account</TextButton>
       </p>
     ),
   },
