@@ -79,7 +79,7 @@ test('S8, S10: staff who come with Google go through the first login, and give t
   await page.getByRole('textbox', { name: 'Confirm New Password' }).fill(password);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('heading', { name: 'Set Up 2FA', exact: true })).toBeVisible();
-  const seed = ((await page.locator('.key code').textContent()) ?? '').replaceAll(' ', '');
+  const seed = ((await page.locator('p:has(button) code').textContent()) ?? '').replaceAll(' ', '');
   await giveCode(page, seed);
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await page.getByLabel('I have saved them').check();

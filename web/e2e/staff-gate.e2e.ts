@@ -48,7 +48,7 @@ async function choosePassword(page: Page, password: string, repeated = password)
 /** The key as it stands beside the QR code. */
 async function secretOf(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  return ((await page.locator('.key code').textContent()) ?? '').replace(/\s/g, '');
+  return ((await page.locator('p:has(button) code').textContent()) ?? '').replace(/\s/g, '');
 }
 
 async function codesOf(page: Page): Promise<string[]> {
@@ -221,7 +221,7 @@ test('an account without a role', async ({ page, request }) => {
   await page.goto(`${site()}/admin`);
   await expect(heading(page, 'Access Denied')).toBeVisible();
   await expect(alert(page)).toHaveText("You don't have admin or editor privileges.");
-  await press(page, 'Step here');
+  await press(page, 'Remain here');
   await checkStaff(page, 'gate, access denied');
 
   await page.clock.install();

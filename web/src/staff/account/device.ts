@@ -1,6 +1,6 @@
 /**
- * A browser and its system in a few words, from what it says of itself. Only for recognising one's own devices: agents
- * lie, and nothing is decided by it. Order matters, because each newer browser also names the older ones.
+ * A browser and its system in a few words, from its user agent. Agents may be false, so nothing is decided by it. Order
+ * matters, because each newer browser also names the older ones.
  */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -28,7 +28,7 @@ const firstOf = (list: readonly [RegExp, string][], agent: string) => {
   return null;
 };
 
-/** 'Chrome 139 on Windows'; what can be told where something is missing. */
+/** 'Chrome 139 on Windows'; only the known part where something is missing. */
 export function deviceOf(userAgent: string | null): string {
   const browser = firstOf(browsers, userAgent ?? '');
   const system = firstOf(systems, userAgent ?? '');

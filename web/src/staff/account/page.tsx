@@ -1,6 +1,9 @@
-import '../styles/account.css';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { Section } from '#web/ui/section/section.tsx';
 import { useStaffUser } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
+import styles from './account.module.css';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -11,28 +14,18 @@ export function AccountPage() {
   const { firstName, lastName, email, role } = useStaffUser();
   const name = `${firstName} ${lastName}`.trim();
   return (
-    <main id="main" className="acc" tabIndex={-1}>
-      <header className="head">
-        <h1>Your account</h1>
-        <span className="cnt">{email}</span>
-      </header>
-      <section className="sec" aria-labelledby="acc-you">
-        <h2 id="acc-you">You</h2>
-        <dl className="kv">
-          <div>
-            <dt>Name</dt>
-            <dd>{name || '–'}</dd>
-          </div>
-          <div>
-            <dt>E-mail</dt>
-            <dd>{email}</dd>
-          </div>
-          <div>
-            <dt>Role</dt>
-            <dd>{role === 'admin' ? 'Admin' : 'Editor'}</dd>
-          </div>
-        </dl>
-      </section>
+    <main id="main" tabIndex={-1}>
+      <PageHead title="Your account" aside={email} />
+      <Section title="You">
+        <DescriptionList
+          className={styles.pairs}
+          pairs={[
+            { term: 'Name', value: name || '–' },
+            { term: 'E-mail', value: email },
+            { term: 'Role', value: role === 'admin' ? 'Admin' : 'Editor' },
+          ]}
+        />
+      </Section>
       <PasswordSection />
       <SecondFactorSection />
       <SessionsSection />

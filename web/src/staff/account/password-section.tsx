@@ -3,12 +3,14 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { passwordFault } from '#state-machines/staff-gate/rules.ts';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Section } from '#web/ui/section/section.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
-import { PasswordField } from '../credentials/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '../credentials/password-fields.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
+import styles from './account.module.css';
 import { sessionsQuery } from './queries.ts';
 
 interface Given {
@@ -50,11 +52,10 @@ export function PasswordSection() {
     if (!fault) change.mutate({ currentPassword: of('current'), newPassword: of('password') });
   };
   return (
-    <section className="sec" aria-labelledby="acc-password">
-      <h2 id="acc-password">Password</h2>
-      <form ref={form} className="acc-f" onSubmit={submit}>
+    <Section title="Password">
+      <form ref={form} className={styles.form} onSubmit={submit}>
         <RefusalNote refusal={refusal} id={refusalId} />
-        {/* for password managers, which would else not know whose it is */}
+        {/* Tells password managers whose it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           ref={current}
@@ -70,10 +71,16 @@ export function PasswordSection() {
           first={first}
           repeated={repeated}
         />
-        <button className="btn pri" type="submit" disabled={change.isPending}>
-          {change.isPending ? 'Saving…' : 'Change Password'}
-        </button>
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.start}
+          isPending={change.isPending}
+          pendingLabel="Saving…"
+        >
+          Change Password
+        </Button>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isCode } from '#state-machines/staff-gate/rules.ts';
 import type { Enrolment, Refusal } from '#state-machines/staff-gate/words.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { CodeForm } from '../credentials/code-form.tsx';
 import { ScanCode } from '../credentials/scan-code.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
-import { useOpened } from './use-opened.ts';
+import styles from './account.module.css';
 
 interface Props {
   enrolment: Enrolment;
@@ -40,16 +41,26 @@ export function ReplaceFactor({ enrolment, onCodes, onCancel }: Props) {
     if (isCode(code)) verify.mutate(code);
   };
   return (
-    <div className="acc-new">
-      <h3 ref={heading} tabIndex={-1}>
+    <div className={styles.opened}>
+      <h3 className={styles.openedTitle} ref={heading} tabIndex={-1}>
         Set Up 2FA
       </h3>
-      <p className="q">Your present authenticator works until the new one has given its first code.</p>
+      <p className={styles.soft}>
+        Your present authenticator works until the new one has given its first code.
+      </p>
       <ScanCode enrolment={enrolment} account={email} />
       <CodeForm refusal={refusal} isBusy={verify.isPending} onCode={give} />
-      <button className="btn" type="button" onClick={onCancel}>
-        Cancel
-      </button>
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
+}
+
+/** What a press has opened further down comes into view, and its heading takes the focus. */
+export function useOpened(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return heading;
 }

@@ -4,16 +4,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { factorList } from '#services/identity/contract.ts';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { reasonOf } from '../credentials/refusal-text.ts';
 import { SaveCodes } from '../credentials/save-codes.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
+import styles from './account.module.css';
 import { factorsQuery, sessionsQuery } from './queries.ts';
-import { ReplaceFactor } from './replace-factor.tsx';
-import { useOpened } from './use-opened.ts';
+import { ReplaceFactor, useOpened } from './replace-factor.tsx';
 
 /** Nothing, a new authenticator on its way, or new codes that have to be saved. */
 type Open = null | { enrolment: Enrolment } | { codes: readonly string[] };
@@ -48,8 +53,7 @@ export function SecondFactorSection() {
   });
 
   return (
-    <section className="sec" aria-labelledby="acc-factor">
-      <h2 id="acc-factor">Two-factor authentication</h2>
+    <Section title="Two-factor authentication">
       {error && !data ? (
         <LoadError
           title="Your second factor could not be loaded"
@@ -57,7 +61,7 @@ export function SecondFactorSection() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <FactorEvents factors={data} />
+        <FactorState factors={data} />
       )}
       {open && 'codes' in open && <NewCodes codes={open.codes} onSaved={close} />}
       {open && 'enrolment' in open && (
@@ -71,7 +75,7 @@ export function SecondFactorSection() {
           onRenew={() => renew.mutate()}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -80,11 +84,11 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
   const heading = useOpened();
   const { email } = useStaffUser();
   return (
-    <div className="acc-new">
-      <h3 ref={heading} tabIndex={-1}>
+    <div className={styles.opened}>
+      <h3 className={styles.openedTitle} ref={heading} tabIndex={-1}>
         New recovery codes
       </h3>
-      <p className="q">The ones you had before are void. These are shown only now.</p>
+      <p className={styles.soft}>The ones you had before are void. These are shown only now.</p>
       <SaveCodes codes={codes} account={email} onSaved={onSaved} />
     </div>
   );
@@ -105,16 +109,14 @@ function FactorActions({ isBusy, isBack, onReplace, onRenew }: FactorActionsProp
     if (isBack) first.current?.focus();
   }, [isBack]);
   return (
-    <div className="brow">
-      <button ref={first} className="btn" type="button" disabled={isBusy} onClick={onReplace}>
-        <Smartphone className="i" aria-hidden="true" />
+    <div className={styles.buttons}>
+      <Button ref={first} icon={Smartphone} isPending={isBusy} onClick={onReplace}>
         Replace authenticator
-      </button>
-      <button className="btn" type="button" disabled={isBusy} onClick={onRenew}>
-        <KeyRound className="i" aria-hidden="true" />
+      </Button>
+      <Button icon={KeyRound} isPending={isBusy} onClick={onRenew}>
         Make ten new recovery codes
-      </button>
-      <p className="hint">New codes void the ones you have.</p>
+      </Button>
+      <p className={styles.hint}>New codes void the ones you have.</p>
     </div>
   );
 }
@@ -125,34 +127,25 @@ const codesMade = 10;
 const few = 3;
 
 /** Since when there is an authenticator, and how many recovery codes are left. */
-function FactorEvents({ factors }: { factors: z.output<typeof factorList> | undefined }) {
+function FactorState({ factors }: { factors: z.output<typeof factorList> | undefined }) {
   const factor = factors?.items.find(({ isVerified }) => isVerified);
   const left = factors?.recoveryCodesLeft ?? codesMade;
+  const leftText = `${left} of ${codesMade} left`;
+  const setUp = factor && (
+    <>
+      Set up <time dateTime={factor.createdAt}>{fullTime(factor.createdAt)}</time>
+    </>
+  );
+  const codes = left <= few ? <StatusBadge tone="need">{leftText}</StatusBadge> : leftText;
   return (
-    <dl className="kv">
-      <div>
-        <dt>Authenticator</dt>
-        <dd>
-          {!factors && <span className="sk w4" />}
-          {factor && (
-            <>
-              Set up <time dateTime={factor.createdAt}>{fullTime(factor.createdAt)}</time>
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Recovery codes</dt>
-        <dd>
-          {factors ? (
-            <span className={left <= few ? 'st need' : undefined}>
-              {left} of {codesMade} left
-            </span>
-          ) : (
-            <span className="sk w3" />
-          )}
-        </dd>
-      </div>
-    </dl>
+    <div aria-busy={!factors}>
+      <DescriptionList
+        className={styles.pairs}
+        pairs={[
+          { term: 'Authenticator', value: factors ? setUp : <Skeleton width="long" /> },
+          { term: 'Recovery codes', value: factors ? codes : <Skeleton /> },
+        ]}
+      />
+    </div>
   );
 }

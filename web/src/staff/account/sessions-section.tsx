@@ -3,14 +3,29 @@ import { LogOut } from 'lucide-react';
 import type { z } from 'zod';
 import type { sessionList } from '#services/identity/contract.ts';
 import { sessionKey } from '#web/api/session.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { shortTime } from '#web/ui/dates.ts';
+import { Section } from '#web/ui/section/section.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { reasonOf } from '../credentials/refusal-text.ts';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 import { useInside } from '../gate/inside.ts';
+import styles from './account.module.css';
 import { deviceOf } from './device.ts';
 import { sessionsQuery } from './queries.ts';
+
+type OwnSession = z.output<typeof sessionList>['items'][number];
+
+interface Ending {
+  /** The session that is being ended. */
+  id: string | null;
+  onEnd: (session: OwnSession) => void;
+}
 
 /** One's own open sessions: where, since when, and the end of each (S13). */
 export function SessionsSection() {
@@ -30,108 +45,85 @@ export function SessionsSection() {
       isCurrent ? undefined : queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 
+  const signOutEverywhere = (
+    <Button icon={LogOut} isPending={isLeaving} onClick={signOut}>
+      Sign out everywhere
+    </Button>
+  );
   return (
-    <section className="sec acc-s" aria-labelledby="acc-sessions">
-      <div className="sec-h">
-        <h2 id="acc-sessions">Sessions</h2>
-        <button className="btn" type="button" disabled={isLeaving} onClick={signOut}>
-          <LogOut className="i" aria-hidden="true" />
-          Sign out everywhere
-        </button>
-      </div>
-      {error && !data ? (
-        <LoadError title="Your sessions could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Device</th>
-              <th scope="col">Address</th>
-              <th scope="col" className="n">
-                Started
-              </th>
-              <th scope="col" className="n">
-                Last seen
-              </th>
-              <th scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data ? (
-              data.items.map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  isEnding={end.isPending && end.variables.id === session.id}
-                  onEnd={() => end.mutate(session)}
-                />
-              ))
-            ) : (
-              <SessionsOutline />
-            )}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <Section title="Sessions" isFlush className={styles.sessions} actions={signOutEverywhere}>
+      <Table
+        label="Sessions"
+        isInPage
+        phone="lines"
+        tableClassName={styles.table}
+        columns={columnsFor({ id: end.isPending ? end.variables.id : null, onEnd: end.mutate })}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        // There is always this session.
+        loadingRows={1}
+        error={
+          error && !data ? (
+            <LoadError
+              title="Your sessions could not be loaded"
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          ) : null
+        }
+      />
+    </Section>
   );
 }
 
-/** The table while it loads: one row, since there is always this session. */
-function SessionsOutline() {
+const column = columnsOf<OwnSession>();
+const columnsFor = (ending: Ending) =>
+  column.columns([
+    column.accessor('userAgent', {
+      header: 'Device',
+      meta: { className: styles.device, isName: true, skeleton: 'long' },
+      cell: ({ row: { original } }) => (
+        <>
+          <span title={original.userAgent ?? undefined}>{deviceOf(original.userAgent)}</span>
+          {original.isCurrent && <Badge className={styles.current}>this one</Badge>}
+        </>
+      ),
+    }),
+    column.accessor('ipAddress', {
+      header: 'Address',
+      meta: { className: styles.detail },
+      cell: ({ row }) => row.original.ipAddress ?? '–',
+    }),
+    column.accessor('createdAt', {
+      header: 'Started',
+      meta: { className: styles.detail, align: 'end', phoneLabel: 'Started' },
+      cell: ({ row }) => <Time at={row.original.createdAt} />,
+    }),
+    column.accessor('lastSeenAt', {
+      header: 'Last seen',
+      meta: { className: styles.detail, align: 'end', phoneLabel: 'Last seen' },
+      cell: ({ row }) => <Time at={row.original.lastSeenAt} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { className: styles.end, align: 'end', isHeadingHidden: true, skeleton: 'tiny' },
+      cell: ({ row }) => <EndButton session={row.original} ending={ending} />,
+    }),
+  ]);
+
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{shortTime(at)}</time>;
+
+function EndButton({ session, ending }: { session: OwnSession; ending: Ending }) {
+  const { id, isCurrent, userAgent, createdAt } = session;
   return (
-    <tr>
-      <td>
-        <span className="sk w4" />
-      </td>
-      <td>
-        <span className="sk w3" />
-      </td>
-      <td className="n">
-        <span className="sk w3" />
-      </td>
-      <td className="n">
-        <span className="sk w3" />
-      </td>
-      <td />
-    </tr>
-  );
-}
-
-type OwnSession = z.output<typeof sessionList>['items'][number];
-
-interface SessionRowProps {
-  session: OwnSession;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-/** One session; its times are Zurich's. */
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { createdAt, lastSeenAt, userAgent, ipAddress, isCurrent } = session;
-  const device = deviceOf(userAgent);
-  return (
-    <tr>
-      <td title={userAgent ?? undefined}>
-        <span className="nm">{device}</span>
-        {isCurrent && <span className="leg">this one</span>}
-      </td>
-      <td>{ipAddress ?? '–'}</td>
-      <td className="n" data-label="Started">
-        <time dateTime={createdAt}>{shortTime(createdAt)}</time>
-      </td>
-      <td className="n" data-label="Last seen">
-        <time dateTime={lastSeenAt}>{shortTime(lastSeenAt)}</time>
-      </td>
-      <td className="ra">
-        <button className="btn sm" type="button" disabled={isEnding} onClick={onEnd}>
-          End
-          <span className="vh">
-            {isCurrent ? ' this session' : ` the session of ${device}, started ${shortTime(createdAt)}`}
-          </span>
-        </button>
-      </td>
-    </tr>
+    <Button size="small" isPending={ending.id === id} onClick={() => ending.onEnd(session)}>
+      End
+      <VisuallyHidden>
+        {isCurrent
+          ? ' this session'
+          : ` the session of ${deviceOf(userAgent)}, started ${shortTime(createdAt)}`}
+      </VisuallyHidden>
+    </Button>
   );
 }

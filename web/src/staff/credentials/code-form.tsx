@@ -2,6 +2,8 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { digitsOf, isCode } from '#state-machines/staff-gate/rules.ts';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './credentials.module.css';
 import { RefusalNote } from './refusal-note.tsx';
 
 interface Props {
@@ -40,14 +42,14 @@ export function CodeForm({ refusal, isBusy, isFirst = false, onCode }: Props) {
     onCode(code);
   };
   return (
-    <form className="cform" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <RefusalNote refusal={refusal} id={`${id}-refusal`} />
       <label htmlFor={id}>Code from the app</label>
-      <div className="cw">
+      <div className={styles.codeLine}>
         <input
           ref={field}
           id={id}
-          className="code"
+          className={styles.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -60,12 +62,19 @@ export function CodeForm({ refusal, isBusy, isFirst = false, onCode }: Props) {
           onChange={(event) => setCode(digitsOf(event.target.value))}
           onKeyDown={onKeyDown}
         />
-        <button className="btn pri" type="submit" disabled={!isReady || isBusy}>
-          <Check className="i" aria-hidden="true" />
-          {isBusy ? 'Verifying…' : 'Verify'}
-        </button>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={Check}
+          className={styles.verify}
+          disabled={!isReady}
+          isPending={isBusy}
+          pendingLabel="Verifying…"
+        >
+          Verify
+        </Button>
       </div>
-      <p className="hint" id={`${id}-hint`}>
+      <p className={styles.hint} id={`${id}-hint`}>
         6 digits. Paste works.
       </p>
     </form>

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import styles from './credentials.module.css';
 
 /** Four light modules around it, so that cameras find its edge. */
 const quiet = 4;
@@ -21,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const side = size + 2 * quiet;
   return (
     <svg
-      className="qr"
+      className={styles.qrCode}
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
       role="img"
       aria-label={label}

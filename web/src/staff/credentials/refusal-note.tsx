@@ -1,6 +1,8 @@
 import { CircleX } from 'lucide-react';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { ApiError } from '#web/api/client.ts';
+import { Notice } from '#web/ui/notice/notice.tsx';
+import styles from './credentials.module.css';
 import { refusalText } from './refusal-text.ts';
 
 interface Props {
@@ -16,13 +18,9 @@ export function RefusalNote({ refusal, id }: Props) {
   const { error } = refusal;
   const isInner = error instanceof ApiError && error.status >= 500;
   return (
-    <div className="gerr" role="alert" id={id}>
-      <CircleX className="i" aria-hidden="true" />
-      <p>
-        <b>{title}</b>
-        {text}
-        {isInner && error.problem && <span className="m"> Request {error.problem.requestId}</span>}
-      </p>
-    </div>
+    <Notice tone="stop" icon={CircleX} title={title} isUrgent isBox id={id} className={styles.note}>
+      {text}
+      {isInner && error.problem && <span className={styles.request}> Request {error.problem.requestId}</span>}
+    </Notice>
   );
 }

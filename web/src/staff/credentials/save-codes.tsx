@@ -1,6 +1,9 @@
 import { ArrowRight, Copy, Download } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import styles from './credentials.module.css';
 
 const fileName = 'cursus-recovery-codes.txt';
 
@@ -36,33 +39,35 @@ export function SaveCodes({ codes, account, onSaved }: Props) {
     if (isSaved) onSaved();
   };
   return (
-    <form className="codes" onSubmit={submit}>
-      <ol>
+    <form className={styles.codes} onSubmit={submit}>
+      <ol className={styles.codeList}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="brow">
-        <button className="btn" type="button" onClick={() => void copy()}>
-          <Copy className="i" aria-hidden="true" />
+      <div className={styles.buttons}>
+        <Button icon={Copy} onClick={() => void copy()}>
           Copy
-        </button>
-        <button className="btn" type="button" onClick={() => download(text)}>
-          <Download className="i" aria-hidden="true" />
+        </Button>
+        <Button icon={Download} onClick={() => download(text)}>
           Download
-        </button>
+        </Button>
       </div>
-      <label className="tick">
-        <input type="checkbox" checked={isSaved} onChange={(event) => setSaved(event.target.checked)} />I have
-        saved them
-      </label>
-      <button className="btn pri" type="submit" disabled={!isSaved} aria-describedby="codes-why">
-        <ArrowRight className="i" aria-hidden="true" />
+      <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
+        I have saved them
+      </Checkbox>
+      <Button
+        type="submit"
+        variant="primary"
+        icon={ArrowRight}
+        disabled={!isSaved}
+        aria-describedby="codes-why"
+      >
         Continue
-      </button>
-      <p className="hint" id="codes-why">
+      </Button>
+      <p className={styles.hint} id="codes-why">
         {isSaved
           ? 'They are not shown again.'
           : 'Tick the box when the codes are saved; they are not shown again.'}

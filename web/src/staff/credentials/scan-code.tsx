@@ -1,7 +1,10 @@
 import { Copy } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import styles from './credentials.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -15,29 +18,23 @@ export function ScanCode({ enrolment, account }: { enrolment: Enrolment; account
     toast({ title: 'Key copied', description: 'Paste it into your authenticator app only.' });
   };
   return (
-    <div className="qrw">
-      <Suspense fallback={<div className="qr sk" />}>
+    <div className={styles.scan}>
+      <Suspense fallback={<div className={styles.qrCode} aria-busy="true" />}>
         <QrCode text={enrolment.qrCode} label="QR code for your authenticator app" />
       </Suspense>
       <div>
         <p>Open the app, add an account and point the camera at the code.</p>
-        <p className="q mt">Cannot scan? Enter this key by hand.</p>
-        <p className="key">
+        <p className={styles.byHand}>Cannot scan? Enter this key by hand.</p>
+        <p className={styles.key}>
           <code>{grouped(enrolment.secret)}</code>
-          <button className="ib s" type="button" aria-label="Copy key" onClick={() => void copy()}>
-            <Copy className="i" aria-hidden="true" />
-          </button>
+          <IconButton icon={Copy} size="small" label="Copy key" onClick={() => void copy()} />
         </p>
-        <dl className="kv">
-          <div>
-            <dt>Account</dt>
-            <dd>{account}</dd>
-          </div>
-          <div>
-            <dt>Type</dt>
-            <dd>Time-based, 6 digits, 30 s</dd>
-          </div>
-        </dl>
+        <DescriptionList
+          pairs={[
+            { term: 'Account', value: account },
+            { term: 'Type', value: 'Time-based, 6 digits, 30 s' },
+          ]}
+        />
       </div>
     </div>
   );

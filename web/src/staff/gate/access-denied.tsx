@@ -1,45 +1,44 @@
-import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
-import { useStep } from './use-step.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
+import styles from './gate.module.css';
+import { useStep } from './gate-parts.tsx';
 
 interface Props {
   email: string;
   /** It leads home by itself in a while. */
   isLeaving: boolean;
-  onStep: () => void;
+  onRemain: () => void;
   onSignOut: () => void;
 }
 
 /** Signed in, but without a staff role. */
-export function AccessDenied({ email, isLeaving, onStep, onSignOut }: Props) {
+export function AccessDenied({ email, isLeaving, onRemain, onSignOut }: Props) {
   const heading = useStep<HTMLHeadingElement>('Access Denied');
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
         Access Denied
       </h1>
-      <p className="q lede" role="alert">
+      <p className={styles.lead} role="alert">
         You don't have admin or editor privileges.
       </p>
-      <p className="prose">
+      <p className={styles.prose}>
         You are signed in as {email}. If this should be a staff account, ask an admin to give it a role.
       </p>
       {isLeaving && (
-        <p className="q mt">
+        <p className={styles.leaving}>
           You are taken to the home page in {timings.deniedShownMs / 1_000} seconds.{' '}
-          <button className="as-link" type="button" onClick={onStep}>
-            Step here
-          </button>
+          <TextButton onClick={onRemain}>Remain here</TextButton>
         </p>
       )}
-      <p className="denied">
-        <Link className="btn pri" to={paths.home}>
+      <p className={styles.ways}>
+        <ButtonLink variant="primary" to={paths.home}>
           Back to Home
-        </Link>
-        <button className="btn" type="button" onClick={onSignOut}>
-          Use another account
-        </button>
+        </ButtonLink>
+        <Button onClick={onSignOut}>Use another account</Button>
       </p>
     </>
   );

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
 import { type SubmitEvent, useId, useRef } from 'react';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
-import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { NewPasswordFields } from '../credentials/password-fields.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
-import { AnotherAccount } from './another-account.tsx';
-import { useStep } from './use-step.ts';
+import styles from './gate.module.css';
+import { AnotherAccount, useStep } from './gate-parts.tsx';
 
 interface Props {
   refusal: Refusal | null;
@@ -14,7 +15,7 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** Change Your Password, in the first login: no current one is asked for, because somebody else chose it. */
+/** Change Your Password, in the first login: no current one is asked for, because a colleague chose it. */
 export function ChangePassword({ refusal, isBusy, email, onChange, onSignOut }: Props) {
   const first = useStep<HTMLInputElement>('Change Your Password');
   const repeated = useRef<HTMLInputElement>(null);
@@ -26,11 +27,11 @@ export function ChangePassword({ refusal, isBusy, email, onChange, onSignOut }: 
   };
   return (
     <>
-      <h1>Change Your Password</h1>
-      <p className="q lede">Somebody else chose the one you have. Choose one that only you know.</p>
+      <h1 className={styles.title}>Change Your Password</h1>
+      <p className={styles.lead}>Someone else chose the one you have. Choose one that only you know.</p>
       <RefusalNote refusal={refusal} id={refusalId} />
-      <form onSubmit={submit}>
-        {/* for password managers, which would else not know whose it is */}
+      <form className={styles.form} onSubmit={submit}>
+        {/* Tells password managers whose it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields
           labels={{ password: 'New Password', repeated: 'Confirm New Password' }}
@@ -39,10 +40,9 @@ export function ChangePassword({ refusal, isBusy, email, onChange, onSignOut }: 
           first={first}
           repeated={repeated}
         />
-        <button className="btn pri" type="submit" disabled={isBusy}>
-          <Check className="i" aria-hidden="true" />
-          {isBusy ? 'Saving…' : 'Change Password'}
-        </button>
+        <Button type="submit" variant="primary" icon={Check} isPending={isBusy} pendingLabel="Saving…">
+          Change Password
+        </Button>
       </form>
       <AnotherAccount email={email} onSignOut={onSignOut} />
     </>

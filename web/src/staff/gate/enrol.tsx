@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { Enrolment, Refusal } from '#state-machines/staff-gate/words.ts';
 import { CodeForm } from '../credentials/code-form.tsx';
 import { ScanCode } from '../credentials/scan-code.tsx';
-import { AnotherAccount } from './another-account.tsx';
-import { useStep } from './use-step.ts';
+import styles from './gate.module.css';
+import { AnotherAccount, useStep } from './gate-parts.tsx';
 
 interface Props {
   enrolment: Enrolment;
@@ -20,19 +20,19 @@ export function Enrol({ enrolment, refusal, isBusy, email, onCode, onSignOut }: 
   const [scan, verify] = [useId(), useId()];
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
         Set Up 2FA
       </h1>
-      <p className="q">Staff accounts need a second factor. Any authenticator app works.</p>
-      <section aria-labelledby={scan}>
-        <h2 id={scan}>
-          <span className="gn">1</span>Scan QR Code
+      <p className={styles.soft}>Staff accounts need a second factor. Any authenticator app works.</p>
+      <section className={styles.part} aria-labelledby={scan}>
+        <h2 className={styles.partTitle} id={scan}>
+          <span className={styles.number}>1</span>Scan QR Code
         </h2>
         <ScanCode enrolment={enrolment} account={email} />
       </section>
-      <section aria-labelledby={verify}>
-        <h2 id={verify}>
-          <span className="gn">2</span>Verify 2FA Setup
+      <section className={styles.part} aria-labelledby={verify}>
+        <h2 className={styles.partTitle} id={verify}>
+          <span className={styles.number}>2</span>Verify 2FA Setup
         </h2>
         <CodeForm refusal={refusal} isBusy={isBusy} onCode={onCode} />
       </section>

@@ -1,13 +1,15 @@
 import { RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
 import { SaveCodes } from '../credentials/save-codes.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { Checking } from './checking.tsx';
 import { Enrol } from './enrol.tsx';
+import styles from './gate.module.css';
+import { Checking } from './gate-frame.tsx';
+import { useStep } from './gate-parts.tsx';
 import type { StepProps } from './second-factor.tsx';
-import { useStep } from './use-step.ts';
 
 /** First-time set-up (ruling 18): password, second factor, recovery codes. */
 export function FirstLogin({ state, send, refusal, isBusy, email }: StepProps) {
@@ -45,15 +47,14 @@ function SetupFailed({ refusal, onRetry }: { refusal: Refusal | null; onRetry: (
   const heading = useStep<HTMLHeadingElement>('Set Up 2FA');
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
         Set Up 2FA
       </h1>
-      <p className="q lede">Staff accounts need a second factor.</p>
+      <p className={styles.lead}>Staff accounts need a second factor.</p>
       <RefusalNote refusal={refusal} id={useId()} />
-      <button className="btn pri" type="button" onClick={onRetry}>
-        <RefreshCw className="i" aria-hidden="true" />
+      <Button variant="primary" icon={RefreshCw} onClick={onRetry}>
         Retry
-      </button>
+      </Button>
     </>
   );
 }
@@ -69,10 +70,10 @@ function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const heading = useStep<HTMLHeadingElement>('Recovery codes');
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
         Recovery codes
       </h1>
-      <p className="q lede">
+      <p className={styles.lead}>
         For the day your phone is not at hand: each of these signs you in once. They are shown only now.
       </p>
       <SaveCodes codes={codes} account={email} onSaved={onSaved} />

@@ -1,50 +1,72 @@
-import { ArrowLeft, SunMoon } from 'lucide-react';
+import { ArrowLeft, CircleDotDashed, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { Mark } from '../shell/mark.tsx';
 import type { Theme } from '../shell/theme.ts';
+import styles from './gate-frame.module.css';
 
 interface Props {
   theme: Theme;
   onToggleTheme: () => void;
-  /** The first login's steps, beside what is to do now. */
-  steps: ReactNode;
+  /** The first login's steps stand beside what is to do now. */
+  isStepped: boolean;
+  /** The `main` of a state, with what stands beside it. */
   children: ReactNode;
 }
 
 /** What stands around every state of the staff gate. */
-export function GateFrame({ theme, onToggleTheme, steps, children }: Props) {
+export function GateFrame({ theme, onToggleTheme, isStepped, children }: Props) {
   return (
-    <div className={steps ? 'gate stepped' : 'gate'}>
+    <div className={classNames(styles.gate, isStepped && styles.stepped)}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="gtop">
+      <header className={styles.top}>
         <Mark />
         <b>{company.name}</b>
-        <span className="q">Staff</span>
-        <Link className="btn quiet" to={paths.home}>
-          <ArrowLeft className="i" aria-hidden="true" />
+        <span className={styles.soft}>Staff</span>
+        <ButtonLink variant="quiet" icon={ArrowLeft} className={styles.home} to={paths.home}>
           Back to Home
-        </Link>
+        </ButtonLink>
         <ThemeButton theme={theme} onToggle={onToggleTheme} />
       </header>
-      {steps}
-      <main id="main" className="gmain" tabIndex={-1}>
-        {children}
-      </main>
-      <div className="ros" aria-hidden="true" />
+      {children}
+      <div className={classNames(styles.rosette, theme === 'dark' && styles.bright)} aria-hidden="true" />
     </div>
   );
 }
 
 function ThemeButton({ theme, onToggle }: { theme: Theme; onToggle: () => void }) {
   const label = theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
+  return <IconButton icon={SunMoon} label={label} title={label} onClick={onToggle} />;
+}
+
+/** Where a state of the gate is drawn. */
+export function GateMain({ children }: { children: ReactNode }) {
   return (
-    <button className="ib" type="button" aria-label={label} title={label} onClick={onToggle}>
-      <SunMoon className="i" aria-hidden="true" />
-    </button>
+    <main id="main" className={styles.main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+/** Between two steps, while the server says who is there. It shows itself only when that takes a while. */
+export function Checking() {
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Admin Sign In</VisuallyHidden>
+      </h1>
+      <p className={styles.checking} role="status">
+        <Icon icon={CircleDotDashed} className={styles.turning} />
+        Verifying admin access...
+      </p>
+    </>
   );
 }

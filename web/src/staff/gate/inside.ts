@@ -3,7 +3,7 @@ import type { Session } from '#services/identity/contract.ts';
 
 export type StaffUser = NonNullable<Session['user']>;
 
-/** Whoever the gate let in, and the way out. */
+/** The user that the gate let in, and the way out. */
 export interface Inside {
   user: StaffUser;
   /** Ends every session of the user (ruling 15). */
@@ -15,6 +15,6 @@ export const InsideContext = createContext<Inside | null>(null);
 
 export function useInside(): Inside {
   const inside = useContext(InsideContext);
-  if (!inside) throw new Error('nobody is signed in outside the shell');
+  if (!inside) throw new Error('useInside needs the shell around it');
   return inside;
 }

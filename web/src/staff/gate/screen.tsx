@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
 import type { Session } from '#services/identity/contract.ts';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { AccessDenied } from './access-denied.tsx';
-import { Checking } from './checking.tsx';
+import { FirstLogin } from './first-login.tsx';
+import styles from './gate.module.css';
+import { Checking, GateMain } from './gate-frame.tsx';
+import { useStep } from './gate-parts.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { SetupSteps, setupStepOf } from './setup-steps.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
 import type { GateState, SendToGate } from './use-gate.ts';
-import { useStep } from './use-step.ts';
-
-// Seen once by every member of staff, so nobody else waits for it.
-const FirstLogin = lazy(async () => ({ default: (await import('./first-login.tsx')).FirstLogin }));
 
 interface Props {
   state: GateState;
@@ -18,8 +19,20 @@ interface Props {
   session: Session | undefined;
 }
 
-/** The screen of whatever state the gate is in. */
-export function Screen({ state, send, session }: Props) {
+/** The screen of the state that the gate is in. */
+export function Screen(props: Props) {
+  const step = setupStepOf(props.state);
+  return (
+    <>
+      {step && <SetupSteps current={step} email={props.state.context.session?.user?.email} />}
+      <GateMain>
+        <Step {...props} />
+      </GateMain>
+    </>
+  );
+}
+
+function Step({ state, send, session }: Props) {
   const { context } = state;
   const email = context.session?.user?.email ?? '';
   const isBusy = state.hasTag('busy');
@@ -28,10 +41,13 @@ export function Screen({ state, send, session }: Props) {
   if (state.matches('unreachable'))
     return (
       <>
-        <h1 className="vh">Admin Sign In</h1>
+        <h1>
+          <VisuallyHidden>Admin Sign In</VisuallyHidden>
+        </h1>
         <LoadError
           title="Your access could not be verified"
           error={refusal?.error}
+          className={styles.error}
           onRetry={() => send({ type: 'retry' })}
         />
       </>
@@ -62,17 +78,13 @@ export function Screen({ state, send, session }: Props) {
   if (state.matches('secondFactor'))
     return <SecondFactor state={state} send={send} refusal={refusal} isBusy={isBusy} email={email} />;
   if (state.matches('firstLogin'))
-    return (
-      <Suspense fallback={<Checking />}>
-        <FirstLogin state={state} send={send} refusal={refusal} isBusy={isBusy} email={email} />
-      </Suspense>
-    );
+    return <FirstLogin state={state} send={send} refusal={refusal} isBusy={isBusy} email={email} />;
   if (state.matches('denied'))
     return (
       <AccessDenied
         email={email}
         isLeaving={state.matches({ denied: 'counting' })}
-        onStep={() => send({ type: 'stay' })}
+        onRemain={() => send({ type: 'stay' })}
         onSignOut={() => send({ type: 'sign-out' })}
       />
     );
@@ -84,18 +96,16 @@ function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () => void }
   const heading = useStep<HTMLHeadingElement>('Check Your Email');
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
         Check Your Email
       </h1>
-      <p className="q lede">We have written to {email}.</p>
-      <p className="prose">
+      <p className={styles.lead}>We have written to {email}.</p>
+      <p className={styles.prose}>
         Open the link in that mail to confirm the address. After that, an admin can give the account a role;
         you set up the second factor when you first come in.
       </p>
-      <p className="gfoot">
-        <button className="as-link" type="button" onClick={onSignIn}>
-          Already have an account? Sign in
-        </button>
+      <p className={styles.foot}>
+        <TextButton onClick={onSignIn}>Already have an account? Sign in</TextButton>
       </p>
     </>
   );

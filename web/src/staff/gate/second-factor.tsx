@@ -1,10 +1,15 @@
 import { KeyRound } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { CodeForm } from '../credentials/code-form.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
 import { useTitle } from '../shell/use-title.ts';
-import { AnotherAccount } from './another-account.tsx';
+import styles from './gate.module.css';
+import { AnotherAccount } from './gate-parts.tsx';
 import type { GateState, SendToGate } from './use-gate.ts';
 
 export interface StepProps {
@@ -21,8 +26,8 @@ export function SecondFactor({ state, send, refusal, isBusy, email }: StepProps)
   const isRecovery = state.matches({ secondFactor: 'recovery' });
   return (
     <>
-      <h1>2FA Verification</h1>
-      <p className="q lede">
+      <h1 className={styles.title}>2FA Verification</h1>
+      <p className={styles.lead}>
         {isRecovery
           ? 'One of the ten codes that you saved when you set up the second factor.'
           : 'Enter the code that your authenticator app shows now.'}
@@ -41,15 +46,11 @@ export function SecondFactor({ state, send, refusal, isBusy, email }: StepProps)
           onCode={(code) => send({ type: 'give-code', code })}
         />
       )}
-      <p className="gswitch">
+      <p className={styles.other}>
         {isRecovery ? (
-          <button className="as-link" type="button" onClick={() => send({ type: 'to-code' })}>
-            Use the authenticator app
-          </button>
+          <TextButton onClick={() => send({ type: 'to-code' })}>Use the authenticator app</TextButton>
         ) : (
-          <button className="as-link" type="button" onClick={() => send({ type: 'to-recovery' })}>
-            Use a recovery code instead
-          </button>
+          <TextButton onClick={() => send({ type: 'to-recovery' })}>Use a recovery code instead</TextButton>
         )}
       </p>
       <AnotherAccount email={email} onSignOut={() => send({ type: 'sign-out' })}>
@@ -67,7 +68,7 @@ interface RecoveryFormProps {
 
 /** A recovery code, as it was written down: any case, with or without its dash. */
 function RecoveryForm({ refusal, isBusy, onCode }: RecoveryFormProps) {
-  const id = useId();
+  const refusalId = useId();
   const field = useRef<HTMLInputElement>(null);
   // It comes in place of the other form, and takes the focus; a refused code is there to be mended.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more with every refusal
@@ -77,33 +78,27 @@ function RecoveryForm({ refusal, isBusy, onCode }: RecoveryFormProps) {
     if (!isBusy) onCode(String(new FormData(event.currentTarget).get('code')).trim());
   };
   return (
-    <form onSubmit={submit}>
-      <RefusalNote refusal={refusal} id={`${id}-refusal`} />
-      <div className="field">
-        <label htmlFor={id}>Recovery code</label>
-        <span className="in">
-          <input
-            ref={field}
-            id={id}
-            className="mono"
-            name="code"
-            required
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            aria-invalid={refusal ? true : undefined}
-            aria-describedby={refusal ? `${id}-refusal ${id}-hint` : `${id}-hint`}
-          />
-        </span>
-        <p className="hint" id={`${id}-hint`}>
-          Ten letters and digits. Each code works once.
-        </p>
-      </div>
-      <button className="btn pri" type="submit" disabled={isBusy}>
-        <KeyRound className="i" aria-hidden="true" />
-        {isBusy ? 'Verifying…' : 'Use recovery code'}
-      </button>
+    <form className={styles.form} onSubmit={submit}>
+      <RefusalNote refusal={refusal} id={refusalId} />
+      <Field
+        label="Recovery code"
+        hint="Ten letters and digits. Each code works once."
+        faultId={refusal ? refusalId : undefined}
+      >
+        <TextInput
+          ref={field}
+          className={styles.recoveryCode}
+          name="code"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" variant="primary" icon={KeyRound} isPending={isBusy} pendingLabel="Verifying…">
+        Use recovery code
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,7 @@
 import { Circle, CircleCheck, CircleDotDashed } from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import styles from './gate.module.css';
 import type { GateState } from './use-gate.ts';
 
 const steps = [
@@ -17,14 +20,14 @@ export function setupStepOf(state: GateState): SetupStep | null {
 export function SetupSteps({ current, email }: { current: SetupStep; email: string | undefined }) {
   const at = steps.findIndex(({ id }) => id === current);
   return (
-    <nav className="gsteps" aria-label="First-time Setup Required">
-      <p>First-time Setup Required</p>
+    <nav className={styles.steps} aria-label="First-time Setup Required">
+      <p className={styles.stepsTitle}>First-time Setup Required</p>
       <ol>
         {steps.map(({ id, label, hint }, index) => (
           <li key={id} aria-current={id === current ? 'step' : undefined}>
-            {index < at && <CircleCheck className="i t-good" aria-hidden="true" />}
-            {index === at && <CircleDotDashed className="i t-work" aria-hidden="true" />}
-            {index > at && <Circle className="i q" aria-hidden="true" />}
+            {index < at && <Icon icon={CircleCheck} className={styles.done} />}
+            {index === at && <Icon icon={CircleDotDashed} className={styles.open} />}
+            {index > at && <Icon icon={Circle} className={styles.soft} />}
             <span>
               {label}
               <small>{index < at ? 'Done' : hint}</small>
@@ -32,7 +35,7 @@ export function SetupSteps({ current, email }: { current: SetupStep; email: stri
           </li>
         ))}
       </ol>
-      <p className="q as">
+      <p className={classNames(styles.soft, styles.who)}>
         Signed in as
         <br />
         {email}

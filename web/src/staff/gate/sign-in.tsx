@@ -1,14 +1,17 @@
 import { LogIn, ShieldAlert } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { SessionEnd } from '#services/identity/contract.ts';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { paths } from '#web/paths.ts';
-import { EmailField } from '../credentials/email-field.tsx';
-import { PasswordField } from '../credentials/password-field.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { EmailField, PasswordField } from '../credentials/password-fields.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
-import { Google } from './google.tsx';
-import { useStep } from './use-step.ts';
+import styles from './gate.module.css';
+import { Google, useStep } from './gate-parts.tsx';
 
 interface Props {
   refusal: Refusal | null;
@@ -38,10 +41,10 @@ export function SignIn({ refusal, isBusy, endedBecause, hasGoogle, onSignIn, onS
   };
   return (
     <>
-      <h1>Admin Sign In</h1>
-      <p className="q lede">For staff who hold the role admin or editor.</p>
+      <h1 className={styles.title}>Admin Sign In</h1>
+      <p className={styles.lead}>For staff who hold the role admin or editor.</p>
       {shown ? <RefusalNote refusal={shown} id={refusalId} /> : <EndedNote because={endedBecause} />}
-      <form onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         <EmailField ref={email} />
         <PasswordField
           ref={password}
@@ -50,21 +53,16 @@ export function SignIn({ refusal, isBusy, endedBecause, hasGoogle, onSignIn, onS
           autoComplete="current-password"
           faultId={refusal ? refusalId : undefined}
         />
-        <div className="grow2">
-          <button className="btn pri" type="submit" disabled={isBusy}>
-            <LogIn className="i" aria-hidden="true" />
-            {isBusy ? 'Signing in…' : 'Sign In'}
-          </button>
-          <Link className="lk" to={`${paths.forgotPassword}?side=staff`}>
-            Forgot your password?
-          </Link>
+        <div className={styles.submit}>
+          <Button type="submit" variant="primary" icon={LogIn} isPending={isBusy} pendingLabel="Signing in…">
+            Sign In
+          </Button>
+          <TextLink to={`${paths.forgotPassword}?side=staff`}>Forgot your password?</TextLink>
         </div>
       </form>
       {hasGoogle && <Google />}
-      <p className="gfoot">
-        <button className="as-link" type="button" onClick={onSignUp}>
-          Need an account? Sign up
-        </button>
+      <p className={styles.foot}>
+        <TextButton onClick={onSignUp}>Need an account? Sign up</TextButton>
       </p>
     </>
   );
@@ -85,7 +83,7 @@ function refusalOf({ code, message }: GoogleRefusal): Refusal {
   return { kind: 'google', error: new Error(message) };
 }
 
-/** Why the sign-in with Google failed from which somebody just came back. A reload has forgotten it. */
+/** Why the sign-in with Google failed that just ended. A reload has forgotten it. */
 function useGoogleRefusal(): Refusal | null {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
@@ -98,7 +96,7 @@ function useGoogleRefusal(): Refusal | null {
 
 const security = 'You have been logged out for security reasons.';
 
-/** Why somebody has to sign in again, where it is worth a word (ruling 34); null where they wanted it so. */
+/** Why a new sign-in is needed, where it is worth a word (ruling 34); null where the user wanted it so. */
 const reasons: Record<SessionEnd, string | null> = {
   'sign-out': null,
   expired: null,
@@ -108,7 +106,7 @@ const reasons: Record<SessionEnd, string | null> = {
   'role-changed': 'The role of this account has changed.',
   'account-deleted': 'This account was deleted.',
   'factor-reset': 'The second factor of this account was reset by an admin.',
-  idle: 'Nobody was active for a while.',
+  idle: 'There was no activity for a while.',
   'too-many-tries': 'Too many codes were wrong.',
 };
 
@@ -116,12 +114,8 @@ function EndedNote({ because }: { because: SessionEnd | null }) {
   const reason = because && reasons[because];
   if (!reason) return null;
   return (
-    <div className="gnote" role="status">
-      <ShieldAlert className="i" aria-hidden="true" />
-      <p>
-        <b>Security Logout</b>
-        {security} {reason}
-      </p>
-    </div>
+    <Notice tone="wait" icon={ShieldAlert} title="Security Logout" isNew isBox className={styles.ended}>
+      {security} {reason}
+    </Notice>
   );
 }

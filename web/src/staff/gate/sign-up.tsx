@@ -1,11 +1,12 @@
 import { UserPlus } from 'lucide-react';
 import { type SubmitEvent, useId, useRef } from 'react';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
-import { EmailField } from '../credentials/email-field.tsx';
-import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
+import { EmailField, NewPasswordFields } from '../credentials/password-fields.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
-import { Google } from './google.tsx';
-import { useStep } from './use-step.ts';
+import styles from './gate.module.css';
+import { Google, useStep } from './gate-parts.tsx';
 
 interface Props {
   refusal: Refusal | null;
@@ -29,10 +30,10 @@ export function SignUp({ refusal, isBusy, hasGoogle, onSignUp, onSignIn }: Props
   };
   return (
     <>
-      <h1>Sign Up</h1>
-      <p className="q lede">Create a new account with 2FA security</p>
+      <h1 className={styles.title}>Sign Up</h1>
+      <p className={styles.lead}>Create a new account with 2FA security</p>
       <RefusalNote refusal={refusal} id={refusalId} />
-      <form onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         <EmailField ref={email} />
         <NewPasswordFields
           labels={{ password: 'Password', repeated: 'Confirm Password' }}
@@ -41,18 +42,15 @@ export function SignUp({ refusal, isBusy, hasGoogle, onSignUp, onSignIn }: Props
           first={password}
           repeated={repeated}
         />
-        <button className="btn pri" type="submit" disabled={isBusy}>
-          <UserPlus className="i" aria-hidden="true" />
-          {isBusy ? 'Signing up…' : 'Sign Up with 2FA'}
-        </button>
+        <Button type="submit" variant="primary" icon={UserPlus} isPending={isBusy} pendingLabel="Signing up…">
+          Sign Up with 2FA
+        </Button>
       </form>
       {hasGoogle && <Google />}
-      <p className="gfoot">
+      <p className={styles.foot}>
         A new account has no role. It can enter once an admin has given it one.
         <br />
-        <button className="as-link" type="button" onClick={onSignIn}>
-          Already have an account? Sign in
-        </button>
+        <TextButton onClick={onSignIn}>Already have an account? Sign in</TextButton>
       </p>
     </>
   );

@@ -18,12 +18,23 @@ import { DeadLetterTable } from './dead-letter-table.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { ReadModels } from './read-models.tsx';
 import { type JobChanges, useJobChanges } from './use-job-changes.ts';
+import { Webhooks } from './webhooks.tsx';
 
 const lead =
   'Mails, deadlines and erasures are jobs that are tried again by themselves, for up to half a day. One that cannot be done, such as a mail that its server refuses for good, waits here until a colleague has seen it.';
 
+/** Webhooks and background work: one file to fetch, since they share their tables. */
+export function LowerSections() {
+  return (
+    <>
+      <Webhooks />
+      <Background />
+    </>
+  );
+}
+
 /** What happens unattended: jobs that failed for good, and what the nights found. */
-export function Background() {
+function Background() {
   return (
     <Section id="background" title="Background work" isLarge isFlush lead={lead}>
       <DeadLetters />

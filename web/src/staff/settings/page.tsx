@@ -20,8 +20,7 @@ import styles from './settings.module.css';
 import { UnsavedProvider } from './use-setting-form.ts';
 
 // Below the first screenful; their tables are the heavier half of the code.
-const Webhooks = lazy(async () => ({ default: (await import('./webhooks.tsx')).Webhooks }));
-const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
+const LowerSections = lazy(async () => ({ default: (await import('./background.tsx')).LowerSections }));
 
 const sections = [
   ['deadlines', 'Deadlines'],
@@ -70,8 +69,7 @@ export function SettingsPage() {
                 <MailTemplates />
                 <Retention view={data.retention} />
                 <Suspense>
-                  <Webhooks />
-                  <Background />
+                  <LowerSections />
                 </Suspense>
               </>
             )}

@@ -1,0 +1,43 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button/button-look.ts';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import styles from './gate.module.css';
+
+/** A step of the gate opens: the tab says which, and the focus goes to the first thing to do, or to the heading. */
+export function useStep<T extends HTMLElement>(title: string): RefObject<T | null> {
+  useTitle(title);
+  const first = useRef<T>(null);
+  useEffect(() => first.current?.focus(), []);
+  return first;
+}
+
+interface AnotherAccountProps {
+  email: string;
+  onSignOut: () => void;
+  children?: ReactNode;
+}
+
+/** Who is at this step, and the way back to another account. */
+export function AnotherAccount({ email, onSignOut, children }: AnotherAccountProps) {
+  return (
+    <div className={styles.foot}>
+      {children && <p>{children}</p>}
+      <p>
+        Signed in as {email}. <TextButton onClick={onSignOut}>Use another account</TextButton>
+      </p>
+    </div>
+  );
+}
+
+/** Away to the provider as a page of its own; it comes back to /auth-callback (ruling 19). */
+export function Google() {
+  return (
+    <p className={styles.google}>
+      <a className={buttonClass({})} href={paths.staffGoogle}>
+        Continue with Google
+      </a>
+    </p>
+  );
+}
