@@ -130,7 +130,7 @@ test('ruling 21: the last admin is named as such', async ({ page }) => {
     await route.fulfill({ json: { items: items.filter(({ email }) => email === own), next: null } });
   });
   await openUsers(page, own);
-  const reason = /You are the last admin: make somebody else an admin first$/;
+  const reason = /You are the last admin: make someone else an admin first$/;
   await expect(rowOf(page, own).getByRole('button', { name: reason })).toHaveCount(2);
 });
 

@@ -8,8 +8,8 @@ export interface Viewer {
 
 const lastAdmin = (user: UserRow, { id }: Viewer): string =>
   user.id === id
-    ? 'You are the last admin: make somebody else an admin first'
-    : 'The last admin: make somebody else an admin first';
+    ? 'You are the last admin: make someone else an admin first'
+    : 'The last admin: make someone else an admin first';
 
 /** Why a control of a row cannot be used; null when it can. The server decides again (ruling 21). */
 export function roleRefusal(user: UserRow, viewer: Viewer): string | null {

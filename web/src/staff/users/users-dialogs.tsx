@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The row and its buttons are gone: whoever uses the keyboard goes on from the screen's top. */
+/** The row and its buttons are gone: the keyboard goes on from the screen's top. */
 const toTop = () => document.getElementById('main')?.focus();
 
 export function UsersDialogs({ open, changes, onClose }: Props) {

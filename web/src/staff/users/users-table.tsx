@@ -27,7 +27,7 @@ export function UsersTable({ rows, hasMore, isFiltered, keysOn, onSearch, onClea
       title="No Users Found"
       actions={isFiltered && <Button onClick={onClear}>Clear Filters</Button>}
     >
-      {isFiltered ? 'Try adjusting your filters to see more results.' : 'Nobody has an account yet.'}
+      {isFiltered ? 'Try adjusting your filters to see more results.' : 'There are no accounts yet.'}
     </EmptyState>
   );
   return (

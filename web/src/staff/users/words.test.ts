@@ -47,7 +47,7 @@ describe('a change that did not happen', () => {
     );
   });
 
-  it('is denied to whoever may only read', () => {
+  it('is denied to those who may only read', () => {
     const no = refusal(403, 'not-allowed', 'No.');
     expect(said('delete', no)).toBe("Access Denied: You don't have permission to delete users.");
     expect(said('role', no)).toBe("Access Denied: You don't have permission to modify user roles.");

@@ -8,7 +8,7 @@ export const roleLabels: Record<Role, string> = { applicant: 'Applicant', editor
 
 const providerLabels = { password: 'Password', google: 'Google' } as const;
 
-/** 'Password, Google + 2FA'; 'None yet' for somebody invited who has not chosen a password. */
+/** 'Password, Google + 2FA'; 'None yet' for an invited user who has not chosen a password. */
 export function providersText({ providers, hasSecondFactor }: UserRow): string {
   const names = providers.map((provider) => providerLabels[provider]).join(', ') || 'None yet';
   return hasSecondFactor ? `${names} + 2FA` : names;
