@@ -1,17 +1,12 @@
 import { setTimeout as turn } from 'node:timers/promises';
-import { checkDeadline } from '#services/applications/check-deadline.ts';
 import { confirmEmail } from '#services/applications/commands/confirm-email.ts';
 import { undoDecision } from '#services/applications/commands/correct-status.ts';
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
-import { createApplicantUser } from '#services/applications/create-applicant-user.ts';
 import { queues } from '#services/applications/effects.ts';
+import { eventHandlers } from '#services/background/job-list.ts';
 import { issueLink } from '#services/identity/links.ts';
-import { sendAdminNotification, sendConfirmation } from '#services/notifications/application-mails.ts';
-import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
-import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
 import { senderOf } from '#services/notifications/sender.ts';
-import { sendStatusMail } from '#services/notifications/status-mails.ts';
 import type { Context } from '#services/platform/context.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
@@ -53,15 +48,7 @@ export class Company {
     // The demo's weeks pass in a moment: a digest would have to be sent in the midst of them.
     const staffNotices = { single: 1_000_000, windowMs: 1 };
     const mails = { ctx: this.#ctx, send, publicUrl, staffMailbox, staffNotices };
-    this.#handlers = {
-      [queues.createApplicantUser]: createApplicantUser(this.#ctx),
-      [queues.sendConfirmation]: sendConfirmation(mails),
-      [queues.sendAssessmentInvitation]: sendAssessmentInvitation(mails),
-      [queues.sendStatusMail]: sendStatusMail(mails),
-      [queues.sendReminder]: sendReminderMail(mails),
-      [queues.checkDeadline]: checkDeadline(this.#ctx),
-      [queues.sendAdminNotification]: sendAdminNotification(mails),
-    };
+    this.#handlers = eventHandlers(mails);
   }
 
   /** Jobs are done at the moment they were caused; a deadline whose time is still to come stays for the worker. */

@@ -1,12 +1,6 @@
 import type { Job } from 'pg-boss';
 import { publicUrl } from '#infra/test/fresh-database.ts';
-import { checkDeadline } from '#services/applications/check-deadline.ts';
-import { createApplicantUser } from '#services/applications/create-applicant-user.ts';
-import { queues } from '#services/applications/effects.ts';
-import { sendAdminNotification, sendConfirmation } from '#services/notifications/application-mails.ts';
-import { sendAssessmentInvitation } from '#services/notifications/assessment-mails.ts';
-import { sendReminderMail } from '#services/notifications/reminder-mails.ts';
-import { sendStatusMail } from '#services/notifications/status-mails.ts';
+import { eventHandlers } from '#services/background/job-list.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { createBoss, drainOutbox, type JobHandler } from '#services/platform/jobs/jobs.ts';
@@ -55,15 +49,7 @@ function handlersOf(ctx: Context): Record<string, JobHandler<never>> {
     staffNotices,
     leaseMs: 100,
   };
-  return {
-    [queues.checkDeadline]: checkDeadline(ctx),
-    [queues.sendReminder]: sendReminderMail(settings),
-    [queues.sendStatusMail]: sendStatusMail(settings),
-    [queues.sendConfirmation]: sendConfirmation(settings),
-    [queues.sendAdminNotification]: sendAdminNotification(settings),
-    [queues.sendAssessmentInvitation]: sendAssessmentInvitation(settings),
-    [queues.createApplicantUser]: createApplicantUser(ctx),
-  };
+  return eventHandlers(settings);
 }
 
 interface World {

@@ -9,7 +9,8 @@ interface Settings {
   ctx: Context;
 }
 
-export const applicationJobs = [
+/** What events cause. */
+export const applicationEventJobs = [
   defineJob({
     queue: queues.createApplicantUser,
     label: 'Account for an applicant',
@@ -20,5 +21,6 @@ export const applicationJobs = [
     label: 'Check of a deadline',
     handler: ({ ctx }: Settings) => checkDeadline(ctx),
   }),
-  sweepDeadlinesNightly,
 ] as const;
+
+export const applicationJobs = [...applicationEventJobs, sweepDeadlinesNightly] as const;

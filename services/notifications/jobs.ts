@@ -20,12 +20,17 @@ export const defineMailJob = (
   handler: JobDefinition<MailSettings>['handler'],
 ): JobDefinition<MailSettings> => defineJob({ queue, label, handler, share: { batch: 50, batches: 2 } });
 
-export const notificationJobs = [
+/** Mails that events of an application cause. */
+export const applicationMailJobs = [
   defineMailJob(queues.sendConfirmation, 'Confirmation mail', sendConfirmation),
   defineMailJob(queues.sendAdminNotification, 'Notice to staff', sendAdminNotification),
   defineMailJob(queues.sendAssessmentInvitation, 'Invitation to the assessment', sendAssessmentInvitation),
   defineMailJob(queues.sendStatusMail, 'Mail about a step', sendStatusMail),
   defineMailJob(queues.sendReminder, 'Reminder of a deadline', sendReminderMail),
+] as const;
+
+export const notificationJobs = [
+  ...applicationMailJobs,
   defineMailJob(accountQueues.sendAccountMail, 'Mail about an account', sendAccountMail),
   defineMailJob(contactQueues.sendContactMail, 'Message from the website', sendContactMail),
   defineJob({

@@ -81,7 +81,7 @@ export function dayAndMonth(at: Instant): string {
   return `${p.day} ${p.month}`;
 }
 
-/** '29 Sep, 20:35', or '29 Sep 2023' when it lies in another year. */
+/** '29 Sep, 20:35', or '29 Sep 2023' when it is in another year. */
 export function shortTime(at: string, now: number = Date.now()): string {
   const p = parts(at);
   if (p.year !== parts(now).year) return `${p.day} ${p.month} ${p.year}`;
@@ -113,7 +113,7 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 /**
  * The length between two instants in its largest whole unit: '3 days', '5 hours', '1 minute'. The first two days are
- * told in hours, because '1 day' may mean anything from 24 to 47 of them.
+ * given in hours, because '1 day' may mean anything from 24 to 47 of them.
  */
 export function formatDuration(from: string, to: string): string {
   const ms = Math.abs(Date.parse(to) - Date.parse(from));

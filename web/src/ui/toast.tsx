@@ -55,7 +55,7 @@ function ToastCard({ id, title, description, tone }: Shown) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      // Whoever reads it or has the keyboard in it decides when it goes.
+      // It goes when its reader, or the person with the keyboard in it, says so.
       if (!card.current?.matches(':hover, :focus-within')) dismiss(id);
     }, timings.toastShownMs);
     return () => clearInterval(timer);

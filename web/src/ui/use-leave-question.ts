@@ -14,7 +14,7 @@ function wayOf(event: MouseEvent): string | null {
 
 /**
  * Before what is under way or not saved is left: a link, and the browser's own Back and Forward where it lets a page ask, wait for
- * an answer, and so does whoever leads on by code with `leaveBy`; a closed tab is asked about by the browser itself.
+ * an answer, and so does code that leads on with `leaveBy`; a closed tab is asked about by the browser itself.
  */
 export function useLeaveQuestion(isHeld: boolean) {
   const navigate = useNavigate();

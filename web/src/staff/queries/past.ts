@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 const keptMs = 60_000;
 
 /**
- * What a read of the past is asked with, spread into its query options: it does not change, so nothing asks for it anew,
+ * What a read of the past is asked with, spread into its query options: it does not change, so nothing asks for it again,
  * and what stood there before stays until the answer comes, so that nothing flickers while time is slid over. Without a
  * connection it fails at once, since what stood there is of another time.
  */

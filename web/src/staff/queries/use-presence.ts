@@ -19,7 +19,7 @@ export function usePresence(id: string | null): string[] {
     };
     // Who is looking helps and never hinders: without an answer, nothing is said.
     const sayOnce = () => void say().catch(() => {});
-    // Whoever leafs through the queue is not yet looking.
+    // A person who leafs through the queue is not yet looking.
     const first = setTimeout(sayOnce, timings.presenceRest);
     const timer = setInterval(sayOnce, timings.presenceEvery);
     document.addEventListener('visibilitychange', sayOnce);
