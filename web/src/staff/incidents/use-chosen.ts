@@ -23,21 +23,20 @@ export function useChosen(filter: IncidentFilter | null, rows: readonly Touched[
   }, [ticked, question, rows]);
   const ids = useMemo(() => new Set(chosen.map(({ applicationId }) => applicationId)), [chosen]);
   const set = useCallback(
-    (some: readonly Touched[], isOn: boolean) =>
+    (some: readonly Touched[], isOn: (id: string) => boolean) =>
       setTicked((before) => {
         const next = new Map(before.of === question ? before.ids : []);
-        for (const { applicationId, version } of some) next.set(`${applicationId} ${version}`, isOn);
+        for (const { applicationId: id, version } of some) next.set(`${id} ${version}`, isOn(id));
         return { of: question, ids: next };
       }),
     [question],
   );
   /** As it is ticked on the screen. */
   const choose = useCallback(
-    (next: ReadonlySet<string>) =>
-      [true, false].forEach((isOn) => {
-        const some = rows.filter(({ applicationId: id }) => next.has(id) === isOn && ids.has(id) !== isOn);
-        if (some.length > 0) set(some, isOn);
-      }),
+    (next: ReadonlySet<string>) => {
+      const changed = rows.filter(({ applicationId: id }) => next.has(id) !== ids.has(id));
+      set(changed, (id) => next.has(id));
+    },
     [rows, ids, set],
   );
   return {
@@ -46,7 +45,7 @@ export function useChosen(filter: IncidentFilter | null, rows: readonly Touched[
     choose,
     /** Only those that one would expect. */
     reset: () => setTicked({ of: question, ids: new Map() }),
-    clear: () => set(rows, false),
+    clear: () => set(rows, () => false),
   };
 }
 export type Chosen = ReturnType<typeof useChosen>;
