@@ -7,7 +7,7 @@ const session = (role: Role, next: NextStep) => ({
   next,
 });
 
-describe('whoever is signed in belongs', () => {
+describe('a signed-in user belongs', () => {
   it.each([
     ['applicant', 'done', '/applicant/dashboard'],
     ['applicant', 'mfa', '/admin'],

@@ -2,7 +2,7 @@ import type { Session } from '#services/identity/contract.ts';
 import { paths } from '#web/paths.ts';
 
 /**
- * Where somebody who is signed in belongs. Staff, and whoever still has a step to do, go to the gate; it lets them on
+ * Where a signed-in user belongs. Staff, and users who still have a step to do, go to the gate; it lets them on
  * when everything is given (ruling 18).
  */
 export function homeOf({ user, next }: Pick<Session, 'user' | 'next'>): string {

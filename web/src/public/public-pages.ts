@@ -47,7 +47,7 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.home,
     module: 'src/public/home/page.tsx',
     title: 'Personal assistants',
-    description: `${company.name} in ${company.place} puts one personal assistant at your side: for business, household and whatever lies beyond. Discreet by contract, worldwide.`,
+    description: `${company.name} in ${company.place} puts one personal assistant at your side: for business, household and beyond. Discreet by contract, worldwide.`,
   },
   {
     path: paths.careers,

@@ -37,8 +37,8 @@ async function endEverySession(): Promise<void> {
 }
 
 /**
- * Signing out, for the layout that stays while pages change. While it goes on, no page is shown: every page of somebody
- * signed in would lead to the sign-in as soon as nobody is. Whatever the server answers, the screen is then signed out
+ * Signing out, for the layout that stays while pages change. While it goes on, no page is shown: the pages of a signed-in
+ * user would lead to the sign-in as soon as the session is gone. Whatever the server answers, the screen is then signed out
  * and at home (applicant side, section 7, 'Global sign-out').
  */
 export function useSigningOut() {

@@ -5,7 +5,7 @@ import { homeOf } from './home-of.ts';
 
 type Account = 'loading' | 'out' | { name: string; home: string; isAdmin: boolean };
 
-/** What the header says of whoever is signed in. */
+/** What the header says of the current user. */
 export function useAccount(): Account {
   const session = useSession();
   const { user, isLoading } = session;
@@ -18,7 +18,7 @@ export function useAccount(): Account {
   };
 }
 
-const staysAsItIs = () => () => {};
+const neverChanges = () => () => {};
 
-/** Whose name the header can show before the server has said who is signed in; null: nobody's. */
-export const useKeptName = () => useSyncExternalStore(staysAsItIs, keptName, () => null);
+/** Whose name the header can show before the server has said who is signed in; null: no one's. */
+export const useKeptName = () => useSyncExternalStore(neverChanges, keptName, () => null);

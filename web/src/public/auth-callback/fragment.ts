@@ -4,7 +4,7 @@ import type { Side } from '#services/identity/contract.ts';
 export type Arrival =
   | { kind: 'codes'; accessToken: string; refreshToken: string; side: Side }
   | { kind: 'refused'; code: string; message: string; side: Side }
-  /** Somebody opened the page by hand, or half of it. */
+  /** Someone opened the page by hand, or half of it. */
   | { kind: 'nothing' };
 
 /** Reads the fragment of /auth-callback (ruling 15). Without a side it is the staff gate's, as in the specification. */

@@ -19,12 +19,12 @@ describe('after a third-party sign-in', () => {
     }
   });
 
-  it.each(['mfa', 'first-login'] as const)('whoever has %s before them goes to the gate at once', (next) => {
+  it.each(['mfa', 'first-login'] as const)('a user with %s before them goes to the gate at once', (next) => {
     expect(arrived({ next, role: 'admin' }, 'staff')).toEqual({ toast: null, to: '/admin', after: 0 });
     expect(arrived({ next, role: 'applicant' }, 'applicant')).toMatchObject({ to: '/admin', after: 0 });
   });
 
-  it('somebody without a role is denied who began at the gate', () => {
+  it('someone without a role is denied who began at the gate', () => {
     expect(arrived({ next: 'done', role: 'applicant' }, 'staff')).toEqual({
       toast: {
         title: 'Access Denied',
@@ -45,7 +45,7 @@ describe('after a third-party sign-in', () => {
     });
   });
 
-  it('a refusal is told in its own words and leads to the gate', () => {
+  it('a refusal keeps its own words and leads to the gate', () => {
     const toast = { title: 'Authentication Failed', description: 'Spent.', tone: 'danger', about: 'sign-in' };
     const given = { kind: 'refused', code: 'access_denied', message: 'Spent.' } as const;
     expect(refusedByProvider({ ...given, side: 'applicant' })).toEqual({ toast, to: '/admin', after: 0 });

@@ -35,7 +35,7 @@ const unexpected: Record<Side, Outcome> = {
 };
 const denied = failure('Access Denied', 'Admin or editor privileges required.', paths.home);
 
-/** Google's refusal. Where the sign-in began at the staff gate, the gate is told too. */
+/** Google's refusal. Where the sign-in began at the staff gate, the gate learns of it too. */
 export function refusedByProvider({ code, message, side }: Extract<Arrival, { kind: 'refused' }>): Outcome {
   return { ...refused(message), ...(side === 'staff' && { state: { google: { code, message } } }) };
 }
@@ -46,7 +46,7 @@ export function failed(error: unknown, side: Side): Outcome {
   return isRefusal ? refused(error.problem?.errors?.[0]?.message ?? error.message) : unexpected[side];
 }
 
-/** Somebody is in, or nearly. Only who began at the staff gate without a role is denied. */
+/** Someone is in, or nearly. Only who began at the staff gate without a role is denied. */
 export function arrived({ next, role }: z.output<typeof handoffResult>, side: Side): Outcome {
   // The gate goes on with what is left to do.
   if (next !== 'done') return nothingBrought;

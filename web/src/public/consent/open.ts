@@ -1,4 +1,4 @@
-/** Whoever can show the cookie settings says so here; whoever wants them shown asks here. */
+/** Opens the cookie settings from anywhere: the part that can show them listens here. */
 const dialogs = new Set<() => void>();
 
 /** Asks for the cookie settings: the footer and the cookie policy do. */

@@ -6,7 +6,7 @@ const refusal = (status: number, detail: string) =>
   new ApiError(status, { type: 'about:blank', title: '', status, code: 'x', detail, requestId: 'r' });
 
 describe('a refused sign-in or sign-up', () => {
-  it('is told in the server’s words', () => {
+  it('keeps the server’s words', () => {
     expect(authFault(refusal(401, 'E-mail address or password is not right.'))).toBe(
       'E-mail address or password is not right.',
     );
@@ -15,7 +15,7 @@ describe('a refused sign-in or sign-up', () => {
     );
   });
 
-  it('is told in the catalogue’s words when the server has none for people', () => {
+  it('takes the catalogue’s words when the server has none for people', () => {
     expect(authFault(refusal(500, 'inner detail'))).toBe('An unexpected error occurred.');
     expect(authFault(new Error(''))).toBe('An unexpected error occurred.');
     expect(authFault('thrown')).toBe('An unexpected error occurred.');

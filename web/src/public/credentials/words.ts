@@ -8,7 +8,7 @@ export function authFault(error: unknown): string {
   return error.message || unexpected;
 }
 
-/** Told before anything is typed (ruling 17). */
+/** Said before anything is typed (ruling 17). */
 export const passwordHint = (least: number) => `at least ${least} characters`;
 export const passwordAdvice =
   'Not one that many people use, and neither your name nor your e-mail address in it.';

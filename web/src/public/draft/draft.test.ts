@@ -46,7 +46,7 @@ describe('a draft', () => {
     '"text"',
     '{"idempotencyKey":"k"}',
     '{"idempotencyKey":"k","savedAt":"x","values":null}',
-  ])('begins anew when what is stored is %s', (text) => {
+  ])('starts a new draft when what is stored is %s', (text) => {
     stored.set('a-draft', text);
     expect(box.read().savedAt).toBeNull();
   });

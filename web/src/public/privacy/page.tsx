@@ -3,7 +3,7 @@ import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { type Article, Periods, PolicyPage } from '../policy/policy-page.tsx';
 
-/** The facts are those of section 1 of the applicant side; what the product does with data is what it says here. */
+/** Names and periods come from section 1 of the applicant side; what the product does with data is what it says here. */
 const articles: readonly Article[] = [
   {
     id: 'who',

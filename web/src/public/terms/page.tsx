@@ -3,7 +3,7 @@ import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { type Article, PolicyPage } from '../policy/policy-page.tsx';
 
-/** The facts are those of section 1 of the applicant side. */
+/** Names and periods come from section 1 of the applicant side. */
 const articles: readonly Article[] = [
   {
     id: 'scope',
