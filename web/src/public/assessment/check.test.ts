@@ -19,7 +19,7 @@ describe('what is missing', () => {
   it('is every open question, each led to', () => {
     expect(missing(link, { responses: { second: 'b' }, skills: ['Research'] })).toEqual({
       title: 'Incomplete Assessment',
-      faults: [
+      errors: [
         { message: 'Please answer all questions before submitting.' },
         { field: 'first', message: 'Question 1' },
         { field: 'third', message: 'Question 3' },
@@ -30,14 +30,14 @@ describe('what is missing', () => {
   it('is a skill', () => {
     expect(missing(link, { responses: all, skills: [] })).toEqual({
       title: 'Skills Required',
-      faults: [{ field: 'skills', message: 'Please select at least one skill.' }],
+      errors: [{ field: 'skills', message: 'Please select at least one skill.' }],
     });
   });
 
-  it('is both at once, so that nobody is sent back twice', () => {
+  it('is both at once, so that no one is sent back twice', () => {
     const found = missing(link, { responses: {}, skills: [] });
     expect(found?.title).toBe('Incomplete Assessment');
-    expect(found?.faults.map(({ field }) => field)).toEqual([
+    expect(found?.errors.map(({ field }) => field)).toEqual([
       undefined,
       'first',
       'second',

@@ -5,7 +5,7 @@ import type { Given } from './kept-answers.ts';
 export interface Missing {
   title: string;
   /** The first says what is wrong, the others lead to it. */
-  faults: readonly FormError[];
+  errors: readonly FormError[];
 }
 
 /** What the skills are called in the form. */
@@ -20,7 +20,7 @@ export function missing({ questions }: OpenedLink, { responses, skills }: Given)
   const skillless = skills.length === 0 ? [{ field: skillsField, message: noSkill }] : [];
   if (open.length > 0) {
     const message = 'Please answer all questions before submitting.';
-    return { title: 'Incomplete Assessment', faults: [{ message }, ...open, ...skillless] };
+    return { title: 'Incomplete Assessment', errors: [{ message }, ...open, ...skillless] };
   }
-  return skillless.length > 0 ? { title: 'Skills Required', faults: skillless } : null;
+  return skillless.length > 0 ? { title: 'Skills Required', errors: skillless } : null;
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { OpenedLink } from '#services/assessment/contract.ts';
-import { company, mailTo } from '#web/company.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
+import { StepMarks } from '#web/ui/step-marks/step-marks.tsx';
+import { PlainPage, questionsPair } from '../components/plain-page.tsx';
+import styles from './desk.module.css';
 import { AssessmentForm } from './form.tsx';
 import { type Given, keepGiven, readGiven } from './kept-answers.ts';
 
@@ -21,60 +26,54 @@ export function AssessmentDesk({ link, onSubmit, ...sending }: Props) {
     setKept(keepGiven(applicationId, next));
   };
   const answered = Object.keys(given.responses).length;
+  const marks = questions.map(({ id }) => ({
+    id,
+    state: id in given.responses ? ('done' as const) : undefined,
+  }));
+  const progress = [
+    {
+      term: 'Answered',
+      value: (
+        <>
+          {answered} of {questions.length}
+          <StepMarks marks={marks} className={styles.marks} />
+        </>
+      ),
+    },
+    {
+      term: 'Draft',
+      value: isKept
+        ? 'Kept on this device until you submit it'
+        : 'Not kept: this browser refuses. Please leave the page open.',
+    },
+    questionsPair,
+  ];
 
   return (
-    <section className="section lone assessment">
-      <div className="grid">
-        <div className="main">
-          <h1 className="t5">Your assessment</h1>
-          <p className="lede">
-            Eight situations from the work, and what you are practised in. There is no trick in them: answer
-            as you would act.
-          </p>
-        </div>
-        <dl className="facts hang">
-          <div>
-            <dt>Applicant</dt>
-            <dd>
-              {firstName} {lastName}
-            </dd>
-          </div>
-        </dl>
-        <AssessmentForm
-          link={link}
-          given={given}
-          onChange={change}
-          onSubmit={() => onSubmit(given)}
-          {...sending}
-        />
-        <dl className="facts facts-plain hang progress">
-          <div>
-            <dt>Answered</dt>
-            <dd>
-              {answered} of {questions.length}
-              <span className="marks" aria-hidden="true">
-                {questions.map(({ id }) => (
-                  <i key={id} className={id in given.responses ? 'done' : undefined} />
-                ))}
-              </span>
-            </dd>
-          </div>
-          <div>
-            <dt>Draft</dt>
-            <dd>
-              {isKept
-                ? 'Kept on this device until you submit it'
-                : 'Not kept: this browser refuses. Please leave the page open.'}
-            </dd>
-          </div>
-          <div>
-            <dt>Questions</dt>
-            <dd>
-              <a href={mailTo}>{company.email}</a>
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+    <PlainPage
+      title="Your assessment"
+      lead="Eight situations from the work, and what you are practised in. There is no trick in them: answer as you would act."
+      form={
+        <>
+          <DescriptionList
+            layout="large"
+            className={columns.right}
+            pairs={[{ term: 'Applicant', value: `${firstName} ${lastName}` }]}
+          />
+          <AssessmentForm
+            link={link}
+            given={given}
+            onChange={change}
+            onSubmit={() => onSubmit(given)}
+            {...sending}
+          />
+          <DescriptionList
+            layout="stacked"
+            className={classNames(columns.right, styles.progress)}
+            pairs={progress}
+          />
+        </>
+      }
+    />
   );
 }

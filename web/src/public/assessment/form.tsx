@@ -1,12 +1,14 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenedLink } from '#services/assessment/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { columns } from '#web/ui/grid/grid.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { Faults } from '../components/faults.tsx';
-import { FaultIcon } from '../components/icons.tsx';
+import { FormEnd } from '../components/form-end.tsx';
 import { requestIdOf } from '../components/refusal.ts';
-import { QuestionFields } from '../questionnaire/question-fields.tsx';
+import { Checks, QuestionFields, QuestionFrame } from '../questionnaire/question-fields.tsx';
 import { missing, skillsField } from './check.ts';
 import type { Given } from './kept-answers.ts';
 
@@ -28,9 +30,9 @@ export function AssessmentForm({ link, given, onChange, onSubmit, isSending, ref
   const [attempt, setAttempt] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const { responses, skills } = given;
-  // What was complained of goes as soon as it is mended.
+  // An error goes as soon as it is corrected.
   const found = isChecked ? missing(link, given) : null;
-  const faults = Object.fromEntries((found?.faults ?? []).map(({ field, message }) => [field, message]));
+  const errors = Object.fromEntries((found?.errors ?? []).map(({ field, message }) => [field, message]));
 
   useEffect(() => {
     if (!refusal) return;
@@ -51,18 +53,19 @@ export function AssessmentForm({ link, given, onChange, onSubmit, isSending, ref
   const isRefused = refusal !== null && !isSending;
 
   return (
-    <form className="main" noValidate ref={form} onSubmit={submit}>
+    <form className={columns.main} noValidate ref={form} onSubmit={submit}>
       {(found || isRefused) && (
-        <Faults
+        <ErrorSummary
+          isInline
           title={found?.title ?? failure}
-          faults={found?.faults ?? [{ message: wordsOf(refusal) }]}
+          errors={found?.errors ?? [{ message: wordsOf(refusal) }]}
           note={found ? null : `Nothing you answered is lost.${requestId ? ` Request ${requestId}.` : ''}`}
           canRetry={!found}
           attempt={attempt}
           onGo={go}
         />
       )}
-      <fieldset className="whole-form" disabled={isSending}>
+      <fieldset disabled={isSending}>
         {link.questions.map((question, place) => (
           <QuestionFields
             key={question.id}
@@ -70,72 +73,35 @@ export function AssessmentForm({ link, given, onChange, onSubmit, isSending, ref
             number={place + 1}
             chosen={responses[question.id]}
             onChoose={(value) => onChange({ skills, responses: { ...responses, [question.id]: value } })}
-            fault={faults[question.id] && 'Please choose one answer.'}
+            error={errors[question.id] && 'Please choose one answer.'}
           />
         ))}
-        <SkillsFields
-          skills={link.skills}
-          ticked={skills}
-          onTick={(ticked) => onChange({ responses, skills: ticked })}
-          fault={faults.skills}
-        />
-        <div className="form-end">
-          <button className="button" type="submit" disabled={isSending}>
+        {/* What one is practised in, of twelve (applicant side, section 3, 'Skill options'). */}
+        <QuestionFrame
+          title="What are you practised in?"
+          hint="Select at least one, and only what you would be happy to be asked about."
+          error={errors.skills}
+        >
+          <Checks
+            name={skillsField}
+            options={link.skills}
+            ticked={skills}
+            onTick={(ticked) => onChange({ responses, skills: ticked })}
+          />
+        </QuestionFrame>
+        <FormEnd
+          note={
+            <>
+              It can be submitted once. How we keep your answers is set out in{' '}
+              <Link to={paths.privacy}>Privacy</Link>.
+            </>
+          }
+        >
+          <Button variant="primary" type="submit" disabled={isSending}>
             {isSending ? 'Submitting…' : 'Submit assessment'}
-          </button>
-          <p className="note">
-            It can be submitted once. How we keep your answers is set out in{' '}
-            <Link to={paths.privacy}>Privacy</Link>.
-          </p>
-        </div>
+          </Button>
+        </FormEnd>
       </fieldset>
     </form>
-  );
-}
-
-interface SkillsFieldsProps {
-  skills: readonly string[];
-  ticked: readonly string[];
-  onTick: (skills: string[]) => void;
-  fault?: string | undefined;
-}
-
-/** What one is practised in, of twelve (applicant side, section 3, 'Skill options'). */
-function SkillsFields({ skills, ticked, onTick, fault }: SkillsFieldsProps) {
-  const id = useId();
-  const toggle = (skill: string) =>
-    onTick(skills.filter((each) => (each === skill) !== ticked.includes(each)));
-  return (
-    <fieldset
-      className={fault ? 'question question-wrong' : 'question'}
-      aria-describedby={fault ? `${id} ${id}-hint` : `${id}-hint`}
-    >
-      <legend>
-        <span className="t2">What are you practised in?</span>
-      </legend>
-      <p className="note" id={`${id}-hint`}>
-        Select at least one, and only what you would be happy to be asked about.
-      </p>
-      <div className="skills">
-        {skills.map((skill) => (
-          <label className="option" key={skill}>
-            <input
-              type="checkbox"
-              name={skillsField}
-              value={skill}
-              checked={ticked.includes(skill)}
-              onChange={() => toggle(skill)}
-            />
-            <span>{skill}</span>
-          </label>
-        ))}
-      </div>
-      {fault && (
-        <p className="fault" id={id}>
-          <FaultIcon />
-          {fault}
-        </p>
-      )}
-    </fieldset>
   );
 }

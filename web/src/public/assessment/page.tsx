@@ -1,4 +1,3 @@
-import '../questionnaire/assessment.css';
 import { lazy, Suspense } from 'react';
 import { paths } from '#web/paths.ts';
 import { useLinkToken } from '../use-link-token.ts';
@@ -8,7 +7,7 @@ import { Validating } from './validating.tsx';
 // It brings the machine: the page is drawn before it.
 const AssessmentLink = lazy(async () => ({ default: (await import('./link.tsx')).AssessmentLink }));
 
-/** Where the invitation's mail leads: the assessment of whoever holds the link, without an account (ruling 11). */
+/** Where the invitation's mail leads: the assessment of the link's holder, without an account (ruling 11). */
 export function AssessmentLinkPage() {
   useTitle('Assessment');
   const { token = null } = useLinkToken(paths.assessmentLink);
