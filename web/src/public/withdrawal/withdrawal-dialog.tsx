@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
 import type { Application } from '#web/applicant/my-application.ts';
@@ -28,7 +28,9 @@ export function WithdrawalDialog({ application, reason, onReason, onClosed }: Pr
   const withdraw = useWithdraw(application);
   const { error, isPending } = withdraw;
   const isSlow = useSlow(isPending);
+  const field = useRef<HTMLTextAreaElement>(null);
   const close = () => dialog.current?.close();
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     withdraw.mutate(reason.trim(), { onSuccess: close });
@@ -45,6 +47,7 @@ export function WithdrawalDialog({ application, reason, onReason, onClosed }: Pr
           <FieldGroup>
             <Field label="Reason" aside="optional">
               <TextArea
+                ref={field}
                 name="reason"
                 maxLength={5000}
                 value={reason}
