@@ -4,7 +4,6 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Callout } from '#web/ui/callout/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { ErrorSummary, errorCountTitle } from '#web/ui/error-summary/error-summary.tsx';
@@ -12,6 +11,7 @@ import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { FormEnd } from '../components/form-end.tsx';
 import { serverRequestId } from '../components/refusal.ts';
@@ -69,7 +69,7 @@ function PasswordForm({ user }: { user: User }) {
     shouldFocusError: false,
   });
   const { reset } = form;
-  const done = useRef<HTMLDivElement>(null);
+  const done = useRef<HTMLSpanElement>(null);
   const [attempt, setAttempt] = useState(0);
   const count = () => setAttempt((before) => before + 1);
   const { mutate, error, isPending, isSuccess } = useChangePassword();
@@ -133,13 +133,11 @@ function PasswordForm({ user }: { user: User }) {
         </Button>
       </FormEnd>
       {isSuccess && errors.length === 0 && (
-        <div className={styles.done} tabIndex={-1} ref={done}>
-          <Callout
-            tone="good"
-            size="small"
-            title="Your password is changed. Every other session has ended."
-          />
-        </div>
+        <p className={styles.done}>
+          <StatusBadge tone="good" className={styles.changed} role="status" tabIndex={-1} ref={done}>
+            Your password is changed. Every other session has ended.
+          </StatusBadge>
+        </p>
       )}
     </form>
   );

@@ -51,7 +51,7 @@ export function CheckMail({ email, mails, refusal, isSending, onSendAgain, onCor
           ' More than three would not arrive sooner: if there is none in ten minutes, write to us.'}
       </Text>
       {Boolean(refusal) && (
-        <StatusBadge tone="stop" role="alert">
+        <StatusBadge tone="stop" className={styles.refusal} role="alert">
           {authFault(refusal)}
         </StatusBadge>
       )}
