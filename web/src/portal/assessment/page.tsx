@@ -1,4 +1,3 @@
-import '#web/public/questionnaire/assessment.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -60,7 +59,7 @@ export function AssessmentPage() {
         )}
       </PageHead>
       <PageBody>
-        <div className={classNames('assessment', columns.main)}>
+        <div className={columns.main}>
           {questions && <AssessmentDesk questions={questions} onDone={setDone} />}
           {!questions && error && (
             <LoadFault
