@@ -12,12 +12,13 @@ import { PageActions, PlainPage } from '../components/plain-page.tsx';
 import { slowly } from '../components/refusal.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
-import { Confirmed } from './confirmed.tsx';
 import type { InvalidLinkProps } from './invalid-link.tsx';
 
 const InvalidLink = lazy(async () => ({ default: (await import('./invalid-link.tsx')).InvalidLink }));
 
-// On its way before it is needed: without a connection it could not be fetched.
+// On their way before they are needed: without a connection they could not be fetched.
+const confirmed = import('./confirmed.tsx');
+const Confirmed = lazy(async () => ({ default: (await confirmed).Confirmed }));
 const faults = import('../components/load-fault.tsx');
 const Unsent = lazy(async () => ({ default: (await faults).Unsent }));
 
@@ -46,7 +47,12 @@ export function ConfirmPage() {
   const { data, error } = confirm;
   const isSlow = useSlow(confirm.isPending);
 
-  if (data) return <Confirmed {...data} />;
+  if (data)
+    return (
+      <Suspense>
+        <Confirmed {...data} />
+      </Suspense>
+    );
   if (link.token === undefined) return <Dead title={link.title} reason={link.fault} />;
   const { token } = link;
   if (error instanceof ApiError && error.status === 400) return <Dead reason={error.message} token={token} />;
