@@ -48,7 +48,7 @@ const sidebar = (page: Page) => page.locator('nav.side');
 const widthOf = (page: Page) => sidebar(page).evaluate((nav) => nav.getBoundingClientRect().width);
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or go to' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find an application' });
-const chosen = (page: Page) => page.locator('.pal-i[data-highlighted]');
+const chosen = (page: Page) => palette(page).locator('[role=option][data-highlighted]');
 
 async function openPalette(page: Page, typed = ''): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');

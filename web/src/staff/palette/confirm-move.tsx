@@ -1,8 +1,12 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { personName } from '../components/person-name.ts';
-import { TextField } from '../components/text-field.tsx';
 import { RejectForm } from '../decisions/reject-dialog.tsx';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { type Move, movesOf } from './moves-of.ts';
@@ -13,26 +17,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same question, notes and reason as on the detail screen; a refusal is told here and loses no note. */
+/** The same question, notes and reason as on the detail screen; a refusal is shown here and loses no note. */
 export function ConfirmMove({ application, move, onClose }: Props) {
   const { notes, setNotes, conflict, isPending, move: send } = useDecisions(application);
+  const status = application.workflowStatus;
   const name = personName(application);
   const question = useRef<HTMLDivElement>(null);
   // The search field that had the keyboard is gone: the required reason gets it, or the button.
   useEffect(() => question.current?.querySelector<HTMLElement>('select, [type=submit]')?.focus(), []);
-  const isOffered = movesOf(application.workflowStatus).some(({ to }) => to === move.to);
+  const isOffered = movesOf(status).some(({ to }) => to === move.to);
   if (!isOffered && !isPending)
     return (
-      <form onSubmit={(event) => event.preventDefault()}>
-        <p role="alert">
-          {conflict ?? `${name} is now in '${statusLabel(application.workflowStatus)}'. Nothing was changed.`}
-        </p>
-        <div className="fx2">
-          <button className="btn" type="button" onClick={onClose}>
-            Close
-          </button>
-        </div>
-      </form>
+      <DialogBody>
+        <p role="alert">{conflict ?? `${name} is now in '${statusLabel(status)}'. Nothing was changed.`}</p>
+        <DialogButtons>
+          <Button onClick={onClose}>Close</Button>
+        </DialogButtons>
+      </DialogBody>
     );
   if (move.to === 'rejected')
     return (
@@ -48,27 +49,19 @@ export function ConfirmMove({ application, move, onClose }: Props) {
         />
       </div>
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send(move.to, undefined, onClose);
-  };
   return (
     <div ref={question}>
-      <form onSubmit={submit}>
-        <p>
-          {name} will be moved from {statusLabel(application.workflowStatus)} to {statusLabel(move.to)}. Notes
-          stay internal.
-        </p>
-        <TextField label="Notes" value={notes} onChange={setNotes} />
-        <div className="fx2">
-          <button className="btn" type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className="btn pri" type="submit" disabled={isPending}>
-            {move.label}
-          </button>
-        </div>
-      </form>
+      <DialogForm
+        lead={`${name} will be moved from ${statusLabel(status)} to ${statusLabel(move.to)}. Notes stay internal.`}
+        action={move.label}
+        isDisabled={isPending}
+        onCancel={onClose}
+        onSubmit={() => send(move.to, undefined, onClose)}
+      >
+        <Field label="Notes">
+          <TextArea maxLength={5000} value={notes} onChange={({ target }) => setNotes(target.value)} />
+        </Field>
+      </DialogForm>
     </div>
   );
 }

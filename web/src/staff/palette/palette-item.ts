@@ -11,7 +11,7 @@ export interface PaletteItem {
   icon: LucideIcon;
   run: () => void;
   /** It leads on inside the palette. */
-  staysOpen?: boolean;
+  keepsOpen?: boolean;
   /** It leads to another screen. */
   leaves?: boolean;
 }

@@ -1,6 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import styles from './palette.module.css';
 import { matches, type PaletteGroup, type PaletteItem } from './palette-item.ts';
 import { useFound } from './use-found.ts';
 
@@ -23,7 +26,7 @@ export function PaletteList({ application, others, onRun }: Props) {
   });
   const here = application.map(narrowed);
   const away = others.map(narrowed);
-  // Nobody has asked for anything yet: people first. What was typed names a screen or a command more closely.
+  // Nothing is typed yet: people first. What was typed names a screen or a command more closely.
   const ordered = typed === '' ? [...here, ...found.groups, ...away] : [...here, ...away, ...found.groups];
   const groups = ordered.filter(({ items }) => items.length > 0);
   return (
@@ -40,31 +43,36 @@ export function PaletteList({ application, others, onRun }: Props) {
         if (reason !== 'item-press') setText(next);
       }}
     >
-      <div className="pal-in">
-        <Search className="i q" aria-hidden="true" />
+      <div className={styles.field}>
+        <Icon icon={Search} />
         <Autocomplete.Input
           aria-label="Find an application, a screen or an action"
           maxLength={200}
           placeholder="Name, e-mail, phone, screen or action"
         />
       </div>
-      <p className="vh" role="status">
-        {found.said}
+      <p role="status">
+        <VisuallyHidden>{found.said}</VisuallyHidden>
       </p>
-      {found.failure && <p className="pal-no stop">{found.failure}</p>}
+      {found.failure && <p className={styles.failure}>{found.failure}</p>}
       {groups.length === 0 && !found.failure && (
-        <p className="pal-no">{found.isSearching ? 'Searching…' : `Nothing found for “${typed}”.`}</p>
+        <p className={styles.none}>{found.isSearching ? 'Searching…' : `Nothing found for “${typed}”.`}</p>
       )}
-      <Autocomplete.List className="pal-l" aria-label="Results">
+      <Autocomplete.List className={styles.list} aria-label="Results">
         {(group: PaletteGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
-            <Autocomplete.GroupLabel className="pal-g">{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className={styles.heading}>{group.value}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(item: PaletteItem) => (
-                <Autocomplete.Item key={item.id} value={item} className="pal-i" onClick={() => onRun(item)}>
-                  <item.icon className="i" aria-hidden="true" />
-                  <span className="tr">{item.label}</span>
-                  {item.hint && <span className="q tr">{item.hint}</span>}
+                <Autocomplete.Item
+                  key={item.id}
+                  value={item}
+                  className={styles.item}
+                  onClick={() => onRun(item)}
+                >
+                  <Icon icon={item.icon} />
+                  <span className={styles.label}>{item.label}</span>
+                  {item.hint && <span className={styles.hint}>{item.hint}</span>}
                 </Autocomplete.Item>
               )}
             </Autocomplete.Collection>

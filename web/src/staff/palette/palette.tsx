@@ -1,11 +1,9 @@
-import './palette.css';
-import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { leaveBy } from '#web/ui/leaving.ts';
 import type { ThemeChoice } from '#web/ui/stored-theme.ts';
 import { useAddress } from '../address/use-address.ts';
@@ -14,6 +12,7 @@ import { ShortcutList } from '../components/shortcut-list.tsx';
 import { applicationQuery } from '../queries/application.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import type { Move } from './moves-of.ts';
+import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { useApplicationItems } from './use-application-items.ts';
 import { useOwnItems } from './use-own-items.ts';
@@ -28,7 +27,7 @@ interface Props {
 /** What the palette shows: its list, the question about a chosen move, or the keys. */
 type Stage = 'list' | 'help' | Move;
 
-/** Go to any screen, find anybody, act on who is open: Ctrl or Cmd with K (look-and-feel, Staff). */
+/** Go to any screen, find anyone, act on who is open: Ctrl or Cmd with K (look-and-feel, Staff). */
 export function Palette({ isOpen, show, onSidebar, choose }: Props) {
   const [stage, setStage] = useState<Stage>('list');
   const application = useOpenApplication(isOpen);
@@ -38,41 +37,30 @@ export function Palette({ isOpen, show, onSidebar, choose }: Props) {
   const isList = stage === 'list' || (typeof stage === 'object' && !application);
   const title = typeof stage === 'object' ? stage.label : 'Keyboard shortcuts';
   return (
-    <Dialog.Root open={isOpen} onOpenChange={show} onOpenChangeComplete={(open) => !open && setStage('list')}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={isList ? 'dlg pal' : 'dlg'}>
-          {isList ? (
-            <>
-              <Dialog.Title className="vh">Find or go to</Dialog.Title>
-              <PaletteList
-                application={forApplication}
-                others={own}
-                onRun={(item) => {
-                  if (!item.staysOpen) close();
-                  if (item.leaves) leaveBy(item.run);
-                  else item.run();
-                }}
-              />
-            </>
-          ) : (
-            <>
-              <header>
-                <Dialog.Title>{title}</Dialog.Title>
-                <Dialog.Close className="ib s" aria-label="Close">
-                  <X className="i" aria-hidden="true" />
-                </Dialog.Close>
-              </header>
-              {typeof stage === 'object' && application ? (
-                <ConfirmMove application={application} move={stage} onClose={close} />
-              ) : (
-                <Shortcuts />
-              )}
-            </>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      title={isList ? 'Find or go to' : title}
+      isOpen={isOpen}
+      isHeadHidden={isList}
+      className={isList ? styles.palette : undefined}
+      onClose={close}
+      onClosed={() => setStage('list')}
+    >
+      {isList ? (
+        <PaletteList
+          application={forApplication}
+          others={own}
+          onRun={(item) => {
+            if (!item.keepsOpen) close();
+            if (item.leaves) leaveBy(item.run);
+            else item.run();
+          }}
+        />
+      ) : typeof stage === 'object' && application ? (
+        <ConfirmMove application={application} move={stage} onClose={close} />
+      ) : (
+        <Shortcuts />
+      )}
+    </Dialog>
   );
 }
 
@@ -103,14 +91,14 @@ const groups = [
 /** The keys of the staff area. */
 function Shortcuts() {
   return (
-    <div className="pal-h">
+    <div className={styles.keys}>
       {groups.map(({ where, keys }) => (
         <section key={where}>
           <h3>{where}</h3>
           <ShortcutList keys={keys} />
         </section>
       ))}
-      <p className="q">Single keys can be switched off on the screens that have them.</p>
+      <p>Single keys can be switched off on the screens that have them.</p>
     </div>
   );
 }

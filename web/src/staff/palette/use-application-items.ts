@@ -24,8 +24,8 @@ async function copyLink(path: string): Promise<void> {
 }
 
 /**
- * What can be done with the open application: its allowed moves, each to be confirmed, and what moves nothing. Whoever looks at its
- * past only reads.
+ * What can be done with the open application: its allowed moves, each to be confirmed, and what moves nothing. A look at its past
+ * only reads.
  */
 export function useApplicationItems(
   application: ApplicationDetail | undefined,
@@ -39,7 +39,7 @@ export function useApplicationItems(
   if (!application) return [];
   const { id, workflowStatus, isSandbox } = application;
   const page = viewAsApplicantTarget(workflowStatus);
-  // A sandbox is moved in Applicant Testing, where nobody hears of it.
+  // A sandbox is moved in Applicant Testing, where no one is notified.
   const isGone = isErased(application);
   const isPast = asOf !== null && showsPast(pathname);
   const address = withMoment(paths.admin.application(id), isPast ? asOf : null);
@@ -50,7 +50,7 @@ export function useApplicationItems(
     hint: `to ${statusLabel(move.to)}`,
     also: 'advance move decide',
     icon: toneIcons[statusTone[move.to]] ?? MoveRight,
-    staysOpen: true,
+    keepsOpen: true,
     run: () => ask(move),
   }));
   items.push(

@@ -44,7 +44,7 @@ export function useOwnItems({ choose, onSidebar, onHelp }: Ways): PaletteGroup[]
       label: 'Keyboard shortcuts',
       also: 'help keys',
       icon: CircleQuestionMark,
-      staysOpen: true,
+      keepsOpen: true,
       run: onHelp,
     },
   ];

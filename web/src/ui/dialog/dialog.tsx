@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -10,23 +11,46 @@ interface Props {
   isOpen: boolean;
   /** Where the keyboard goes when it closes; without one, to where it was. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Its inside stands at the top, and the title is for those who listen. */
+  isHeadHidden?: boolean | undefined;
   className?: string | undefined;
   /** A `DialogForm` or `DialogBody`. */
   children: ReactNode;
   onClose: () => void;
+  /** It is out of sight. */
+  onClosed?: (() => void) | undefined;
 }
 
 /** A modal with a title and a close button: it holds the keyboard, and Escape closes it. On a phone it stands at the bottom edge. */
-export function Dialog({ title, isOpen, finalFocus, className, children, onClose }: Props) {
+export function Dialog({
+  title,
+  isOpen,
+  finalFocus,
+  isHeadHidden,
+  className,
+  children,
+  onClose,
+  onClosed,
+}: Props) {
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      onOpenChangeComplete={(open) => !open && onClosed?.()}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={classNames(styles.dialog, className)} finalFocus={finalFocus}>
-          <header className={styles.head}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton icon={X} size="small" label="Close" />} />
-          </header>
+          {isHeadHidden ? (
+            <Base.Title>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </Base.Title>
+          ) : (
+            <header className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close render={<IconButton icon={X} size="small" label="Close" />} />
+            </header>
+          )}
           {children}
         </Base.Popup>
       </Base.Portal>
