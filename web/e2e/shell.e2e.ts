@@ -44,7 +44,7 @@ async function statusOf(id: string): Promise<string> {
   return workflowStatus;
 }
 
-const sidebar = (page: Page) => page.locator('nav.side');
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin Panel' });
 const widthOf = (page: Page) => sidebar(page).evaluate((nav) => nav.getBoundingClientRect().width);
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or go to' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find an application' });
@@ -65,9 +65,12 @@ test('the sidebar collapses by button and keys, remembers it for seven days, and
   await expect(nav.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   await expect(nav.getByRole('link')).toHaveText(links);
   for (const stat of ['Pending Reviews', 'Hired', 'Urgent Deadlines', 'Total'])
-    await expect(nav.locator('.qs dl > div', { hasText: stat }).locator('dd')).toHaveText(/^[\d,]+$/);
-  await expect(page.locator('.top')).toContainText('Admin Dashboard');
-  await expect(page.locator('.top .role')).toHaveText('Admin');
+    await expect(
+      nav.getByRole('region', { name: 'Quick Stats' }).locator('dl > div', { hasText: stat }).locator('dd'),
+    ).toHaveText(/^[\d,]+$/);
+  const bar = page.getByRole('banner');
+  await expect(bar).toContainText('Admin Dashboard');
+  await expect(bar.getByText('Admin', { exact: true })).toBeVisible();
   expect(await widthOf(page)).toBe(256);
 
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();

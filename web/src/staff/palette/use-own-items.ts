@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import type { ThemeChoice } from '#web/ui/stored-theme.ts';
 import { useInside } from '../gate/inside.ts';
 import { screens } from '../shell/navigation.tsx';
-import { themeLabels } from '../shell/theme-select.tsx';
+import { themeLabels } from '../shell/theme.ts';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';
 import type { PaletteGroup } from './palette-item.ts';

@@ -10,31 +10,34 @@ import { type Inside, InsideContext } from '../gate/inside.ts';
 import { LiveRefresh } from '../queries/live.tsx';
 import { PresentBanner } from '../time/present-banner.tsx';
 import { useRecentlyOpened } from './recently-opened.ts';
+import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-memory.ts';
 import { type Themed, useTheme } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
 
-// Nobody who is not signed in needs its code.
+// Before someone signs in its code is not needed.
 const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upkeep.tsx')).SessionUpkeep }));
 
-// Nor the palette before it is asked for.
+// Nor is the palette's before it is opened.
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
-/** Everything under /admin: the gate until somebody with a staff role is there, then the shell around the screens. */
+/** Everything under /admin: the gate until someone with a staff role has signed in, then the shell around the screens. */
 export function StaffLayout() {
   const themed = useTheme();
   const { isKnown } = useSession();
   return (
     <CSPProvider disableStyleElements>
-      {isKnown && (
-        <Suspense>
-          <SessionUpkeep />
-        </Suspense>
-      )}
-      <Gate theme={themed.theme} onToggleTheme={themed.toggle}>
-        {(inside) => <Shell inside={inside} themed={themed} />}
-      </Gate>
+      <div className={styles.frame}>
+        {isKnown && (
+          <Suspense>
+            <SessionUpkeep />
+          </Suspense>
+        )}
+        <Gate theme={themed.theme} onToggleTheme={themed.toggle}>
+          {(inside) => <Shell inside={inside} themed={themed} />}
+        </Gate>
+      </div>
       <Toasts />
     </CSPProvider>
   );
@@ -46,11 +49,11 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
   useRecentlyOpened();
   return (
     <LiveRefresh>
-      <a className="skip" href="#main">
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <InsideContext value={inside}>
-        <div className={sidebar.isCollapsed ? 'app mini' : 'app'}>
+        <div className={styles.app}>
           <Sidebar isCollapsed={sidebar.isCollapsed} onToggle={sidebar.toggle} />
           <TopBar
             themed={themed}
@@ -76,7 +79,7 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
   );
 }
 
-/** The palette, which Ctrl or Cmd with K opens and closes from wherever the keyboard is. */
+/** The palette, which Ctrl or Cmd with K opens and closes wherever the keyboard is. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false);
   /** Its code is fetched when it is first asked for. */

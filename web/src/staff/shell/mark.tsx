@@ -1,3 +1,5 @@
+import styles from './mark.module.css';
+
 const marks = Array.from({ length: 11 }, (_, i) => {
   const angle = (i * 2 * Math.PI) / 11;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -10,7 +12,7 @@ const marks = Array.from({ length: 11 }, (_, i) => {
 /** The house's mark: eleven strokes of a watch subdial. */
 export function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
       <path d={marks} />
     </svg>
   );

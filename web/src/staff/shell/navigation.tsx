@@ -16,8 +16,10 @@ import {
 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';
+import styles from './shell.module.css';
 
 /** The screens of the Admin Panel in the specification's order, then Privacy and the two that its dashboard leads to. */
 export const screens: readonly { to: string; label: string; icon: LucideIcon }[] = [
@@ -39,8 +41,8 @@ export const screens: readonly { to: string; label: string; icon: LucideIcon }[]
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { asOf } = useMoment();
   return (
-    <ul className="nav">
-      {screens.map(({ to, label, icon: Icon }) => (
+    <ul className={styles.links}>
+      {screens.map(({ to, label, icon }) => (
         <li key={to}>
           <NavLink
             to={keepMoment(to, asOf)}
@@ -48,7 +50,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
             title={label}
             onClick={onNavigate}
           >
-            <Icon className="i" aria-hidden="true" />
+            <Icon icon={icon} />
             <span>{label}</span>
           </NavLink>
         </li>

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useMoment } from '../time/moment.ts';
+import styles from './shell.module.css';
 
 /**
  * Four numbers that follow staff everywhere. Urgent means due within the next 24 hours. They stay those of now while a
@@ -13,11 +17,11 @@ export function QuickStats() {
   const heading = useId();
   const value = (number: number | undefined) => {
     if (number !== undefined) return number.toLocaleString('en-GB');
-    return isError ? '–' : <span className="sk w1" />;
+    return isError ? '–' : <Skeleton width="tiny" />;
   };
   const urgent = data?.urgentDeadlines ?? 0;
   return (
-    <section className="qs" aria-labelledby={heading}>
+    <section className={styles.stats} aria-labelledby={heading}>
       <h3 id={heading}>Quick Stats{asOf && ', now'}</h3>
       <dl>
         <div>
@@ -30,7 +34,9 @@ export function QuickStats() {
         </div>
         <div>
           <dt>Urgent Deadlines</dt>
-          <dd className={urgent > 0 ? 'need gi gi-alarm' : undefined}>{value(data?.urgentDeadlines)}</dd>
+          <dd className={urgent > 0 ? classNames(styles.urgent, glyphClass('alarm')) : undefined}>
+            {value(data?.urgentDeadlines)}
+          </dd>
         </div>
         <div>
           <dt>Total</dt>

@@ -1,33 +1,30 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useId } from 'react';
 import { company } from '#web/company.ts';
 import { timings } from '#web/timings.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { longTime } from '#web/ui/dates.ts';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { QuickStats } from './quick-stats.tsx';
+import styles from './shell.module.css';
 
 /** 16rem open, 3rem collapsed; then the links keep their names for screen readers and as tooltips. */
 export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
-  const heading = useId();
-  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const label = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
-    <nav className={isCollapsed ? 'side mini' : 'side'} aria-label="Admin Panel">
-      <div className="side-h">
+    <nav className={classNames(styles.side, isCollapsed && styles.collapsed)} aria-label="Admin Panel">
+      <div className={styles.head}>
         <Mark />
-        <h2 id={heading}>Admin Panel</h2>
-        <button
-          className="ib"
-          type="button"
-          aria-label={label}
-          aria-expanded={!isCollapsed}
+        <h2>Admin Panel</h2>
+        <IconButton
+          icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
+          label={label}
           title={`${label} (Ctrl/Cmd B)`}
+          aria-expanded={!isCollapsed}
           onClick={onToggle}
-        >
-          <Icon className="i" aria-hidden="true" />
-        </button>
+        />
       </div>
       <Navigation />
       <QuickStats />
@@ -40,7 +37,7 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
 function ZurichTime() {
   const now = useNow(timings.clockTick);
   return (
-    <footer className="side-f">
+    <footer className={styles.clock}>
       <p>{company.brand}</p>
       <p>
         <time dateTime={new Date(now).toISOString()}>{longTime(now)}</time> Zurich

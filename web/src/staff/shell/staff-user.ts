@@ -1,6 +1,6 @@
 import { type StaffUser, useInside } from '../gate/inside.ts';
 
-/** Whoever is signed in; there is always somebody inside the shell. */
+/** Who is signed in; inside the shell someone always is. */
 export const useStaffUser = (): StaffUser => useInside().user;
 
 /** Whether the person at the screen is an admin. The server decides again on every call. */

@@ -1,6 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { prefersDark, storedAs, storedChoice, type ThemeChoice } from '#web/ui/stored-theme.ts';
 
+export const themeLabels: Record<ThemeChoice, string> = {
+  light: 'Light theme',
+  dark: 'Dark theme',
+  system: 'System theme',
+};
+
 export type Theme = 'light' | 'dark';
 export interface Themed {
   theme: Theme;

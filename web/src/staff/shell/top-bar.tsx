@@ -1,14 +1,20 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { LogOut, Menu as MenuIcon, Search, SunMoon, X } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
-import { KeyCap } from '../components/key-cap.tsx';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
+import { themeChoices } from '#web/ui/stored-theme.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useInside } from '../gate/inside.ts';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { QuickStats } from './quick-stats.tsx';
-import type { Themed } from './theme.ts';
-import { ThemeSelect } from './theme-select.tsx';
+import styles from './shell.module.css';
+import { type Themed, themeLabels } from './theme.ts';
 
 interface Props {
   themed: Themed;
@@ -23,43 +29,62 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
   const initial = user.email.charAt(0).toUpperCase();
   const name = `${user.firstName} ${user.lastName}`.trim() || initial;
   return (
-    <header className="top">
+    <header className={styles.top}>
       <MobileMenu isOpen={isSheetOpen} setOpen={setSheetOpen} />
-      <p className="top-t">Admin Dashboard</p>
-      <button
-        className="btn find-all"
-        type="button"
+      <p className={styles.title}>Admin Dashboard</p>
+      <Button
+        icon={Search}
+        className={styles.find}
         aria-label="Find or go to"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={onPalette}
       >
-        <Search className="i" aria-hidden="true" />
         <span>Find or go to…</span>
-        <KeyCap name="Ctrl K" />
-      </button>
+        <Shortcut keys="Ctrl K" isOnButton />
+      </Button>
       <ThemeSelect choice={themed.choice} choose={themed.choose} />
-      <p className="me">
-        <NavLink className="me-a" to={paths.admin.account} title="Your account">
-          <span className="me-n">{name}</span>
-          <span className="ini" aria-hidden="true">
+      <p className={styles.user}>
+        <NavLink className={styles.account ?? ''} to={paths.admin.account} title="Your account">
+          <span className={styles.name}>{name}</span>
+          <span className={styles.initial} aria-hidden="true">
             {initial}
           </span>
-          <span className="vh">, your account</span>
+          <VisuallyHidden>, your account</VisuallyHidden>
         </NavLink>
-        <span className="role">{user.role === 'admin' ? 'Admin' : 'Editor'}</span>
+        <Badge>{user.role === 'admin' ? 'Admin' : 'Editor'}</Badge>
       </p>
-      <button
-        className="btn quiet out"
-        type="button"
+      <Button
+        variant="quiet"
+        icon={LogOut}
+        className={styles.signOut}
         aria-label="Sign Out"
         disabled={isLeaving}
         onClick={signOut}
       >
-        <LogOut className="i" aria-hidden="true" />
         <span>Sign Out</span>
-      </button>
+      </Button>
     </header>
+  );
+}
+
+/** Light, dark, or as the system has it. */
+function ThemeSelect({ choice, choose }: Pick<Themed, 'choice' | 'choose'>) {
+  return (
+    <label className={styles.theme} title={`Theme: ${choice}`}>
+      <Icon icon={SunMoon} />
+      <VisuallyHidden>Theme</VisuallyHidden>
+      <select
+        value={choice}
+        onChange={(event) => choose(themeChoices.find((one) => one === event.target.value) ?? 'system')}
+      >
+        {themeChoices.map((one) => (
+          <option key={one} value={one}>
+            {themeLabels[one]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -67,18 +92,16 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
 function MobileMenu({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger className="ib burger" aria-label="Open Admin Panel">
-        <MenuIcon className="i" aria-hidden="true" />
-      </Dialog.Trigger>
+      <Dialog.Trigger
+        render={<IconButton icon={MenuIcon} label="Open Admin Panel" className={styles.menu} />}
+      />
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="sheet-side">
-          <div className="side-h">
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.sheet}>
+          <div className={styles.head}>
             <Mark />
             <Dialog.Title>Admin Panel</Dialog.Title>
-            <Dialog.Close className="ib" aria-label="Close Admin Panel">
-              <X className="i" aria-hidden="true" />
-            </Dialog.Close>
+            <Dialog.Close render={<IconButton icon={X} label="Close Admin Panel" />} />
           </div>
           <nav aria-label="Admin Panel">
             <Navigation onNavigate={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { savedViewsQuery, type ViewScreen } from '../queries/saved-views.ts';
 import styles from './views.module.css';
 
@@ -22,18 +22,16 @@ export function SavedViews({ screen, query }: Props) {
   const current = data?.items.find((view) => view.query === query);
   return (
     <>
-      <button
+      <Button
         ref={button}
-        className="btn"
-        type="button"
+        icon={Bookmark}
+        endIcon={ChevronDown}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon icon={Bookmark} />
         <span className={styles.name}>{current ? `View: ${current.name}` : 'Views'}</span>
-        <Icon icon={ChevronDown} />
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <ViewsPopover

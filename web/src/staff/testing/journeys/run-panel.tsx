@@ -72,11 +72,9 @@ export function RunPanel({ journey, sandbox, position, changes, onBegin, onLeave
         </p>
       )}
       {run.refusal && (
-        <div role="alert">
-          <Notice tone="stop" icon={CircleX}>
-            Stopped at step {taken + 1}. {run.refusal} The sandbox stands where it stood.
-          </Notice>
-        </div>
+        <Notice tone="stop" icon={CircleX} isUrgent>
+          Stopped at step {taken + 1}. {run.refusal} The sandbox stands where it stood.
+        </Notice>
       )}
       <RunSteps steps={steps} taken={taken} isOn={isOn} />
     </section>
