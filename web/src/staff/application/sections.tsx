@@ -1,3 +1,4 @@
+import '../styles/strip.css';
 import { Tabs } from '@base-ui/react/tabs';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';

@@ -1,3 +1,4 @@
+import '../styles/strip.css';
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { timings } from '#web/timings.ts';
