@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MyDetailedInfo } from '#services/detailed-info/contract.ts';
 import { check } from './axe.ts';
+import { typeDate } from './dates.ts';
 import { site } from './people.ts';
 import { comeIn, fillDetails, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
@@ -46,7 +47,7 @@ test('a draft is kept on the server; without a connection on the device, over a 
   await experience(page).fill('Six years with a family in Vevey.');
   await page.getByLabel('French').check();
   // A year that is still being typed keeps nothing from being saved.
-  await page.getByLabel('Earliest start date').fill('0202-02-01');
+  await typeDate(page, 'Earliest start date', '0202-02-01');
   await expect(saved(page)).toBeVisible();
   await expect
     .poll(async () => (await onServer(page)).info)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { typeDate } from './dates.ts';
 import { staffApi } from './kept-sessions.ts';
 import { advance, applicant, applyByApi, confirmationLink, mailTo, site } from './people.ts';
 
@@ -81,7 +82,7 @@ export async function correct(id: string, to: string): Promise<void> {
 
 /** Everything that the detailed information requires, and some of the rest. */
 export async function fillDetails(page: Page): Promise<void> {
-  await page.getByLabel('Earliest start date').fill('2027-02-01');
+  await typeDate(page, 'Earliest start date', '2027-02-01');
   await page.getByLabel('Work authorization status').selectOption('Swiss Citizen');
   await page.getByLabel('Expected salary range').fill('4000-5000');
   await page.getByLabel('German').check();

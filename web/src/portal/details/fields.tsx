@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Controller, type FieldError, type FieldPath, get, useFormContext } from 'react-hook-form';
 import { languages, skills, workPermits } from '#state-machines/application/detailed-info.ts';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
@@ -22,7 +23,7 @@ export function Fields() {
     <>
       <Part title="Availability">
         <FieldGroup>
-          <TextField name="availabilityStartDate" label="Earliest start date" width="half" type="date" />
+          <DateField name="availabilityStartDate" label="Earliest start date" />
           <PermitField name="workPermitStatus" label="Work authorization status" />
           <TextField
             name="expectedSalaryRange"
@@ -89,7 +90,7 @@ interface TextFieldProps {
   aside?: string;
   hint?: string;
   width?: 'half';
-  type?: 'tel' | 'email' | 'date';
+  type?: 'tel' | 'email';
   maxLength?: number;
 }
 
@@ -112,6 +113,15 @@ function LongTextField({ name, label, isOptional = false }: ShortProps & { isOpt
   return (
     <Field label={label} aside={isOptional && 'optional'} error={useFieldError(name)}>
       <TextArea {...register(name)} maxLength={5000} required={!isOptional} />
+    </Field>
+  );
+}
+
+function DateField({ name, label }: ShortProps & { name: 'availabilityStartDate' }) {
+  const { control } = useFormContext<Info>();
+  return (
+    <Field label={label} width="half" error={useFieldError(name)}>
+      <Controller name={name} control={control} render={({ field }) => <DateInput {...field} required />} />
     </Field>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { DateTimeInput } from '#web/ui/date-input/date-input.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { chosenInstant } from './chosen-instant.ts';
 import styles from './date-popover.module.css';
 import { momentText } from './moment-text.ts';
@@ -71,14 +71,13 @@ export function DatePopover({ at, now, first, button, onJump, onClose }: Props) 
           className={styles.field}
         >
           <div className={styles.entry}>
-            <TextInput
-              type="datetime-local"
+            <DateTimeInput
               className={styles.input}
               value={text}
               min={first === null ? undefined : toMinute(first)}
               max={toMinute(now)}
-              onChange={({ target }) => {
-                setText(target.value);
+              onChange={(typed) => {
+                setText(typed);
                 setRefused(false);
               }}
             />

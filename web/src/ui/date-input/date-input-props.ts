@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, Ref } from 'react';
 
 export type DateKind = 'date' | 'time' | 'datetime-local';
 
@@ -7,6 +7,8 @@ export interface DateInputProps
     ComponentProps<'input'>,
     'required' | 'disabled' | 'className' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
   > {
+  /** Takes the focus for the field. */
+  ref?: Ref<HTMLInputElement> | undefined;
   /** As a form sends it: 2026-03-02, 09:30, 2026-03-02T09:30. Empty for none. */
   value: string;
   /** Given once all parts are there; empty when the field is left without one of them. */

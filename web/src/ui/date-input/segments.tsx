@@ -1,6 +1,6 @@
 import { parseDate, parseDateTime, parseTime } from '@internationalized/date';
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import { DateField, DateInput, DateSegment, type DateValue, TimeField } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
@@ -34,9 +34,10 @@ function given<Value>(text: string | undefined, parse: (text: string) => Value):
  * The calendar is the browser's own.
  */
 export default function Segments(props: DateInputProps & { kind: DateKind }) {
-  const { kind, value, min, max, name, className, hasSeconds, onChange, onEnter } = props;
+  const { ref, kind, value, min, max, name, className, hasSeconds, onChange, onEnter } = props;
   const control = useFieldControl();
   const native = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => native.current as HTMLInputElement);
   const frame = useRef<HTMLDivElement>(null);
   const unit = hasSeconds ? 'second' : 'minute';
   const length = lengths[kind] + (hasSeconds ? 3 : 0);
@@ -62,6 +63,8 @@ export default function Segments(props: DateInputProps & { kind: DateKind }) {
     shouldForceLeadingZeros: true,
     onKeyDown: (event: { key: string }) => event.key === 'Enter' && enter(),
     onBlur: () => {
+      if (unfinished) take(unfinished.date);
+      setUnfinished(null);
       const isPartGone = frame.current?.querySelector('[data-placeholder]');
       if (isPartGone && value) onChange('');
       props.onBlur?.();
