@@ -1,16 +1,47 @@
-import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { assessmentText } from '../components/assessment-text.ts';
 import { StatusTag } from '../components/status-tag.tsx';
-import { ContactRows } from '../dossier/contact-rows.tsx';
-import { withMoment } from '../time/moment.ts';
-import { PastNote } from './past-note.tsx';
+import { contactPairs, Prose } from '../dossier/part.tsx';
+import { useMoment, withMoment } from '../time/moment.ts';
+import { PastNote, SectionHead } from './section-parts.tsx';
+import styles from './sections.module.css';
+
+type Duplicate = ApplicationDetail['duplicates'][number];
+const column = columnsOf<Duplicate>();
+const columns = column.columns([
+  column.accessor('workflowStatus', {
+    header: 'Status',
+    cell: ({ row }) => <StatusTag status={row.original.workflowStatus} />,
+  }),
+  column.accessor('createdAt', {
+    header: 'Applied',
+    meta: { className: styles.applied, align: 'end', isSecondary: true },
+    cell: ({ row }) => shortTime(row.original.createdAt),
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { className: styles.open, align: 'end', isHeadingHidden: true },
+    cell: ({ row }) => <DuplicateLink id={row.original.id} />,
+  }),
+]);
+
+function DuplicateLink({ id }: { id: string }) {
+  const { asOf } = useMoment();
+  return <TextLink to={withMoment(paths.admin.application(id), asOf)}>View Details</TextLink>;
+}
 
 /** What the person wrote, and other applications with the same e-mail address. */
 export function Applicant({ application, asOf }: { application: ApplicationDetail; asOf: string | null }) {
   const { emailConfirmedAt, duplicates } = application;
+  const confirmed = emailConfirmedAt ? `confirmed ${fullTime(emailConfirmedAt)}` : 'not confirmed yet';
   return (
     <>
       {asOf && (
@@ -18,62 +49,33 @@ export function Applicant({ application, asOf }: { application: ApplicationDetai
           What the person wrote when applying stays as it was sent, unless it was erased since.
         </PastNote>
       )}
-      <dl className="kv person">
-        <ContactRows
-          contact={application}
-          aside={
-            <span className="q aside">
-              {emailConfirmedAt ? `confirmed ${fullTime(emailConfirmedAt)}` : 'not confirmed yet'}
-            </span>
+      <DescriptionList
+        className={styles.applicant}
+        pairs={[
+          ...contactPairs(application, <ToneText tone="soft">{confirmed}</ToneText>),
+          { term: 'Motivation', value: <Prose text={application.motivation} /> },
+          { term: 'Assessment', value: assessmentText(application) },
+        ]}
+      />
+      <section className={styles.duplicates} aria-label="Duplicates">
+        <SectionHead
+          title="Duplicates"
+          summary={
+            duplicates.length === 0
+              ? 'No other application with this e-mail address'
+              : `${duplicates.length} with the same e-mail address`
           }
         />
-        <div>
-          <dt>Motivation</dt>
-          <dd className="prose">{application.motivation || '–'}</dd>
-        </div>
-        <div>
-          <dt>Assessment</dt>
-          <dd>{assessmentText(application)}</dd>
-        </div>
-      </dl>
-      <section className="dups" aria-labelledby="duplicates-heading">
-        <div className="bar">
-          <h2 id="duplicates-heading">Duplicates</h2>
-          <span className="q">
-            {duplicates.length === 0
-              ? 'No other application with this e-mail address'
-              : `${duplicates.length} with the same e-mail address`}
-          </span>
-        </div>
         {duplicates.length > 0 && (
-          <table className="t">
-            <thead>
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col" className="n d1">
-                  Applied
-                </th>
-                <th scope="col" className="d3">
-                  <span className="vh">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {duplicates.map((other) => (
-                <tr key={other.id}>
-                  <td>
-                    <StatusTag status={other.workflowStatus} />
-                  </td>
-                  <td className="n q d1">{shortTime(other.createdAt)}</td>
-                  <td className="ra d3">
-                    <Link className="lk" to={withMoment(paths.admin.application(other.id), asOf)}>
-                      View Details
-                    </Link>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            label="Duplicates"
+            isInPage
+            phone="lines"
+            tableClassName={styles.duplicateTable}
+            columns={columns}
+            rows={duplicates}
+            rowId={({ id }) => id}
+          />
         )}
       </section>
     </>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical, Trash2, TriangleAlert, X } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { privacyPath } from '../address/privacy-address.ts';
 import { chainStanding } from '../components/chain-badge.tsx';
 import { isErased } from '../components/person-name.ts';
@@ -12,11 +15,11 @@ import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useMoment } from '../time/moment.ts';
 import { useShownNow } from '../time/use-shown-now.ts';
-import { NextActions } from './actions/next-actions.tsx';
-import { PastActions } from './actions/past-actions.tsx';
-import type { ShownEvents } from './event/shown-events.ts';
+import { NextActions, PastActions } from './actions/next-actions.tsx';
+import styles from './application.module.css';
+import { type ShownEvents, ShownEventsProvider } from './event/shown-events.ts';
 import { Head } from './head/head.tsx';
-import { HistorySection } from './history/history-section.tsx';
+import { HistorySection } from './history/history.tsx';
 import { problemsByEvent, useVerification } from './proof/use-verification.ts';
 import { Sections } from './sections.tsx';
 import { useDetailView } from './use-detail-view.ts';
@@ -66,19 +69,15 @@ export function Detail({ application, asOf, back }: Props) {
   };
 
   return (
-    <>
-      <div className="atop">
+    <ShownEventsProvider value={shown}>
+      <div>
         <Head application={application} chain={chain} back={back} now={now} isPast={isPast} />
         {decisions.conflict && !isPast && (
           <ConflictNotice sentence={decisions.conflict} onDismiss={decisions.dismissConflict} />
         )}
-        {isErased(application) && <ErasedNotice />}
-        {application.isSandbox && <SandboxNotice id={id} />}
-        {!application.isSandbox && !isErased(application) && (
-          <Actions application={application} decisions={decisions} isPast={isPast} />
-        )}
+        <Standing application={application} decisions={decisions} isPast={isPast} />
       </div>
-      <div className={event ? 'acols with' : 'acols'}>
+      <div className={classNames(styles.columns, event && styles.withDrawer)}>
         <Sections
           application={application}
           asOf={asOf}
@@ -87,73 +86,68 @@ export function Detail({ application, asOf, back }: Props) {
           events={history.data?.events}
           history={
             <HistorySection
-              events={history}
+              query={history}
               steps={application.workflowStepHistory}
-              shown={shown}
               show={show}
               verification={verification}
             />
           }
         />
         {event && history.data && (
-          <Suspense fallback={<DrawerSkeleton />}>
-            <EventDrawer event={event} shown={shown} chain={chain} onClose={closeEvent} />
+          <Suspense fallback={<div />}>
+            <EventDrawer event={event} chain={chain} onClose={closeEvent} />
           </Suspense>
         )}
       </div>
-    </>
+    </ShownEventsProvider>
   );
 }
 
-function DrawerSkeleton() {
-  return (
-    <aside className="drawer" aria-hidden="true">
-      <header />
-      <p className="dbody">
-        <span className="sk w5" />
-        <span className="sk w4" />
-      </p>
-    </aside>
-  );
-}
-
-interface ActionsProps {
+interface StandingProps {
   application: ApplicationDetail;
   decisions: ReturnType<typeof useDecisions>;
   isPast: boolean;
 }
 
-function Actions({ application, decisions, isPast }: ActionsProps) {
-  if (isPast) return <PastActions status={application.workflowStatus} />;
-  return <NextActions application={application} decisions={decisions} />;
-}
-
-/** Somebody was faster: who is where now, and that nothing typed is lost. */
-function ConflictNotice({ sentence, onDismiss }: { sentence: string; onDismiss: () => void }) {
+/** What can be decided, or why nothing can. */
+function Standing({ application, decisions, isPast }: StandingProps) {
+  const erased = isErased(application);
+  if (!erased && !application.isSandbox)
+    return isPast ? (
+      <PastActions status={application.workflowStatus} />
+    ) : (
+      <NextActions application={application} decisions={decisions} />
+    );
   return (
-    <div className="notice" role="alert">
-      <TriangleAlert className="i" aria-hidden="true" />
-      <p>{sentence} Your notes are kept; the screen shows the latest.</p>
-      <button className="ib s" type="button" aria-label="Dismiss" onClick={onDismiss}>
-        <X className="i" aria-hidden="true" />
-      </button>
-    </div>
+    <>
+      {erased && <ErasedNotice />}
+      {application.isSandbox && <SandboxNotice id={application.id} />}
+    </>
   );
 }
 
-/** Once the person's data is erased nothing can be decided any more (ruling 29); it stands where the actions would. */
+/** A colleague was faster: who is where now, and that nothing typed is lost. */
+function ConflictNotice({ sentence, onDismiss }: { sentence: string; onDismiss: () => void }) {
+  return (
+    <Notice
+      isUrgent
+      icon={TriangleAlert}
+      actions={<IconButton icon={X} size="small" label="Dismiss" onClick={onDismiss} />}
+    >
+      {sentence} Your notes are kept; the screen shows the latest.
+    </Notice>
+  );
+}
+
+/** Once the person's data is erased nothing can be decided any more (ruling 29); the notice replaces the actions. */
 function ErasedNotice() {
   return (
-    <section className="sandbox gone" aria-label="Erased">
-      <Trash2 className="i" aria-hidden="true" />
-      <p>
-        <b>The personal data of this application is erased.</b> What happened and when stays, without words
-        and names, and its chain still verifies. Nothing more can be decided about it. The proof stands under{' '}
-        <Link className="lk" to={privacyPath({ status: 'completed' })}>
-          Privacy
-        </Link>
-        , if it was asked for.
-      </p>
+    <section aria-label="Erased">
+      <Notice tone="plain" icon={Trash2} className={styles.notice}>
+        <b>The personal data of this application is erased.</b> What happened and when is kept, without words
+        and names, and its chain still verifies. Nothing more can be decided about it. The proof is under{' '}
+        <TextLink to={privacyPath({ status: 'completed' })}>Privacy</TextLink>, if it was asked for.
+      </Notice>
     </section>
   );
 }
@@ -162,23 +156,19 @@ function ErasedNotice() {
 function SandboxNotice({ id }: { id: string }) {
   const isAdmin = useIsAdmin();
   return (
-    <section className="sandbox" aria-label="Sandbox">
-      <FlaskConical className="i" aria-hidden="true" />
-      <p>
-        <b>This is a sandbox.</b> Nobody applied: it is in no list and no figure, no mail leaves and no
+    <section aria-label="Sandbox">
+      <Notice tone="hold" icon={FlaskConical} className={styles.notice}>
+        <b>This is a sandbox.</b> No one applied: it is in no list and no figure, no mail leaves and no
         deadline is watched. Next actions, corrections, undo and invitations do not apply.{' '}
         {isAdmin ? (
           <>
             Its steps are taken in{' '}
-            <Link className="lk" to={`${paths.admin.testing}?application=${id}`}>
-              Applicant Testing
-            </Link>
-            .
+            <TextLink to={`${paths.admin.testing}?application=${id}`}>Applicant Testing</TextLink>.
           </>
         ) : (
           'Its steps are taken by the admin who made it.'
         )}
-      </p>
+      </Notice>
     </section>
   );
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { Loaded } from '../dossier/loaded.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Loaded } from '../dossier/part.tsx';
 import { SubmittedInfo } from '../dossier/submitted-info.tsx';
 import { detailedInfoQuery } from '../queries/dossier.ts';
-import { PastNote } from './past-note.tsx';
+import { Nothing, PastNote, SectionBody, SectionHead } from './section-parts.tsx';
+import styles from './sections.module.css';
 
 /** The detailed information as it was submitted. A draft is the applicant's own. */
 export function Details({ application, asOf }: { application: ApplicationDetail; asOf: string | null }) {
@@ -13,35 +15,29 @@ export function Details({ application, asOf }: { application: ApplicationDetail;
   const query = useQuery({ ...detailedInfoQuery(application.id), enabled: at !== null });
   if (at === null) {
     return (
-      <div className="blank">
-        <h2>{asOf ? 'Not submitted by then' : 'Not submitted yet'}</h2>
-        <p className="q">
-          The applicant is asked for detailed information in {statusLabel('detailed_info_requested')}.
-        </p>
-      </div>
+      <EmptyState title={asOf ? 'Not submitted by then' : 'Not submitted yet'}>
+        The applicant is asked for detailed information in {statusLabel('detailed_info_requested')}.
+      </EmptyState>
     );
   }
   return (
-    <Loaded query={query}>
+    <Loaded query={query} className={styles.loading}>
       {({ info, submittedAt }) => (
         <>
           {asOf && (
             <PastNote>
               {submittedAt === null || Date.parse(submittedAt) <= Date.parse(asOf)
                 ? 'As it was submitted by then.'
-                : 'It was submitted anew since: this is what stands there today.'}
+                : 'It was submitted again since: this is what it says today.'}
             </PastNote>
           )}
-          <div className="bar say">
-            <h2>Detailed information</h2>
-            <p className="q">submitted {fullTime(at)}</p>
-          </div>
+          <SectionHead title="Detailed information" summary={`submitted ${fullTime(at)}`} />
           {info ? (
-            <div className="pad ds">
+            <SectionBody>
               <SubmittedInfo info={info} heading="h3" />
-            </div>
+            </SectionBody>
           ) : (
-            <p className="none q">The answers themselves were not kept.</p>
+            <Nothing>The answers themselves were not kept.</Nothing>
           )}
         </>
       )}

@@ -1,26 +1,24 @@
-import '../styles/dossier.css';
-import '../styles/application.css';
-import '../styles/timeline.css';
-import '../styles/facts.css';
-import '../styles/drawer.css';
-import '../styles/proof.css';
-import '../styles/application-sections.css';
-import '../styles/application-small.css';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarClock, Radio, SearchX } from 'lucide-react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { changedQuery } from '../address/changed-query.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { personName } from '../components/person-name.ts';
-import { applicationQuery, eventsQuery } from '../queries/application.ts';
+import { applicationQuery } from '../queries/application.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { momentName, useMoment } from '../time/moment.ts';
-import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
-import { Detail } from './detail.tsx';
+import styles from './application.module.css';
+
+// Fetched beside the data: every first page lists what a route needs at once, and this one needs much.
+const loadDetail = () => import('./detail.tsx');
+const Absent = lazy(async () => ({ default: (await import('./absent.tsx')).Absent }));
+const Detail = lazy(async () => ({ default: (await loadDetail()).Detail }));
 
 /** The list of the same instant, with the filters it was left with when it is where the visitor came from. */
 function useWayBack(asOf: string | null): string {
@@ -37,6 +35,8 @@ export function ApplicationPage() {
   const { asOf } = useMoment();
   const application = useQuery(applicationQuery(id, asOf));
   const back = useWayBack(asOf);
+  // What fails here is said when it is drawn.
+  useEffect(() => void loadDetail().catch(() => undefined), []);
   useTitle(application.data ? personName(application.data) : 'Application');
   const { error, data } = application;
   // An address that is no id at all is refused with 400; to a visitor that is the same thing.
@@ -45,11 +45,18 @@ export function ApplicationPage() {
   return (
     <>
       <PastBanner of={id} />
-      <main id="main" className="apd" tabIndex={-1} aria-busy={application.isPending}>
-        {!data && !isUnknown && <h1 className="vh">Application</h1>}
+      <main id="main" className={styles.page} tabIndex={-1} aria-busy={application.isPending}>
+        {(!data || isUnknown) && (
+          <h1>
+            <VisuallyHidden>Application</VisuallyHidden>
+          </h1>
+        )}
         {application.isPending && <DetailSkeleton />}
-        {isUnknown &&
-          (asOf === null ? <ApplicationNotFound back={back} /> : <NotYet id={id} asOf={asOf} back={back} />)}
+        {isUnknown && (
+          <Suspense>
+            <Absent id={id} asOf={asOf} back={back} />
+          </Suspense>
+        )}
         {error && !isUnknown && !data && (
           <LoadError
             title="Failed to load application details"
@@ -57,95 +64,28 @@ export function ApplicationPage() {
             onRetry={() => void application.refetch()}
           />
         )}
-        {data && !isUnknown && <Detail key={data.id} application={data} asOf={asOf} back={back} />}
+        {data && !isUnknown && (
+          <Suspense fallback={<DetailSkeleton />}>
+            <Detail key={data.id} application={data} asOf={asOf} back={back} />
+          </Suspense>
+        )}
       </main>
       {(data || asOf !== null) && <TimeDock of={id} />}
     </>
   );
 }
 
-/** Before an application was submitted there is nothing to show of it: when there will be, and the way there. */
-function NotYet({ id, asOf, back }: { id: string; asOf: string; back: string }) {
-  const { data, isPending } = useQuery(eventsQuery(id));
-  const { go } = useMoment();
-  if (isPending) return <DetailSkeleton />;
-  const first = data?.events[0];
-  // Nor is there anything of it now: the address names none.
-  if (!first) return <ApplicationNotFound back={back} />;
-  return (
-    <div className="blank">
-      <CalendarClock className="i" aria-hidden="true" />
-      <h1>Not submitted yet</h1>
-      <p className="q">
-        On {momentText(Date.parse(asOf))} this application did not exist. It was submitted on{' '}
-        {momentText(Date.parse(first.recordedAt))}.
-      </p>
-      <p className="fsteps">
-        <button className="btn pri" type="button" onClick={() => go(new Date(first.recordedAt))}>
-          <CalendarClock className="i" aria-hidden="true" />
-          Go to its first event
-        </button>
-        <button className="btn" type="button" onClick={() => go(null)}>
-          <Radio className="i" aria-hidden="true" />
-          Return to live
-        </button>
-      </p>
-    </div>
-  );
-}
-
-function ApplicationNotFound({ back }: { back: string }) {
-  return (
-    <div className="blank">
-      <SearchX className="i" aria-hidden="true" />
-      <h1>Application not found</h1>
-      <p className="q">It may have been removed, or the address is not complete.</p>
-      <Link className="btn" to={back}>
-        <ArrowLeft className="i" aria-hidden="true" />
-        Back to Applications
-      </Link>
-    </div>
-  );
-}
-
-const events = ['w4', 'w4', 'w3', 'w3', 'w2', 'w4', 'w3'];
-
-const rows = Array.from({ length: 9 }, (_, index) => index);
+const widths = ['longest', 'long', 'long', 'medium', 'medium', 'short', 'long', 'medium'] as const;
 
 /** The head, the action bar and the history before they are there. */
-function DetailSkeleton() {
-  return (
-    <div className="atop" aria-hidden="true">
-      <header className="ah">
-        <div className="dh1 skh">
-          <span className="sk w5" />
-          <span className="sk w3" />
-          <span className="sk w3" />
-        </div>
-        <div className="facts skf">
-          {events.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
-            <span key={index} className={`sk ${width}`} />
-          ))}
-        </div>
-      </header>
-      <div className="next">
-        <span className="sk w5" />
-      </div>
-      <table className="t">
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row}>
-              <td>
-                <span className="sk w5" />
-              </td>
-              <td>
-                <span className="sk w5" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const DetailSkeleton = () => (
+  <div aria-hidden="true">
+    {widths.map((width, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
+      <p key={line} className={styles.skeletonLine}>
+        <Skeleton width={width} />
+        <Skeleton width="long" />
+      </p>
+    ))}
+  </div>
+);

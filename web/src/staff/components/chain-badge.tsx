@@ -1,4 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 
 const words = {
   verified: 'Chain verified',
@@ -8,13 +10,12 @@ const words = {
 
 /** What the server found when it recomputed every link of this chain. */
 export function ChainBadge({ chain }: { chain: ChainStanding | undefined }) {
-  if (chain === undefined) return <span className="sk w3" />;
-  const Icon = chain === 'verified' ? ShieldCheck : ShieldAlert;
+  if (chain === undefined) return <Skeleton />;
+  const isVerified = chain === 'verified';
   return (
-    <span className={`chip plain ${chain === 'verified' ? 'good' : 'stop'}`}>
-      <Icon className="i" aria-hidden="true" />
+    <StatusBadge tone={isVerified ? 'good' : 'stop'} icon={isVerified ? ShieldCheck : ShieldAlert} isFilled>
       {words[chain]}
-    </span>
+    </StatusBadge>
   );
 }
 

@@ -1,17 +1,21 @@
 import type { DetailedInfo } from '#services/detailed-info/contract.ts';
 import { longDate } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { TextAnchor } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import styles from './dossier.module.css';
+import { Prose } from './part.tsx';
 
 const dayOf = (day: string) => (day ? longDate(`${day}T12:00:00Z`) : '–');
 
 /** What the applicant answered when asked for more, with the references. `heading` keeps the outline of the screen around it. */
 export function SubmittedInfo({ info, heading: Heading }: { info: DetailedInfo; heading: 'h3' | 'h4' }) {
-  const short = [
+  const pairs = [
     ['Earliest start', dayOf(info.availabilityStartDate)],
     ['Salary range', info.expectedSalaryRange],
     ['Work authorisation', info.workPermitStatus],
     ['Languages', info.languagesSpoken.join(', ')],
-  ] as const;
-  const long = [
+    // From here on each takes a line of its own.
     ['Skills', info.specialSkills.join(', ')],
     ['Experience', info.previousExperienceDetails],
     ['Notes', info.additionalNotes],
@@ -19,32 +23,18 @@ export function SubmittedInfo({ info, heading: Heading }: { info: DetailedInfo; 
   ] as const;
   return (
     <>
-      <dl className="kv k2">
-        {short.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text || '–'}</dd>
-          </div>
-        ))}
-        {long.map(([term, text]) => (
-          <div key={term} className="w">
-            <dt>{term}</dt>
-            <dd className="prose">{text || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      <Heading>References</Heading>
-      <ul className="refs">
+      <DescriptionList
+        className={styles.info}
+        pairs={pairs.map(([term, text]) => ({ term, value: <Prose text={text} /> }))}
+      />
+      <Heading className={styles.references}>References</Heading>
+      <ul>
         {info.contactReferences.map((reference) => (
-          <li key={reference.email + reference.name}>
+          <li key={reference.email + reference.name} className={styles.reference}>
             <b>{reference.name || '–'}</b>
-            <span className="q">{reference.relationship}</span>
+            <ToneText tone="soft">{reference.relationship}</ToneText>
             <span>{reference.phone}</span>
-            {reference.email && (
-              <a className="lk" href={`mailto:${reference.email}`}>
-                {reference.email}
-              </a>
-            )}
+            {reference.email && <TextAnchor href={`mailto:${reference.email}`}>{reference.email}</TextAnchor>}
           </li>
         ))}
       </ul>

@@ -9,6 +9,8 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 
 const icons: Partial<Record<string, LucideIcon>> = {
   'application.submitted': Inbox,
@@ -28,7 +30,10 @@ const icons: Partial<Record<string, LucideIcon>> = {
 
 /** What kind of event it is at a glance; its type stands beside it. Corrections and missed deadlines stand out. */
 export function EventIcon({ type }: { type: string }) {
-  const Icon = icons[type] ?? ArrowRight;
   const isStriking = type === 'status.corrected' || type === 'deadline.missed';
-  return <Icon className={`i ${isStriking ? 't-stop' : 'q'}`} aria-hidden="true" />;
+  return (
+    <ToneText tone={isStriking ? 'stop' : 'soft'}>
+      <Icon icon={icons[type] ?? ArrowRight} />
+    </ToneText>
+  );
 }

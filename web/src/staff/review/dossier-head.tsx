@@ -38,7 +38,7 @@ export function DossierHead({ application, history, now, headingId, headingRef }
         </h2>
         <StatusTag status={status} filled />
         {application.isLegacy && <span className="leg">Legacy</span>}
-        <Viewers id={application.id} />
+        <Viewers id={application.id} className="vw" />
         <Link className="btn quiet" to={paths.admin.application(application.id)}>
           <ExternalLink className="i" aria-hidden="true" />
           Details

@@ -6,9 +6,10 @@ import type { ReviewItem } from '#services/workbench/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
-import { ContactRows } from '../dossier/contact-rows.tsx';
+import { contactPairs, DossierSection, Prose } from '../dossier/part.tsx';
 import { applicationQuery, eventsQuery } from '../queries/application.ts';
 import { DossierHead } from './dossier-head.tsx';
 import { DossierSkeleton } from './dossier-skeleton.tsx';
@@ -67,10 +68,9 @@ export function Dossier({ id, item, now, headingRef, position }: Props) {
       {data && !isUnknown && (
         <div className="dcols">
           <div className="dmain">
-            <section className="ds">
-              <h3>Motivation</h3>
-              <p className="prose">{data.motivation || '–'}</p>
-            </section>
+            <DossierSection title="Motivation">
+              <Prose text={data.motivation} />
+            </DossierSection>
             <Suspense>
               <GivenParts application={data} />
             </Suspense>
@@ -89,12 +89,9 @@ export function Dossier({ id, item, now, headingRef, position }: Props) {
 /** How to reach the applicant, and where they show themselves. */
 function ContactPart({ application }: { application: ApplicationDetail }) {
   return (
-    <section className="ds">
-      <h3>Contact</h3>
-      <dl className="kv">
-        <ContactRows contact={application} />
-      </dl>
-    </section>
+    <DossierSection title="Contact">
+      <DescriptionList pairs={contactPairs(application)} />
+    </DossierSection>
   );
 }
 
@@ -103,8 +100,7 @@ function DuplicatesPart({ application }: { application: ApplicationDetail }) {
   const { duplicates } = application;
   if (duplicates.length === 0) return null;
   return (
-    <section className="ds">
-      <h3>{duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}</h3>
+    <DossierSection title={duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>
       <ul className="dup">
         {duplicates.map((other) => (
           <li key={other.id}>
@@ -116,6 +112,6 @@ function DuplicatesPart({ application }: { application: ApplicationDetail }) {
           </li>
         ))}
       </ul>
-    </section>
+    </DossierSection>
   );
 }

@@ -5,7 +5,7 @@ import { documentNames } from '#state-machines/application/document-names.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { assessmentText } from '../components/assessment-text.ts';
 import { Answers } from '../dossier/answers.tsx';
-import { DocumentFile, DocumentState } from '../dossier/document-signs.tsx';
+import { DocumentFile, DocumentState } from '../dossier/document-state.tsx';
 import { Part } from '../dossier/part.tsx';
 import { SubmittedInfo } from '../dossier/submitted-info.tsx';
 import { assessmentsQuery, detailedInfoQuery, documentsQuery } from '../queries/dossier.ts';

@@ -7,6 +7,8 @@ import styles from './drawer.module.css';
 
 interface Props {
   title: string;
+  /** The id of a heading inside that names it; without one its title does. */
+  labelledBy?: string | undefined;
   /** Beside the title: a number, a state, ways to the next one. */
   actions?: ReactNode;
   /** Too little room beside the page: it covers everything and holds the focus. */
@@ -51,7 +53,7 @@ function Covering(props: Props) {
       <Base.Portal>
         <Base.Popup
           className={classNames(styles.drawer, styles.covering, props.className)}
-          aria-labelledby={titleId}
+          aria-labelledby={props.labelledBy ?? titleId}
           onKeyDown={props.onKey}
         >
           <Content {...props} titleId={titleId} />
@@ -68,7 +70,7 @@ function Docked(props: Props) {
   return (
     <aside
       className={classNames(styles.drawer, props.className)}
-      aria-labelledby={titleId}
+      aria-labelledby={props.labelledBy ?? titleId}
       ref={aside}
       tabIndex={-1}
       onKeyDown={(event) => {

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { Notice } from './notice.tsx';
 
-const tones = ['work', 'wait', 'good', 'need', 'stop', 'hold'] as const;
+const tones = ['work', 'wait', 'good', 'need', 'stop', 'hold', 'plain'] as const;
 
 export const catalogue: CatalogueEntry = {
   name: 'Notice',

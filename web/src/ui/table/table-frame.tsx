@@ -59,7 +59,17 @@ export function TableFrame<Data extends RowData>({ props, table, scroller, child
 }
 
 function Drawn<Data extends RowData>({ props, table, children }: Omit<Props<Data>, 'scroller'>) {
-  const { label, rows, selection, isInPage, isFramed, isWrapping, phone = 'scroll', tableClassName } = props;
+  const {
+    label,
+    caption,
+    rows,
+    selection,
+    isInPage,
+    isFramed,
+    isWrapping,
+    phone = 'scroll',
+    tableClassName,
+  } = props;
   return (
     <table
       className={classNames(
@@ -73,6 +83,7 @@ function Drawn<Data extends RowData>({ props, table, children }: Omit<Props<Data
       aria-label={label}
       aria-rowcount={rows ? rowCount(props) : undefined}
     >
+      {caption && <caption className={styles.caption}>{caption}</caption>}
       <TableHead table={table} selection={selection} />
       {children}
     </table>

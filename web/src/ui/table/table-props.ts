@@ -38,6 +38,10 @@ export interface TableProps<Data extends RowData> {
   isInPage?: boolean | undefined;
   /** A hairline around it and less space at its sides: for a table among other things. */
   isFramed?: boolean | undefined;
+  /** Over the table, in sight: what it lists, a way to see more. */
+  caption?: ReactNode;
+  /** Of a row that stands out. */
+  rowClassName?: ((row: Data) => string | undefined) | undefined;
   /** How many rows stand there while they are fetched. */
   loadingRows?: number | undefined;
   /** The heading of a row's group, for rows that come in groups; null for rows above the first heading. */

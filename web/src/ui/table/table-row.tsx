@@ -24,12 +24,14 @@ interface Props<Data extends RowData> {
   isOpen: boolean;
   isStep?: boolean;
   selection: TableSelection<Data> | undefined;
+  className?: string | undefined;
   measure?: ((element: HTMLElement | null) => void) | undefined;
   onFocus: (index: number) => void;
 }
 
 export function TableRow<Data extends RowData>(props: Props<Data>) {
-  const { table, row, index, lineIndex, isCurrent, isOpen, isStep, selection, measure, onFocus } = props;
+  const { table, row, index, lineIndex, isCurrent, isOpen, isStep, selection, className, measure, onFocus } =
+    props;
   const isSelected = selection?.ids.has(row.id);
   const refusal = selection?.refusalOf?.(row.original) ?? null;
   const chosenName = selection?.nameOf(row.original);
@@ -41,6 +43,7 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
         (isCurrent || isOpen || isStep) && styles.current,
         isCurrent && selection && styles.pointed,
         row.getIsExpanded() && styles.expanded,
+        className,
       )}
       ref={measure}
       data-index={lineIndex}

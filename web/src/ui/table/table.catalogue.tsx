@@ -124,6 +124,18 @@ export const catalogue: CatalogueEntry = {
       />
     ),
     'the step that a process has reached': () => <Table {...common} label="Steps" rows={people} stepId="1" />,
+    'a caption, details of some rows': () => (
+      <Table
+        label="Detailed"
+        isInPage
+        caption="Six people"
+        columns={scores}
+        rows={people}
+        rowId={({ id }) => id}
+        areDetailsOpen
+        detailsOf={(person) => person.score === 0 && detailsOf(person)}
+      />
+    ),
     loading: () => <Table {...common} label="Loading" rows={undefined} />,
     empty: () => <Table {...common} label="Empty" rows={[]} empty={<EmptyState title="No people" />} />,
     error: () => (

@@ -1,6 +1,9 @@
 import type { RowData } from '@tanstack/react-table';
 import { Fragment, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import type { BodyRow } from './features.ts';
 import { groupsOf } from './groups.ts';
+import styles from './table.module.css';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
 import { DetailsRow, GroupRow, TableRow } from './table-row.tsx';
@@ -8,9 +11,16 @@ import { useCurrentRow } from './use-current-row.ts';
 import { useRowKeys, useSelectionKeys } from './use-row-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
+type Props<Data extends RowData> = TableProps<Data> & {
+  /** `detailsOf` says what stands under a row at all times; null for nothing. */
+  areDetailsOpen?: boolean | undefined;
+};
+
 /** A list with all its rows in the document: up to a hundred or so. Longer ones are a `VirtualTable`. */
-export function Table<Data extends RowData>(props: TableProps<Data>) {
-  const { selection, detailsOf, groupOf, openId, stepId, keys } = props;
+export function Table<Data extends RowData>({ areDetailsOpen = false, ...given }: Props<Data>) {
+  const tableClassName = classNames(areDetailsOpen && styles.detailed, given.tableClassName);
+  const props = { ...given, tableClassName };
+  const { selection, detailsOf, groupOf, openId, stepId, keys, rowClassName } = props;
   const table = useTableModel(props);
   const scroller = useRef<HTMLElement>(null);
   const { current, setCurrent, goTo } = useCurrentRow(scroller);
@@ -19,6 +29,10 @@ export function Table<Data extends RowData>(props: TableProps<Data>) {
   const chosen = keys?.isSelecting ? selection : undefined;
   useSelectionKeys({ selection: chosen, isOn: keys?.isOn ?? false, table, current });
   const columns = table.getAllLeafColumns().length + (selection ? 1 : 0);
+  const detailed = (row: BodyRow<Data>) => {
+    const details = (areDetailsOpen || row.getIsExpanded()) && detailsOf?.(row.original);
+    return details && <DetailsRow columns={columns}>{details}</DetailsRow>;
+  };
   return (
     <TableFrame props={props} table={table} scroller={scroller}>
       {groupsOf(rows, groupOf).map(({ heading, first, rows }) => (
@@ -34,9 +48,10 @@ export function Table<Data extends RowData>(props: TableProps<Data>) {
                 isOpen={row.id === openId}
                 isStep={row.id === stepId}
                 selection={selection}
+                className={rowClassName?.(row.original)}
                 onFocus={setCurrent}
               />
-              {row.getIsExpanded() && <DetailsRow columns={columns}>{detailsOf?.(row.original)}</DetailsRow>}
+              {detailed(row)}
             </Fragment>
           ))}
         </tbody>

@@ -87,6 +87,7 @@ export function VirtualTable<Data extends RowData>({
               isCurrent={line.index === current}
               isOpen={line.row.id === openId}
               selection={selection}
+              className={props.rowClassName?.(line.row.original)}
               onFocus={setCurrent}
             />
           );

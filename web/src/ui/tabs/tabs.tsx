@@ -15,6 +15,8 @@ interface Props<Value extends string> {
   value: Value;
   tabs: readonly Tab<Value>[];
   className?: string | undefined;
+  /** Of the row of tabs. */
+  listClassName?: string | undefined;
   /** A `TabPanel` for each tab. */
   children: ReactNode;
   onChange: (value: Value) => void;
@@ -26,6 +28,7 @@ export function Tabs<Value extends string>({
   value,
   tabs,
   className,
+  listClassName,
   children,
   onChange,
 }: Props<Value>) {
@@ -35,7 +38,7 @@ export function Tabs<Value extends string>({
       value={value}
       onValueChange={(chosen: unknown) => onChange(chosen as Value)}
     >
-      <Base.List className={styles.list} aria-label={label}>
+      <Base.List className={classNames(styles.list, listClassName)} aria-label={label}>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} className={styles.tab} value={tab.value}>
             {tab.label}

@@ -2,7 +2,13 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './text-link.module.css';
 
+type Props = ComponentProps<'button'> & {
+  /** Where many stand under each other: underlined only while it is pointed at. */
+  isQuiet?: boolean;
+};
+
 /** A button among words: it does something on this screen. */
-export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} className={classNames(styles.textLink, styles.button, className)} />;
+export function TextButton({ isQuiet = false, className, ...rest }: Props) {
+  const names = classNames(styles.textLink, styles.button, isQuiet && styles.quiet, className);
+  return <button type="button" {...rest} className={names} />;
 }

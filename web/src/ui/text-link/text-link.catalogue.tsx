@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { TextButton } from './text-button.tsx';
-import { TextLink } from './text-link.tsx';
+import { TextAnchor, TextLink } from './text-link.tsx';
 
 export const catalogue: CatalogueEntry = {
   name: 'Text link',
@@ -15,6 +15,8 @@ export const catalogue: CatalogueEntry = {
         Signed in as livia@example.com. <TextButton>Use another account</TextButton>
       </p>
     ),
+    'to a file': () => <TextAnchor href="/passport.pdf">passport.pdf</TextAnchor>,
+    'one of many': () => <TextButton isQuiet>deadline.set</TextButton>,
   },
   theme: 'staff',
 };

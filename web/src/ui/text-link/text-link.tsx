@@ -7,3 +7,12 @@ import styles from './text-link.module.css';
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(styles.textLink, className)} />;
 }
+
+/** A link among words that leads out of the site: a file, a mail, somewhere else. */
+export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={classNames(styles.textLink, className)}>
+      {children}
+    </a>
+  );
+}

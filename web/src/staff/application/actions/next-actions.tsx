@@ -1,19 +1,58 @@
 import { MessageSquareText, RotateCcw, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { type ActionRow, detailActions } from '#state-machines/application/screens.ts';
-import { isFinal } from '#state-machines/application/vocabulary.ts';
+import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { personName } from '../../components/person-name.ts';
-import { RefusableButton } from '../../components/refusable-button.tsx';
 import { toneIcons } from '../../components/tone-icon.tsx';
 import { RejectDialog } from '../../decisions/reject-dialog.tsx';
 import type { Decisions } from '../../decisions/use-decisions.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
+import { readOnly } from '../section-parts.tsx';
+import styles from './actions.module.css';
+
+const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
+
+const actionsFrom = (status: AnyStatus) => detailActions.filter((row) => row.from === status);
+
+const ActionBar = ({ children }: { children: ReactNode }) => (
+  <section className={styles.actions} aria-label="Next actions">
+    <h2 className={styles.title}>Next actions</h2>
+    {children}
+  </section>
+);
+
+/** What could be decided then. The past is read, not changed. */
+export function PastActions({ status }: { status: AnyStatus }) {
+  const rows = actionsFrom(status);
+  return (
+    <ActionBar>
+      <p className={styles.none}>
+        {rows.length === 0
+          ? 'No action was offered from this status.'
+          : `${readOnly}: these were the actions then. Return to live to decide.`}
+      </p>
+      {rows.map(({ to, label }) => (
+        <Button
+          key={to}
+          icon={toneIcons[statusTone[to]]}
+          aria-label={`${label}. ${readOnly}`}
+          disabledReason={readOnly}
+        >
+          {label}
+        </Button>
+      ))}
+    </ActionBar>
+  );
+}
 
 interface Props {
   application: ApplicationDetail;
@@ -23,55 +62,36 @@ interface Props {
 /** One button per row of the detail screen's table, with the notes that go along. */
 export function NextActions({ application, decisions }: Props) {
   const [rejection, setRejection] = useState<ActionRow | null>(null);
-  const [isCorrecting, setCorrecting] = useState(false);
-  const isAdmin = useIsAdmin();
   const { notes, setNotes, isPending } = decisions;
   const status = application.workflowStatus;
-  const rows = detailActions.filter((row) => row.from === status);
+  const rows = actionsFrom(status);
   const { undo } = application;
-
   return (
-    <section className="next" aria-label="Next actions">
-      <h2>Next actions</h2>
+    <ActionBar>
       {rows.length > 0 ? (
-        <label className="in notes">
-          <span className="vh">Notes</span>
-          <MessageSquareText className="i q" aria-hidden="true" />
-          <textarea
-            rows={1}
-            maxLength={5000}
-            placeholder="Notes (optional), added to the workflow history"
-            value={notes}
-            onChange={(event) => setNotes(event.target.value)}
-          />
-        </label>
+        <Notes notes={notes} onNotes={setNotes} />
       ) : (
-        <p className="q">
+        <p className={styles.none}>
           {isFinal(status)
             ? 'This application has reached an outcome.'
             : 'No action is offered from this status.'}
         </p>
       )}
       {rows.map((row, index) => (
-        <ActionButton
+        <Button
           key={row.to}
-          row={row}
-          isFirst={index === 0}
+          variant={index === 0 && row.to !== 'rejected' ? 'primary' : 'secondary'}
+          tone={row.to === 'rejected' ? 'danger' : undefined}
+          icon={toneIcons[statusTone[row.to]]}
           isPending={isPending}
-          onPress={() => (row.to === 'rejected' ? setRejection(row) : decisions.move(row.to))}
-        />
+          onClick={() => (row.to === 'rejected' ? setRejection(row) : decisions.move(row.to))}
+        >
+          {row.label}
+        </Button>
       ))}
-      {rows.length > 0 && <span className="sepv" />}
+      {rows.length > 0 && <span className={styles.divider} />}
       {undo && <UndoButton undo={undo} isPending={isPending} onUndo={decisions.undo} />}
-      <RefusableButton
-        label="Correct status"
-        refusal={isAdmin ? null : 'Only admins correct a status; your own last decision can be undone.'}
-        isPending={false}
-        isQuiet
-        onPress={() => setCorrecting(true)}
-      >
-        <RotateCcw className="i" aria-hidden="true" />
-      </RefusableButton>
+      <Correction application={application} decisions={decisions} />
       <RejectDialog
         title={rejection?.label ?? ''}
         name={personName(application)}
@@ -82,38 +102,57 @@ export function NextActions({ application, decisions }: Props) {
         onClose={() => setRejection(null)}
         onReject={(reason) => decisions.move('rejected', reason, () => setRejection(null))}
       />
-      <CorrectDialog
-        application={application}
-        isOpen={isCorrecting}
-        isPending={isPending}
-        conflict={decisions.conflict}
-        onClose={() => setCorrecting(false)}
-        onCorrect={(to, reason, onDone) =>
-          decisions.correct(to, reason, () => {
-            onDone();
-            setCorrecting(false);
-          })
-        }
-      />
-    </section>
+    </ActionBar>
   );
 }
 
-interface ActionProps {
-  row: ActionRow;
-  isFirst: boolean;
-  isPending: boolean;
-  onPress: () => void;
-}
+const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: string) => void }) => (
+  <span className={styles.notes}>
+    <Icon icon={MessageSquareText} className={styles.notesIcon} />
+    <TextArea
+      isGrowing
+      className={styles.notesText}
+      aria-label="Notes"
+      rows={1}
+      maxLength={5000}
+      placeholder="Notes (optional), added to the workflow history"
+      value={notes}
+      onChange={(event) => onNotes(event.target.value)}
+    />
+  </span>
+);
 
-function ActionButton({ row, isFirst, isPending, onPress }: ActionProps) {
-  const Icon = toneIcons[statusTone[row.to]];
-  const kind = row.to === 'rejected' ? 'dng' : isFirst ? 'pri' : '';
+function Correction({ application, decisions }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const refusal = useIsAdmin() ? null : 'Only admins correct a status; your own last decision can be undone.';
   return (
-    <button className={`btn ${kind}`} type="button" disabled={isPending} onClick={onPress}>
-      <Icon className="i" aria-hidden="true" />
-      {row.label}
-    </button>
+    <>
+      <Button
+        variant="quiet"
+        icon={RotateCcw}
+        aria-label={refusal ? `Correct status. ${refusal}` : undefined}
+        disabledReason={refusal}
+        onClick={() => setAsked(true)}
+      >
+        Correct status
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <CorrectDialog
+            application={application}
+            isPending={decisions.isPending}
+            conflict={decisions.conflict}
+            onClose={() => setAsked(false)}
+            onCorrect={(to, reason, onDone) =>
+              decisions.correct(to, reason, () => {
+                onDone();
+                setAsked(false);
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -129,18 +168,17 @@ function UndoButton({ undo, isPending, onUndo }: UndoButtonProps) {
   if (left <= 0) return null;
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    <button
-      className="btn quiet"
-      type="button"
-      disabled={isPending}
+    <Button
+      variant="quiet"
+      icon={Undo2}
+      isPending={isPending}
       title={`Back to ${statusLabel(undo.to)}, until ${fullTime(undo.until)}`}
       onClick={onUndo}
     >
-      <Undo2 className="i" aria-hidden="true" />
       Undo
-      <span className="q num" aria-hidden="true">
-        {clock}
+      <span className={styles.clock} aria-hidden="true">
+        <ToneText tone="soft">{clock}</ToneText>
       </span>
-    </button>
+    </Button>
   );
 }

@@ -3,16 +3,17 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Assessments } from '#services/assessment/contract.ts';
 import { assessmentText } from '../../components/assessment-text.ts';
 import { Answers } from '../../dossier/answers.tsx';
-import { Loaded } from '../../dossier/loaded.tsx';
+import { Loaded } from '../../dossier/part.tsx';
 import { assessmentsQuery } from '../../queries/dossier.ts';
-import { PastNote } from '../past-note.tsx';
+import { Nothing, PastNote, SectionBody, SectionHead } from '../section-parts.tsx';
+import styles from '../sections.module.css';
 import { Invitation } from './invitation.tsx';
 
 /** The result, what was answered with the points of each answer, and the link that leads there (ruling 11). */
 export function Assessment({ application, asOf }: { application: ApplicationDetail; asOf: string | null }) {
   const query = useQuery(assessmentsQuery(application.id));
   return (
-    <Loaded query={query}>
+    <Loaded query={query} className={styles.loading}>
       {(assessments) => (
         <>
           {asOf && (
@@ -20,10 +21,7 @@ export function Assessment({ application, asOf }: { application: ApplicationDeta
               The result and the answers that were there then. Invitations are not shown of the past.
             </PastNote>
           )}
-          <div className="bar say">
-            <h2>Assessment</h2>
-            <p className="q">{assessmentText(application)}</p>
-          </div>
+          <SectionHead title="Assessment" summary={assessmentText(application)} />
           {!asOf && <Invitation application={application} invitation={assessments.invitation} />}
           <Completed
             application={application}
@@ -45,18 +43,18 @@ interface CompletedProps {
 function Completed({ application, items }: CompletedProps) {
   if (items.length > 0) {
     return (
-      <div className="pad">
+      <SectionBody>
         {items.map((item) => (
           <Answers key={item.questionnaire} assessment={item} isOpen />
         ))}
-      </div>
+      </SectionBody>
     );
   }
   return (
-    <p className="none q">
+    <Nothing>
       {application.assessmentCompletedAt
         ? 'The answers are not kept here; the result was recorded by staff.'
         : 'No answers yet. They appear here with their points once the assessment is completed.'}
-    </p>
+    </Nothing>
   );
 }

@@ -16,7 +16,7 @@ type Asked = Pick<ApplicationDetail, 'workflowStatus' | 'assessmentScore' | 'isS
 /** Why no link can be sent, as the server would say; null when one can. */
 export function invitationRefusal(application: Asked): string | null {
   const { workflowStatus: status, assessmentScore } = application;
-  if (application.isSandbox) return 'A sandbox writes to nobody.';
+  if (application.isSandbox) return 'A sandbox sends no mail.';
   if (assessmentScore === null && (early.includes(status) || status === 'assessment_booking')) return null;
   return 'This application has completed its assessment, or is past it.';
 }

@@ -2,11 +2,13 @@ import { Send } from 'lucide-react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Assessments } from '#services/assessment/contract.ts';
 import { request } from '#web/api/request.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { personName } from '../../components/person-name.ts';
 import { useOrder } from '../../queries/use-order.ts';
 import { invitationRefusal } from './can-invite.ts';
+import styles from './invitation.module.css';
 
 interface Props {
   application: ApplicationDetail;
@@ -30,7 +32,6 @@ export function Invitation({ application, invitation }: Props) {
     }),
   );
   const refusal = invitationRefusal(application);
-  const isBlocked = refusal !== null || order.isPending;
   const label = invitation ? 'Send another link' : 'Send invitation';
   const send = () =>
     order.mutate(
@@ -52,25 +53,23 @@ export function Invitation({ application, invitation }: Props) {
       },
     );
   return (
-    <div className="bar invite">
-      <p>
+    <div className={styles.invitation}>
+      <p className={styles.standing}>
         {standing(invitation, refusal !== null)}
-        <small className="q">
+        <small className={styles.note}>
           {refusal ??
             (invitation ? 'Another link ends this one.' : 'A link goes to the applicant by e-mail.')}
         </small>
       </p>
-      <button
-        className="btn"
-        type="button"
-        aria-disabled={isBlocked}
+      <Button
+        icon={Send}
         aria-label={refusal ? `${label}. ${refusal}` : undefined}
-        title={refusal ?? undefined}
-        onClick={() => !isBlocked && send()}
+        disabledReason={refusal}
+        isPending={order.isPending}
+        onClick={send}
       >
-        <Send className="i" aria-hidden="true" />
         {label}
-      </button>
+      </Button>
     </div>
   );
 }

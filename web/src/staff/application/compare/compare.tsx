@@ -1,26 +1,30 @@
-import './compare.css';
-import { ArrowRight, ChevronDown, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowRight, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { shortTime, span } from '#web/ui/dates.ts';
-import type { ShownEvents } from '../event/shown-events.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { useShownEvents } from '../event/shown-events.ts';
 import { EventsTable } from '../history/events-table.tsx';
 import { differences } from '../projection/differences.ts';
+import styles from './compare.module.css';
 import type { ComparedVersions } from './compared-versions.ts';
 import { DifferenceTable } from './difference-table.tsx';
 
 interface Props {
   compared: ComparedVersions;
-  shown: ShownEvents;
   onClose: () => void;
 }
 
-/** How the application stood after two of its events, side by side, and what lies between them. */
-export function Compare({ compared, shown, onClose }: Props) {
-  const { events, isPast, now, onCompare } = shown;
+/** How the application stood after two of its events, side by side, and the events between them. */
+export function Compare({ compared, onClose }: Props) {
+  const { events, isPast, now, onCompare } = useShownEvents();
   const [isShort, setShort] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // It takes the place of what was there, and on a phone lies far below what was pressed.
+  // It replaces what was there, and on a phone it is far below what was pressed.
   useEffect(() => heading.current?.focus(), []);
   const last = events.at(-1)?.version ?? 0;
   const from = Math.min(compared.from, last);
@@ -37,9 +41,9 @@ export function Compare({ compared, shown, onClose }: Props) {
     onCompare(isTurned && next.to !== null ? { from: next.to, to: next.from } : next);
   };
   return (
-    <section className="cmp" aria-labelledby="compare-heading">
-      <header className="bar">
-        <h2 id="compare-heading" ref={heading} tabIndex={-1}>
+    <section aria-labelledby="compare-heading">
+      <header className={styles.bar}>
+        <h2 id="compare-heading" className={styles.heading} ref={heading} tabIndex={-1}>
           Compare
         </h2>
         <VersionSelect
@@ -49,7 +53,7 @@ export function Compare({ compared, shown, onClose }: Props) {
           now={now}
           onChange={(version) => choose({ from: version ?? last })}
         />
-        <ArrowRight className="i q" aria-label="with" />
+        <Icon icon={ArrowRight} label="with" className={styles.arrow} />
         <VersionSelect
           label="To"
           value={compared.to === null ? null : to}
@@ -58,33 +62,28 @@ export function Compare({ compared, shown, onClose }: Props) {
           present={present}
           onChange={(version) => choose({ to: version })}
         />
-        <button className="btn quiet" type="button" onClick={onClose}>
-          <X className="i" aria-hidden="true" />
+        <Button variant="quiet" icon={X} className={styles.close} onClick={onClose}>
           Close comparison
-        </button>
+        </Button>
       </header>
-      <div className="cmp-s">
+      <div className={styles.summary}>
         <p role="status">
           <b>
             {differing.length === 0
               ? 'Nothing differs'
               : counted(differing.length, 'field differs', 'fields differ')}
-          </b>
-          <span className="q">
-            {' '}
+          </b>{' '}
+          <ToneText tone="soft">
             {counted(between.length, 'event', 'events')} and{' '}
-            {apart(events, from, compared.to === null ? now : to, compared.to === null)} lie between.
-          </span>
+            {apart(events, from, compared.to === null ? now : to, compared.to === null)} between them.
+          </ToneText>
         </p>
-        <label className="chk">
-          <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.target.checked)} />
+        <Checkbox checked={isShort} onChange={(event) => setShort(event.target.checked)}>
           Only what differs
-        </label>
+        </Checkbox>
       </div>
       <DifferenceTable rows={isShort ? differing : rows} left={name(from)} right={right} />
-      {between.length > 0 && (
-        <EventsTable found={between} shown={shown} caption={`Events in between: ${between.length}`} />
-      )}
+      {between.length > 0 && <EventsTable found={between} caption={`Events in between: ${between.length}`} />}
     </section>
   );
 }
@@ -112,22 +111,24 @@ interface VersionSelectProps {
 
 /** One place of the history: before its first event, after any of them, or now. */
 function VersionSelect({ label, value, events, now, present, onChange }: VersionSelectProps) {
+  const id = useId();
   return (
-    <label className="sel on">
-      <span>{label}</span>
-      <select
-        value={value ?? 'now'}
-        onChange={({ target }) => onChange(target.value === 'now' ? null : Number(target.value))}
-      >
-        {!present && <option value={0}>Before the first event</option>}
-        {events.map(({ version, type, at }) => (
-          <option key={version} value={version}>
-            No. {version} {type}, {shortTime(at, now)}
-          </option>
-        ))}
-        {present && <option value="now">{present}</option>}
-      </select>
-      <ChevronDown className="i" aria-hidden="true" />
-    </label>
+    <span className={styles.version}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        className={styles.versionSelect}
+        value={String(value ?? 'now')}
+        options={[
+          ...(present ? [] : [{ value: '0', label: 'Before the first event' }]),
+          ...events.map(({ version, type, at }) => ({
+            value: String(version),
+            label: `No. ${version} ${type}, ${shortTime(at, now)}`,
+          })),
+          ...(present ? [{ value: 'now', label: present }] : []),
+        ]}
+        onChange={(chosen) => onChange(chosen === 'now' ? null : Number(chosen))}
+      />
+    </span>
   );
 }

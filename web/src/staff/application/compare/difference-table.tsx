@@ -1,14 +1,54 @@
 import { CircleMinus, CirclePlus, Equal, type LucideIcon, SquarePen } from 'lucide-react';
-import { Fragment } from 'react';
+import { useMemo } from 'react';
+import type { Tone } from '#state-machines/application/labels.ts';
+import { columnsOf } from '#web/ui/table/features.ts';
+import { Table } from '#web/ui/table/table.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import type { Difference, Kind } from '../projection/differences.ts';
-import { fieldGroups } from '../projection/fields.ts';
+import { Nothing } from '../section-parts.tsx';
+import styles from './compare.module.css';
 
-const signs: Record<Kind, readonly [tone: string, Icon: LucideIcon, word: string]> = {
-  same: ['q', Equal, 'Same'],
-  changed: ['t-need', SquarePen, 'Changed'],
-  added: ['t-good', CirclePlus, 'Added'],
-  removed: ['t-stop', CircleMinus, 'Removed'],
+const signs: Record<Kind, readonly [tone: Tone | 'soft', icon: LucideIcon, word: string]> = {
+  same: ['soft', Equal, 'Same'],
+  changed: ['need', SquarePen, 'Changed'],
+  added: ['good', CirclePlus, 'Added'],
+  removed: ['stop', CircleMinus, 'Removed'],
 };
+
+const column = columnsOf<Difference>();
+const none = <ToneText tone="soft">none</ToneText>;
+
+/** The sides are named in their headings, and on a phone before each value. */
+const columnsFor = (left: string, right: string) =>
+  column.columns([
+    column.accessor('label', {
+      header: 'Field',
+      meta: { className: styles.field, isRowHeader: true },
+      cell: ({ row }) => row.original.label,
+    }),
+    column.accessor('before', {
+      header: left,
+      meta: { className: styles.side, phoneLabel: `${left}:` },
+      cell: ({ row }) => row.original.before ?? none,
+    }),
+    column.accessor('after', {
+      header: right,
+      meta: { className: styles.side, phoneLabel: `${right}:` },
+      cell: ({ row }) => row.original.after ?? none,
+    }),
+    column.accessor('kind', {
+      header: 'Difference',
+      meta: { className: styles.kind },
+      cell: ({ row }) => {
+        const [tone, icon, word] = signs[row.original.kind];
+        return (
+          <ToneText tone={tone} icon={icon}>
+            {word}
+          </ToneText>
+        );
+      },
+    }),
+  ]);
 
 interface Props {
   rows: readonly Difference[];
@@ -18,54 +58,20 @@ interface Props {
 
 /** One row a field: both sides, and by icon and word whether they differ. */
 export function DifferenceTable({ rows, left, right }: Props) {
-  if (rows.length === 0) return <p className="none q">Both sides are the same in every field.</p>;
+  const columns = useMemo(() => columnsFor(left, right), [left, right]);
+  if (rows.length === 0) return <Nothing>Both sides are the same in every field.</Nothing>;
   return (
-    <table className="t cmp-t">
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">{left}</th>
-          <th scope="col">{right}</th>
-          <th scope="col">Difference</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fieldGroups.map((group) => {
-          const ofGroup = rows.filter((row) => row.group === group);
-          return (
-            ofGroup.length > 0 && (
-              <Fragment key={group}>
-                <tr className="gr">
-                  <th scope="colgroup" colSpan={4}>
-                    {group}
-                  </th>
-                </tr>
-                {ofGroup.map((row) => (
-                  <Row key={row.label} row={row} left={left} right={right} />
-                ))}
-              </Fragment>
-            )
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({
-  row: { label, before, after, kind },
-  left,
-  right,
-}: { row: Difference } & Omit<Props, 'rows'>) {
-  const [tone, Icon, word] = signs[kind];
-  return (
-    <tr className={kind === 'same' ? undefined : 'dif'}>
-      <th scope="row">{label}</th>
-      <td data-side={left}>{before ?? <span className="q">none</span>}</td>
-      <td data-side={right}>{after ?? <span className="q">none</span>}</td>
-      <td className={tone}>
-        <Icon className="i" aria-hidden="true" /> {word}
-      </td>
-    </tr>
+    <Table
+      label="Differences"
+      isInPage
+      isWrapping
+      phone="lines"
+      tableClassName={styles.table}
+      columns={columns}
+      rows={rows}
+      rowId={({ group, label }) => `${group} ${label}`}
+      groupOf={({ group }) => group}
+      rowClassName={({ kind }) => (kind === 'same' ? undefined : styles.differing)}
+    />
   );
 }

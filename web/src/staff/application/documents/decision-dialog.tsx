@@ -1,11 +1,15 @@
 import { Check, CircleX } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import type { StaffDocument, VerificationRequest } from '#services/documents/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { request } from '#web/api/request.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { DialogBox } from '../../components/dialog-box.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
 import { useOrder } from '../../queries/use-order.ts';
 
@@ -39,14 +43,9 @@ interface Props {
 export function DecisionDialog(props: Props) {
   const { document, verdict, finalFocus, onClose } = props;
   return (
-    <DialogBox
-      title={words[verdict].title}
-      isOpen={document !== null}
-      onClose={onClose}
-      finalFocus={finalFocus}
-    >
+    <Dialog title={words[verdict].title} isOpen={document !== null} onClose={onClose} finalFocus={finalFocus}>
       {document && <DecisionForm {...props} document={document} />}
-    </DialogBox>
+    </Dialog>
   );
 }
 
@@ -62,72 +61,75 @@ function DecisionForm({ applicationId, document, verdict, onClose, onDecided }: 
       idempotencyKey,
     }),
   );
-  const [notes, setNotes] = useKeptText(`document ${document.id} ${verdict}`);
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [kept, keep] = useKeptText(`document ${document.id} ${verdict}`);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { notes: kept } });
+  const area = useRef<HTMLTextAreaElement>(null);
   const isRejection = verdict === 'rejected';
-  const said = notes.trim();
   const name = documentNames[document.type];
+  const { button, done, says } = words[verdict];
   // A rejection begins with its notes; everything else needs one key more.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(isRejection ? 'textarea' : '[type=submit]')?.focus();
+    const submit = area.current?.form?.querySelector<HTMLElement>('[type=submit]');
+    (isRejection ? area.current : submit)?.focus();
   }, [isRejection]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (order.isPending || (isRejection && !said)) return;
-    const body = { status: verdict, ...(said && { notes: said }) };
-    order.mutate(body, {
-      onSuccess: () => {
-        setNotes('');
-        toast({ title: words[verdict].done, description: `${name}, ${document.fileName}` });
-        onDecided(document);
+  const notes = register('notes', {
+    validate: (text) =>
+      !isRejection || text.trim() !== '' || 'Please say in the notes why the document is rejected',
+    onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => keep(target.value),
+  });
+  const send = handleSubmit(({ notes: typed }) => {
+    const said = typed.trim();
+    order.mutate(
+      { status: verdict, ...(said && { notes: said }) },
+      {
+        onSuccess: () => {
+          keep('');
+          toast({ title: done, description: `${name}, ${document.fileName}` });
+          onDecided(document);
+        },
       },
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+    );
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    form.current?.requestSubmit();
+    event.currentTarget.form?.requestSubmit();
   };
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      {order.isError && (
-        <p className="fail" role="alert">
-          <CircleX className="i" aria-hidden="true" />
-          <span>{order.error.message} Your notes are kept.</span>
-        </p>
-      )}
-      <p>
-        <b>
-          {name}, {document.fileName}
-        </b>
-        <br />
-        {words[verdict].says}
-      </p>
-      <TextField
+    <DialogForm
+      lead={
+        <>
+          <b>
+            {name}, {document.fileName}
+          </b>
+          <br />
+          {says}
+        </>
+      }
+      action={button}
+      icon={isRejection ? CircleX : Check}
+      tone={isRejection ? 'danger' : undefined}
+      isPending={order.isPending}
+      onCancel={onClose}
+      onSubmit={() => void send()}
+    >
+      {order.isError && <InlineError>{order.error.message} Your notes are kept.</InlineError>}
+      <Field
         label={isRejection ? 'Notes for the applicant' : 'Notes (optional, internal)'}
-        rows={3}
-        value={notes}
-        error={
-          isTried && isRejection && !said ? 'Please say in the notes why the document is rejected' : null
-        }
-        onChange={setNotes}
-      />
-      <div className="fx2">
-        <button className="btn" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button className={isRejection ? 'btn stp' : 'btn pri'} type="submit" aria-disabled={order.isPending}>
-          {isRejection ? (
-            <CircleX className="i" aria-hidden="true" />
-          ) : (
-            <Check className="i" aria-hidden="true" />
-          )}
-          {words[verdict].button}
-        </button>
-      </div>
-    </form>
+        error={formState.errors.notes?.message}
+      >
+        <TextArea
+          {...notes}
+          ref={(element) => {
+            notes.ref(element);
+            area.current = element;
+          }}
+          rows={3}
+          maxLength={5000}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+    </DialogForm>
   );
 }

@@ -1,15 +1,12 @@
-import { CircleDashed } from 'lucide-react';
-import { Fragment, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
-import { documentNames } from '#state-machines/application/document-names.ts';
-import type { DocumentType } from '#state-machines/application/vocabulary.ts';
-import { shortTime } from '#web/ui/dates.ts';
-import { readOnly } from '../actions/past-actions.tsx';
+import { Table } from '#web/ui/table/table.tsx';
+import { readOnly } from '../section-parts.tsx';
+import { columns, type DocumentLine, documentWords } from './columns.tsx';
 import { type DocumentGroup, decisionRefusal } from './decidable.ts';
 import { DecisionDialog, type Verdict } from './decision-dialog.tsx';
-import { DocumentRow } from './document-row.tsx';
-import { FileCells } from './file-cells.tsx';
+import styles from './documents.module.css';
 
 interface Props {
   application: ApplicationDetail;
@@ -18,12 +15,15 @@ interface Props {
 }
 
 /** After a decision the keyboard stands on the next file that waits for one. */
-export function DocumentTable({ application, groups, isPast }: Props) {
+export function DocumentTable({ application: { id, workflowStatus }, groups, isPast }: Props) {
   const [asked, setAsked] = useState<{ document: StaffDocument; verdict: Verdict } | null>(null);
-  const table = useRef<HTMLTableElement>(null);
+  const table = useRef<HTMLDivElement>(null);
   const focusAfter = useRef<HTMLElement | null>(null);
-  const { id, workflowStatus } = application;
 
+  const onAsk = (document: StaffDocument, verdict: Verdict) => {
+    focusAfter.current = null;
+    setAsked({ document, verdict });
+  };
   const decided = ({ id: done }: StaffDocument) => {
     const next = groups
       .flatMap(({ current }) => current ?? [])
@@ -32,53 +32,28 @@ export function DocumentTable({ application, groups, isPast }: Props) {
     focusAfter.current = table.current?.querySelector<HTMLElement>(mark) ?? null;
     setAsked(null);
   };
+  const lines = groups.flatMap(({ type, current = null, earlier }): DocumentLine[] => {
+    const common = { applicationId: id, type, onAsk };
+    const refusal = isPast ? `${readOnly}.` : current && decisionRefusal(current, workflowStatus);
+    return [
+      { ...common, document: current, isEarlier: false, refusal },
+      ...earlier.map((document) => ({ ...common, document, isEarlier: true, refusal: null })),
+    ];
+  });
 
   return (
-    <>
-      <table className="t files" ref={table}>
-        <thead>
-          <tr>
-            <th scope="col" className="c1">
-              Document
-            </th>
-            <th scope="col">File</th>
-            <th scope="col" className="n c3">
-              Size
-            </th>
-            <th scope="col" className="n c4">
-              Uploaded
-            </th>
-            <th scope="col" className="c5">
-              State
-            </th>
-            <th scope="col" className="c6">
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ type, current, earlier }) => (
-            <Fragment key={type}>
-              {current ? (
-                <DocumentRow
-                  document={current}
-                  applicationId={id}
-                  refusal={isPast ? `${readOnly}.` : decisionRefusal(current, workflowStatus)}
-                  onAsk={(verdict) => {
-                    focusAfter.current = null;
-                    setAsked({ document: current, verdict });
-                  }}
-                />
-              ) : (
-                <MissingRow type={type} />
-              )}
-              {earlier.map((document) => (
-                <EarlierRow key={document.id} document={document} applicationId={id} />
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+    <div ref={table}>
+      <Table
+        label="Documents"
+        isInPage
+        phone="lines"
+        tableClassName={styles.table}
+        columns={columns}
+        rows={lines}
+        rowId={({ type, document }) => document?.id ?? type}
+        areDetailsOpen
+        detailsOf={documentWords}
+      />
       <DecisionDialog
         applicationId={id}
         document={asked?.document ?? null}
@@ -87,46 +62,6 @@ export function DocumentTable({ application, groups, isPast }: Props) {
         onClose={() => setAsked(null)}
         onDecided={decided}
       />
-    </>
-  );
-}
-
-/** A required document that is not there. */
-function MissingRow({ type }: { type: DocumentType }) {
-  return (
-    <tr>
-      <td className="nm c1">{documentNames[type]}</td>
-      <td className="q c2">Not uploaded yet</td>
-      <td className="c3" />
-      <td className="c4" />
-      <td className="c5">
-        <span className="q">
-          <CircleDashed className="i" aria-hidden="true" /> Missing
-        </span>
-      </td>
-      <td className="c6" />
-    </tr>
-  );
-}
-
-/** A version that another took the place of: every one is kept (ruling 10). */
-function EarlierRow({ document, applicationId }: { document: StaffDocument; applicationId: string }) {
-  const { verifiedBy, verificationNotes: notes, replacedAt } = document;
-  return (
-    <>
-      <tr className="sub">
-        <td className="c1 q">Earlier version</td>
-        <FileCells document={document} applicationId={applicationId} />
-        <td className="q ra c6">{replacedAt && `replaced ${shortTime(replacedAt)}`}</td>
-      </tr>
-      {notes && (
-        <tr className="sub">
-          <td className="c1" />
-          <td className="words" colSpan={5}>
-            {verifiedBy}: “{notes}”
-          </td>
-        </tr>
-      )}
-    </>
+    </div>
   );
 }

@@ -6,11 +6,13 @@ import type { StaffDocument } from '#services/documents/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
 import { namesOf } from '#state-machines/application/document-names.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { DialogBox } from '../../components/dialog-box.tsx';
-import { RefusableButton } from '../../components/refusable-button.tsx';
-import { Loaded } from '../../dossier/loaded.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../dossier/part.tsx';
 import { documentsQuery } from '../../queries/dossier.ts';
-import { PastNote } from '../past-note.tsx';
+import { PastNote, SectionHead } from '../section-parts.tsx';
+import styles from '../sections.module.css';
 import { type DocumentGroup, documentGroups, requiredStanding, waitingForDecision } from './decidable.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentsAt } from './documents-at.ts';
@@ -27,7 +29,7 @@ interface Props {
 export function Documents({ application, asOf, events }: Props) {
   const query = useQuery(documentsQuery(application.id));
   return (
-    <Loaded query={query}>
+    <Loaded query={query} className={styles.loading}>
       {({ items }) => (
         <>
           {asOf && (
@@ -57,24 +59,20 @@ function Body({ application, items, isPast }: BodyProps) {
   const isAsked = application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
   if (items.length === 0 && !isAsked) {
     return (
-      <div className="blank">
-        <h2>{isPast ? 'No documents by then' : 'No documents yet'}</h2>
-        <p className="q">The applicant is asked for them in {statusLabel('legal_docs_pending')}.</p>
-      </div>
+      <EmptyState title={isPast ? 'No documents by then' : 'No documents yet'}>
+        The applicant is asked for them in {statusLabel('legal_docs_pending')}.
+      </EmptyState>
     );
   }
   const groups = documentGroups(items);
   const { verified, total, missing } = requiredStanding(groups);
   return (
     <>
-      <div className="bar say">
-        <h2>Documents</h2>
-        <p className="q">
-          {verified} of {total} required verified.
-          {missing.length > 0 && ` Missing: ${namesOf(missing)}.`}
-        </p>
-        {!isPast && <VerifyAll application={application} groups={groups} />}
-      </div>
+      <SectionHead
+        title="Documents"
+        summary={`${verified} of ${total} required verified.${missing.length > 0 ? ` Missing: ${namesOf(missing)}.` : ''}`}
+        action={!isPast && <VerifyAll application={application} groups={groups} />}
+      />
       <DocumentTable application={application} groups={groups} isPast={isPast} />
     </>
   );
@@ -92,17 +90,17 @@ function VerifyAll({ application: { id, workflowStatus }, groups }: VerifyAllPro
   const close = () => setAsked(null);
   return (
     <>
-      <RefusableButton
-        label="Verify all pending"
-        refusal={refusal}
-        isPending={false}
-        onPress={() => setAsked(waiting)}
+      <Button
+        icon={CheckCheck}
+        aria-label={refusal ? `Verify all pending. ${refusal}` : undefined}
+        disabledReason={refusal}
+        onClick={() => setAsked(waiting)}
       >
-        <CheckCheck className="i" aria-hidden="true" />
-      </RefusableButton>
-      <DialogBox title="Verify all pending" isOpen={asked !== null} onClose={close}>
+        Verify all pending
+      </Button>
+      <Dialog title="Verify all pending" isOpen={asked !== null} onClose={close}>
         {asked && <VerifyAllForm applicationId={id} documents={asked} onClose={close} />}
-      </DialogBox>
+      </Dialog>
     </>
   );
 }

@@ -1,13 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, CircleX } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { refreshApplications } from '../../queries/refresh.ts';
+import styles from './documents.module.css';
 
 interface Props {
   applicationId: string;
@@ -25,49 +31,44 @@ export function VerifyAllForm({ applicationId, documents, onClose }: Props) {
     if (verified > 0) toast({ title: 'Documents verified', description: many(verified) });
     if (verified === said.length) onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!run.isPending) run.mutate(documents);
-  };
   const answerTo = (id: string) => answers.find(({ document }) => document.id === id);
-  return (
-    <form onSubmit={submit} noValidate>
-      {run.isError && (
-        <p className="fail" role="alert">
-          <CircleX className="i" aria-hidden="true" />
-          <span>{run.error.message} What was verified before stays so.</span>
-        </p>
-      )}
-      {run.isSuccess ? (
+  const list = (
+    <ul className={styles.asked} aria-label="Documents">
+      {documents.map(({ id, type, fileName }) => {
+        const answer = answerTo(id);
+        return (
+          <li key={id} className={styles.askedDocument}>
+            <b>{documentNames[type]}</b>
+            <ToneText tone={answer?.refusal ? 'stop' : 'soft'}>
+              {answer ? (answer.refusal ?? 'Verified') : fileName}
+            </ToneText>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (run.isSuccess)
+    return (
+      <DialogBody>
         <p role="alert">Not all of them could be verified. The others are.</p>
-      ) : (
-        <p>Please have opened each of them. The applicant sees that they are verified.</p>
-      )}
-      <ul className="vall" aria-label="Documents">
-        {documents.map(({ id, type, fileName }) => {
-          const answer = answerTo(id);
-          return (
-            <li key={id}>
-              <b>{documentNames[type]}</b>
-              <span className={answer?.refusal ? 't-stop' : 'q'}>
-                {answer ? (answer.refusal ?? 'Verified') : fileName}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      <div className="fx2">
-        <button className="btn" type="button" onClick={onClose}>
-          {run.isSuccess ? 'Close' : 'Cancel'}
-        </button>
-        {!run.isSuccess && (
-          <button className="btn pri" type="submit" aria-disabled={run.isPending}>
-            <Check className="i" aria-hidden="true" />
-            {run.isError ? 'Try again' : `Verify ${many(documents.length)}`}
-          </button>
-        )}
-      </div>
-    </form>
+        {list}
+        <DialogButtons>
+          <Button onClick={onClose}>Close</Button>
+        </DialogButtons>
+      </DialogBody>
+    );
+  return (
+    <DialogForm
+      lead="Please have opened each of them. The applicant sees that they are verified."
+      action={run.isError ? 'Try again' : `Verify ${many(documents.length)}`}
+      icon={Check}
+      isPending={run.isPending}
+      onCancel={onClose}
+      onSubmit={() => run.mutate(documents)}
+    >
+      {run.isError && <InlineError>{run.error.message} What was verified before stays so.</InlineError>}
+      {list}
+    </DialogForm>
   );
 }
 
@@ -79,7 +80,7 @@ interface Answer {
 }
 
 /**
- * Verifies documents one after the other. A refusal concerns one of them and the others go on; when nobody answers it stops, and
+ * Verifies documents one after the other. A refusal concerns one of them and the others go on; without an answer it stops, and
  * trying again goes on there under the same key.
  */
 function useVerifyAll(applicationId: string, onDone: (answers: readonly Answer[]) => void) {

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { EventEffects as Effects, EventJob } from '#services/background/contract.ts';
-import { paths } from '../../../paths.ts';
-import { shortTime } from '../../../ui/dates.ts';
-import { Loaded } from '../../dossier/loaded.tsx';
+import type { Tone } from '#state-machines/application/labels.ts';
+import { paths } from '#web/paths.ts';
+import { shortTime } from '#web/ui/dates.ts';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { Loaded } from '../../dossier/part.tsx';
 import { effectsQuery } from '../../queries/application.ts';
 import { mailSigns } from '../mails/mail-signs.ts';
+import styles from './event.module.css';
+import { EventPart } from './event-parts.tsx';
 
-type Sign = readonly [tone: string, Icon: LucideIcon, word: string];
+type Sign = readonly [tone: Tone | 'soft', icon: LucideIcon, word: string];
 const jobSigns = {
   outbox: ['wait', Hourglass, 'About to be handed over'],
   waiting: ['wait', Hourglass, 'Waiting'],
@@ -17,8 +21,8 @@ const jobSigns = {
   retry: ['need', Hourglass, 'Tried again later'],
   done: ['good', CircleCheck, 'Done'],
   failed: ['stop', CircleX, 'Failed'],
-  cancelled: ['q', CircleX, 'Cancelled'],
-  forgotten: ['q', CircleDashed, 'Over'],
+  cancelled: ['soft', CircleX, 'Cancelled'],
+  forgotten: ['soft', CircleDashed, 'Over'],
 } as const satisfies Record<EventJob['state'], Sign>;
 const webhookSigns = { queued: mailSigns.queued, delivered: jobSigns.done, failed: jobSigns.failed } as const;
 
@@ -32,19 +36,16 @@ interface Props {
 export function EventEffects({ applicationId, version, isPast }: Props) {
   const query = useQuery(effectsQuery(applicationId, version));
   return (
-    <section className="eff" aria-labelledby={`caused-${version}`}>
-      <h3 id={`caused-${version}`}>
-        What it caused {isPast && <span className="q">as it stands today</span>}
-      </h3>
+    <EventPart title="What it caused" aside={isPast && 'as it stands today'}>
       <Loaded query={query}>{(effects) => <Body effects={effects} />}</Loaded>
-    </section>
+    </EventPart>
   );
 }
 
 function Body({ effects: { isSandbox, mails, jobs, webhooks } }: { effects: Effects }) {
-  if (isSandbox) return <p className="q">Nothing: a sandbox writes to nobody and is watched by no clock.</p>;
+  if (isSandbox) return <p className={styles.soft}>Nothing: a sandbox sends no mail and has no deadlines.</p>;
   if (mails.length + jobs.length + webhooks.length === 0)
-    return <p className="q">No mail, no job and no webhook.</p>;
+    return <p className={styles.soft}>No mail, no job and no webhook.</p>;
   return (
     <ul>
       {mails.map((mail) => (
@@ -52,7 +53,7 @@ function Body({ effects: { isSandbox, mails, jobs, webhooks } }: { effects: Effe
           to {mail.to === 'staff' ? 'staff' : 'the applicant'}, {tries(mail.attempts)}
           {mail.sentAt && `, ${shortTime(mail.sentAt)}`}
           {mail.withdrawnBecause && <span>{mail.withdrawnBecause}</span>}
-          {mail.response && <span className="m">{mail.response}</span>}
+          {mail.response && <span className={styles.code}>{mail.response}</span>}
         </Effect>
       ))}
       {jobs.map((job) => (
@@ -81,36 +82,31 @@ function JobStanding({ job }: { job: EventJob }) {
       {attempts === 0 ? 'not tried yet' : attempts !== null && tries(attempts)}
       {isToCome && `, not before ${shortTime(startAfter)}`}
       {finishedAt && `, ${shortTime(finishedAt)}`}
-      {error && <span className="m">{error}</span>}
+      {error && <span className={styles.code}>{error}</span>}
       {isDeadLetter && (
         <span>
-          It failed for good and waits for somebody under{' '}
-          <Link className="lk" to={paths.admin.settings}>
-            Settings
-          </Link>
-          .
+          It failed for good and waits for a decision under{' '}
+          <TextLink to={paths.admin.settings}>Settings</TextLink>.
         </span>
       )}
     </>
   );
 }
 
-function Effect({
-  sign: [tone, Icon, word],
-  name,
-  children,
-}: {
+interface EffectProps {
   sign: Sign;
   name: string;
   children: ReactNode;
-}) {
+}
+
+function Effect({ sign: [tone, icon, word], name, children }: EffectProps) {
   return (
-    <li>
-      <b>{name}</b>
-      <span className={tone === 'q' ? 'q' : `t-${tone}`}>
-        <Icon className="i" aria-hidden="true" /> {word}
-      </span>
-      <small className="q">{children}</small>
+    <li className={styles.effect}>
+      <b className={styles.effectName}>{name}</b>
+      <ToneText tone={tone} icon={icon}>
+        {word}
+      </ToneText>
+      <small className={styles.effectNote}>{children}</small>
     </li>
   );
 }

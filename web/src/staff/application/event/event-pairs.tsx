@@ -1,93 +1,104 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { EventView } from '#services/event-log/contract.ts';
-import { ago, exactTime, span } from '../../../ui/dates.ts';
+import { ago, exactTime, span } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { incidentPath } from '../../address/incident-address.ts';
 import { actorText } from '../../events/event-text.ts';
+import styles from './event.module.css';
 import { causeText, linksOf } from './event-links.ts';
+import { useShownEvents } from './shown-events.ts';
 
-interface Props {
-  event: EventView;
-  events: readonly EventView[];
-  now: number;
-  onSelect: (version: number) => void;
+/** When, who, what led to it, which events it belongs with, and what recorded it. */
+export function EventPairs({ event }: { event: EventView }) {
+  const { now } = useShownEvents();
+  const { at, recordedAt, actor, impersonator } = event;
+  return (
+    <DescriptionList
+      className={styles.pairs}
+      pairs={[
+        {
+          term: 'Time',
+          value: (
+            <>
+              {exactTime(at)} <ToneText tone="soft">{ago(at, now)}</ToneText>
+            </>
+          ),
+        },
+        { term: 'Recorded', value: recordedAt === at ? 'at the same moment' : exactTime(recordedAt) },
+        { term: 'Actor', value: actorText({ actor, impersonator: null }) },
+        ...when(impersonator, ({ name }) => ({
+          term: 'Acted for them',
+          value: (
+            <>
+              {name} <ToneText tone="soft">in the actor’s place</ToneText>
+            </>
+          ),
+        })),
+        ...useLinkedPairs(event),
+        { term: 'Command', value: <span className={styles.code}>{event.commandId}</span> },
+        { term: 'Event', value: <span className={styles.code}>{event.eventId}</span> },
+        { term: 'Machine', value: event.machine },
+        { term: 'Release', value: <span className={styles.code}>{event.release}</span> },
+      ]}
+    />
+  );
 }
 
-/** When, who, what led to it, what it hangs together with, and what wrote it down. */
-export function EventPairs({ event, events, now, onSelect }: Props) {
+const when = <Given, Pair>(given: Given | null | undefined, pairOf: (given: Given) => Pair): Pair[] =>
+  given ? [pairOf(given)] : [];
+
+/** What it corrects, what corrected it, what led to it and what else did the same request. */
+function useLinkedPairs(event: EventView) {
+  const { events, onSelect } = useShownEvents();
   const { corrects, correctedBy, cause, together } = linksOf(event, events);
   const between = (one: EventView) => span(Math.abs(Date.parse(event.at) - Date.parse(one.at)));
   const link = (to: EventView) => (
-    <button className="lk as-link" type="button" onClick={() => onSelect(to.version)}>
+    <TextButton onClick={() => onSelect(to.version)}>
       No. {to.version} {to.type}
-    </button>
+    </TextButton>
   );
-  return (
-    <dl className="kv">
-      <Pair term="Time">
-        {exactTime(event.at)} <span className="q">{ago(event.at, now)}</span>
-      </Pair>
-      <Pair term="Recorded">
-        {event.recordedAt === event.at ? 'at the same moment' : exactTime(event.recordedAt)}
-      </Pair>
-      <Pair term="Actor">{actorText({ actor: event.actor, impersonator: null })}</Pair>
-      {event.impersonator && (
-        <Pair term="Acted for them">
-          {event.impersonator.name} <span className="q">in the actor’s place</span>
-        </Pair>
-      )}
-      {event.type === 'status.corrected' && event.data.undo === true && (
-        <Pair term="Kind">Undo within 10 minutes</Pair>
-      )}
-      {corrects && (
-        <Pair term="Corrects">
-          {link(corrects)} <span className="q">{between(corrects)} earlier</span>
-        </Pair>
-      )}
-      {correctedBy && (
-        <Pair term="Corrected by">
-          {link(correctedBy)} <span className="q">{between(correctedBy)} later</span>
-        </Pair>
-      )}
-      <Pair term="Caused by">
-        {cause ? link(cause) : causeText(event.causation)} <span className="q">from {event.client}</span>
-      </Pair>
-      <Pair term="Correlation">
-        <Link
-          className="lk m"
-          title="Events of this request"
-          to={incidentPath({ correlation: event.correlation })}
-        >
-          {event.correlation}
-        </Link>
-        {together.length > 0 && (
-          <span className="with-f">
-            <span className="q">together with</span>{' '}
-            {together.slice(0, 6).map((one) => (
-              <span key={one.version}>{link(one)}</span>
-            ))}
-          </span>
-        )}
-      </Pair>
-      <Pair term="Command">
-        <span className="m">{event.commandId}</span>
-      </Pair>
-      <Pair term="Event">
-        <span className="m">{event.eventId}</span>
-      </Pair>
-      <Pair term="Machine">{event.machine}</Pair>
-      <Pair term="Release">
-        <span className="m">{event.release}</span>
-      </Pair>
-    </dl>
+  const withSoft = (to: EventView, words: string) => (
+    <>
+      {link(to)} <ToneText tone="soft">{words}</ToneText>
+    </>
   );
-}
-
-function Pair({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+  const isUndo = event.type === 'status.corrected' && event.data.undo === true;
+  return [
+    ...when(isUndo, () => ({ term: 'Kind', value: 'Undo within 10 minutes' })),
+    ...when(corrects, (one) => ({ term: 'Corrects', value: withSoft(one, `${between(one)} earlier`) })),
+    ...when(correctedBy, (one) => ({ term: 'Corrected by', value: withSoft(one, `${between(one)} later`) })),
+    {
+      term: 'Caused by',
+      value: (
+        <>
+          {cause ? link(cause) : causeText(event.causation)}{' '}
+          <ToneText tone="soft">from {event.client}</ToneText>
+        </>
+      ),
+    },
+    {
+      term: 'Correlation',
+      value: (
+        <>
+          <TextLink
+            className={styles.correlation}
+            title="Events of this request"
+            to={incidentPath({ correlation: event.correlation })}
+          >
+            {event.correlation}
+          </TextLink>
+          {together.length > 0 && (
+            <span className={styles.together}>
+              <ToneText tone="soft">together with</ToneText>{' '}
+              {together.slice(0, 6).map((one) => (
+                <span key={one.version}>{link(one)}</span>
+              ))}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
 }

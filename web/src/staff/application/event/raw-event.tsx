@@ -1,6 +1,9 @@
 import { Copy } from 'lucide-react';
 import { Fragment } from 'react';
-import { toast } from '../../../ui/toast.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import styles from './event.module.css';
+import { EventPart } from './event-parts.tsx';
 
 /** The canonical text spread over lines for reading; the text itself when it is no JSON. */
 function pretty(body: string): string {
@@ -18,7 +21,7 @@ function Line({ text }: { text: string }) {
   return (
     <>
       {found[1]}
-      <i>{found[2]}</i>
+      <span className={styles.key}>{found[2]}</span>
       {found[3]}
     </>
   );
@@ -31,22 +34,19 @@ export function RawEvent({ body, isExact = false }: { body: string; isExact?: bo
     toast({ title: 'Raw event copied', description: 'The exact canonical text, as hashed.' });
   };
   return (
-    <div className="raw">
-      <div className="sec-h">
-        <h3>Raw event, canonical</h3>
-        <button className="ib s" type="button" aria-label="Copy raw event" onClick={() => void copy()}>
-          <Copy className="i" aria-hidden="true" />
-        </button>
-      </div>
-      {isExact ? <pre className="m whole">{body}</pre> : <Spread body={body} />}
-    </div>
+    <EventPart
+      title="Raw event, canonical"
+      action={<IconButton size="small" icon={Copy} label="Copy raw event" onClick={() => void copy()} />}
+    >
+      {isExact ? <pre className={styles.exact}>{body}</pre> : <Spread body={body} />}
+    </EventPart>
   );
 }
 
 function Spread({ body }: { body: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways
-    <pre className="m" tabIndex={0}>
+    <pre className={styles.text} tabIndex={0}>
       {pretty(body)
         .split('\n')
         .map((line, index) => (

@@ -7,12 +7,13 @@ import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { isErased } from '../../components/person-name.ts';
-import { RefusableButton } from '../../components/refusable-button.tsx';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { useTestMode } from '../../test-mode/use-test-mode.ts';
-import { readOnly } from '../actions/past-actions.tsx';
+import { readOnly } from '../section-parts.tsx';
+import styles from './head.module.css';
 
 /** 'View as Applicant' and 'Fork to sandbox' (ruling 22); admins only. */
 export function HeadActions({ application, isPast }: { application: ApplicationDetail; isPast: boolean }) {
@@ -50,23 +51,25 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
           ? 'This is a sandbox already.'
           : null;
   return (
-    <span className="r">
-      <RefusableButton
-        label="View as Applicant"
-        refusal={viewRefusal}
+    <div className={styles.actions}>
+      <Button
+        icon={CircleUserRound}
+        aria-label={viewRefusal ? `View as Applicant. ${viewRefusal}` : undefined}
+        disabledReason={viewRefusal}
         isPending={testMode.isPending}
-        onPress={() => target && testMode.start(id, target)}
+        onClick={() => target && testMode.start(id, target)}
       >
-        <CircleUserRound className="i" aria-hidden="true" />
-      </RefusableButton>
-      <RefusableButton
-        label="Fork to sandbox"
-        refusal={forkRefusal}
+        View as Applicant
+      </Button>
+      <Button
+        icon={GitFork}
+        aria-label={forkRefusal ? `Fork to sandbox. ${forkRefusal}` : undefined}
+        disabledReason={forkRefusal}
         isPending={fork.isPending}
-        onPress={() => fork.mutate()}
+        onClick={() => fork.mutate()}
       >
-        <GitFork className="i" aria-hidden="true" />
-      </RefusableButton>
-    </span>
+        Fork to sandbox
+      </Button>
+    </div>
   );
 }

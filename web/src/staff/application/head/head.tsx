@@ -1,11 +1,14 @@
 import { ArrowLeft, FlaskConical } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { mainFlow, waitingFor } from '#state-machines/application/labels.ts';
 import { requiredAction } from '#state-machines/application/pages.ts';
 import { stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
 import { fullTime, span } from '#web/ui/dates.ts';
+import { IconLink } from '#web/ui/icon-button/icon-button.tsx';
+import { SummaryRow } from '#web/ui/summary-row/summary-row.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { assessmentText } from '../../components/assessment-text.ts';
 import type { ChainStanding } from '../../components/chain-badge.tsx';
 import { ChainBadge } from '../../components/chain-badge.tsx';
@@ -14,6 +17,7 @@ import { personName, positionLabel } from '../../components/person-name.ts';
 import { Ruler } from '../../components/ruler.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { Viewers } from '../../dossier/viewers.tsx';
+import styles from './head.module.css';
 import { HeadActions } from './head-actions.tsx';
 
 interface Props {
@@ -24,7 +28,7 @@ interface Props {
   isPast: boolean;
 }
 
-const waiting = { applicant: 'Applicant', staff: 'Staff', none: 'Nobody' } as const;
+const waiting = { applicant: 'Applicant', staff: 'Staff', none: 'No one' } as const;
 
 function waitingText(status: AnyStatus): string {
   const action = requiredAction[status];
@@ -37,66 +41,57 @@ export function Head({ application, chain, back, now, isPast }: Props) {
   const done = stepsCompleted(application.workflowStepHistory.map((step) => step.status));
   const current = (mainFlow as readonly AnyStatus[]).indexOf(status) + 1;
   return (
-    <header className="ah">
-      <div className="dh1">
-        <Link className="ib" to={back} aria-label="Back to Applications" title="Back to Applications">
-          <ArrowLeft className="i" aria-hidden="true" />
-        </Link>
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <IconLink
+          icon={ArrowLeft}
+          label="Back to Applications"
+          title="Back to Applications"
+          className={styles.back}
+          to={back}
+        />
         <h1>{personName(application)}</h1>
         <StatusTag status={status} filled />
         <ChainBadge chain={chain} />
         {application.isSandbox && (
-          <span className="chip none plain">
-            <FlaskConical className="i" aria-hidden="true" />
+          <Badge size="large" icon={FlaskConical}>
             Sandbox
-          </span>
+          </Badge>
         )}
-        {application.isLegacy && <span className="leg">Legacy</span>}
-        <span className="q m idn" title={application.id}>
+        {application.isLegacy && <Badge>Legacy</Badge>}
+        <span className={styles.id} title={application.id}>
           {application.id.slice(0, 13)}
         </span>
         {!isPast && <Viewers id={application.id} />}
         <HeadActions application={application} isPast={isPast} />
       </div>
-      <dl className="facts">
-        <div>
-          <dt>Position</dt>
-          <dd>{positionLabel(application.position)}</dd>
-        </div>
-        <div>
-          <dt>Applied</dt>
-          <dd>{fullTime(application.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>Assessment</dt>
-          <dd>{assessmentText(application, false)}</dd>
-        </div>
-        <div>
-          <dt>Steps completed</dt>
-          <dd>
-            <Ruler done={done} of={mainFlow.length} current={current} />
-            {done} of {mainFlow.length}
-          </dd>
-        </div>
-        <div>
-          <dt>In this status</dt>
-          <dd>{span(now - Date.parse(application.statusSince))}</dd>
-        </div>
-        <div>
-          <dt>Waiting for</dt>
-          <dd>{waitingText(status)}</dd>
-        </div>
-        <div>
-          <dt>Until</dt>
-          <dd>
-            {application.deadline ? (
+      <SummaryRow
+        className={styles.summary}
+        pairs={[
+          { term: 'Position', value: positionLabel(application.position) },
+          { term: 'Applied', value: fullTime(application.createdAt) },
+          { term: 'Assessment', value: assessmentText(application, false) },
+          {
+            term: 'Steps completed',
+            value: (
+              <>
+                <Ruler done={done} of={mainFlow.length} current={current} />
+                {done} of {mainFlow.length}
+              </>
+            ),
+          },
+          { term: 'In this status', value: span(now - Date.parse(application.statusSince)) },
+          { term: 'Waiting for', value: waitingText(status) },
+          {
+            term: 'Until',
+            value: application.deadline ? (
               <DeadlineTag deadline={application.deadline} now={now} />
             ) : (
-              <span className="q">No deadline</span>
-            )}
-          </dd>
-        </div>
-      </dl>
+              <ToneText tone="soft">No deadline</ToneText>
+            ),
+          },
+        ]}
+      />
     </header>
   );
 }

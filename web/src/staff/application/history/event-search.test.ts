@@ -35,7 +35,7 @@ it('sorts events into kinds, a correction by what it is rather than by its move'
   expect(kindOf(event({ type: 'application.submitted', from: null }))).toBe('moves');
 });
 
-it('narrows by who acted; somebody unknown is nobody of them', () => {
+it('narrows by who acted; an unknown actor is in no group', () => {
   expect(matchesEvent(event({}), { ...all, who: 'staff' })).toBe(true);
   expect(matchesEvent(event({}), { ...all, who: 'system' })).toBe(false);
   const forged = event({ actor: { kind: 'unknown', id: null, name: 'Unknown' } });

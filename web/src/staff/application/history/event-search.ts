@@ -27,7 +27,7 @@ export interface EventFilter {
   who: ActorGroup | undefined;
 }
 
-/** Whether an event has the words looked for anywhere that staff can read, and is of this kind and somebody's of this group. */
+/** Whether an event has the words looked for anywhere that staff can read, is of this kind, and was caused by this group. */
 export function matchesEvent(event: EventView, { search, kind, who }: EventFilter): boolean {
   if (who && groupOf(event) !== who) return false;
   if (kind && kindOf(event) !== kind) return false;

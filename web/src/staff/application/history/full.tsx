@@ -1,77 +1,65 @@
 import { useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { EventIcon } from '../../events/event-icon.tsx';
-import { EventChanges } from '../event/event-changes.tsx';
-import { EventMove } from '../event/event-move.tsx';
 import { EventPairs } from '../event/event-pairs.tsx';
-import { EventWords } from '../event/event-words.tsx';
+import { EventChanges, EventMove, EventWords, ForgedNote } from '../event/event-parts.tsx';
 import { RawEvent } from '../event/raw-event.tsx';
-import type { ShownEvents } from '../event/shown-events.ts';
+import { useShownEvents } from '../event/shown-events.ts';
 import { EventProof } from '../proof/event-proof.tsx';
-import { ForgedNote } from '../proof/forged-note.tsx';
-
-interface Props {
-  /** Those that are looked for. */
-  found: readonly EventView[];
-  shown: ShownEvents;
-}
+import styles from './history.module.css';
 
 /** So many at a time: each of them is long. */
 const step = 8;
 
 /** Every event in full, oldest first: what it says, what led to it, its exact text and its place in the chain. */
-export function Full({ found, shown }: Props) {
+export function Full({ found }: { found: readonly EventView[] }) {
   const [length, setLength] = useState(step);
-  const { applicationId, events, now, problems, onSelect } = shown;
   const left = found.length - length;
   return (
-    <div className="full">
-      <ol aria-label="Events in full">
+    <>
+      <ol className={styles.fullList} aria-label="Events in full">
         {found.slice(0, length).map((event) => (
-          <li key={event.version} aria-labelledby={`full-${event.version}`}>
-            <div className="fl-a">
-              <h2 id={`full-${event.version}`}>
-                <span className="q num">No. {event.version}</span>
-                <EventIcon type={event.type} />
-                {event.type}
-              </h2>
-              <EventMove event={event} />
-              <ForgedNote sentences={problems.get(event.version)} />
-              <EventWords event={event} />
-              <EventPairs event={event} events={events} now={now} onSelect={onSelect} />
-              <EventChanges event={event} events={events} />
-              <p>
-                <button
-                  className="btn sm"
-                  type="button"
-                  data-event={event.version}
-                  onClick={() => onSelect(event.version)}
-                >
-                  Open, with what it caused
-                </button>
-              </p>
-            </div>
-            <div className="fl-b">
-              <RawEvent body={event.body} isExact />
-              <EventProof
-                event={event}
-                before={events.find(({ version }) => version === event.version - 1)}
-                applicationId={applicationId}
-              />
-            </div>
-          </li>
+          <FullEvent key={event.version} event={event} />
         ))}
       </ol>
       {left > 0 && (
-        <p className="fl-m">
-          <button className="btn" type="button" onClick={() => setLength(length + step)}>
-            Show {Math.min(step, left)} more
-          </button>
-          <span className="q">
+        <p className={styles.more}>
+          <Button onClick={() => setLength(length + step)}>Show {Math.min(step, left)} more</Button>
+          <ToneText tone="soft">
             {length} of {found.length} events
-          </span>
+          </ToneText>
         </p>
       )}
-    </div>
+    </>
+  );
+}
+
+function FullEvent({ event }: { event: EventView }) {
+  const { events, problems, onSelect } = useShownEvents();
+  const { version, type, body } = event;
+  return (
+    <li className={styles.fullEvent} aria-labelledby={`full-${version}`}>
+      <div>
+        <h2 className={styles.fullTitle} id={`full-${version}`}>
+          <span className={styles.fullNumber}>No. {version}</span>
+          <EventIcon type={type} />
+          {type}
+        </h2>
+        <EventMove event={event} />
+        <ForgedNote sentences={problems.get(version)} />
+        <EventWords event={event} />
+        <EventPairs event={event} />
+        <EventChanges event={event} events={events} />
+        <Button size="small" data-event={version} onClick={() => onSelect(version)}>
+          Open, with what it caused
+        </Button>
+      </div>
+      <div>
+        <RawEvent body={body} isExact />
+        <EventProof event={event} />
+      </div>
+    </li>
   );
 }

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { FilterSelect } from '../../components/filter-select.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
+import { FilterBar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { SearchField } from '#web/ui/search-field/search-field.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
+import { FilterSelect } from '#web/ui/select/select.tsx';
 import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 import { type DetailView, historyViews } from '../use-detail-view.ts';
 import { actorGroups, eventKinds } from './event-search.ts';
+import styles from './history.module.css';
 
 const views = { compact: 'Compact', timeline: 'Timeline', full: 'Full' } as const;
 const groups = { applicant: 'Applicant', staff: 'Staff', system: 'System' } as const;
@@ -21,35 +24,33 @@ export function HistoryBar({ show, total }: { show: DetailView; total: number })
   const { view, filter, setView, setFilter } = show;
   useSearchKey(input);
   return (
-    <div className="bar hist">
-      <fieldset className="seg" aria-label="View">
-        {historyViews.map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-            {views[name]}
-          </button>
-        ))}
-      </fieldset>
-      <SearchBox
+    <FilterBar className={styles.bar}>
+      <SegmentedControl
+        label="View"
+        value={view}
+        segments={historyViews.map((value) => ({ value, label: views[value] }))}
+        onChange={setView}
+      />
+      <SearchField
         value={filter.search}
-        inputRef={input}
+        ref={input}
         placeholder={`Search ${total} events`}
         onSearch={(search) => setFilter({ search })}
       />
       <FilterSelect
         label="Kind"
         value={filter.kind}
-        none="All"
         options={eventKinds.map((value) => ({ value, label: kinds[value] }))}
-        onChange={(value) => setFilter({ kind: eventKinds.find((kind) => kind === value) })}
+        onChange={(kind) => setFilter({ kind })}
       />
       <FilterSelect
         label="Who"
         value={filter.who}
         none="Everybody"
         options={actorGroups.map((value) => ({ value, label: groups[value] }))}
-        onChange={(value) => setFilter({ who: actorGroups.find((group) => group === value) })}
+        onChange={(who) => setFilter({ who })}
       />
-    </div>
+    </FilterBar>
   );
 }
 

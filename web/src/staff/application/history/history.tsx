@@ -1,32 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { shortTime, span } from '#web/ui/dates.ts';
-import { StatusTag } from '../../components/status-tag.tsx';
-import type { ShownEvents } from '../event/shown-events.ts';
+import { LoadError } from '../../components/load-error.tsx';
+import { PartSkeleton } from '../../dossier/part.tsx';
+import { useShownEvents } from '../event/shown-events.ts';
+import { ChainPanel } from '../proof/chain-panel.tsx';
+import type { Verification } from '../proof/use-verification.ts';
+import { Nothing } from '../section-parts.tsx';
+import styles from '../sections.module.css';
 import type { DetailView } from '../use-detail-view.ts';
 import { matchesEvent } from './event-search.ts';
-import { EventsTable } from './events-table.tsx';
 import { HistoryBar } from './history-bar.tsx';
-import { type Step, stepExtent } from './steps.ts';
+import type { Step } from './steps.ts';
 import { Timeline } from './timeline.tsx';
 
-// Few look at every hash, or at two versions side by side; their code comes to those who do.
+// The tables' code is loaded while the timeline is drawn; every hash, or two versions side by side, when they are opened.
+const EventsTable = lazy(async () => ({ default: (await import('./events-table.tsx')).EventsTable }));
+const StepsTable = lazy(async () => ({ default: (await import('./steps-table.tsx')).StepsTable }));
 const Full = lazy(async () => ({ default: (await import('./full.tsx')).Full }));
 const Compare = lazy(async () => ({ default: (await import('../compare/compare.tsx')).Compare }));
 
 interface Props {
+  query: UseQueryResult;
   steps: readonly Step[];
-  shown: ShownEvents;
   show: DetailView;
+  verification: Verification;
+}
+
+/** The history with the proof that it is what was written. */
+export function HistorySection({ query, steps, show, verification }: Props) {
+  if (query.isError && query.data === undefined) {
+    return (
+      <LoadError
+        title="Failed to load application details"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {query.data !== undefined && <ChainPanel verification={verification} />}
+      <History steps={steps} show={show} />
+    </>
+  );
 }
 
 /** The steps, compact or on an axis, and under them every event; or every event with all that is kept of it; or two versions. */
-export function History({ steps, shown, show }: Props) {
-  const { events, now, selected, onSelect } = shown;
+function History({ steps, show }: Pick<Props, 'steps' | 'show'>) {
+  const { events } = useShownEvents();
   const { view, filter, compared } = show;
   if (compared && events.length > 0) {
     return (
       <Suspense>
-        <Compare compared={compared} shown={shown} onClose={() => show.setCompared(null)} />
+        <Compare compared={compared} onClose={() => show.setCompared(null)} />
       </Suspense>
     );
   }
@@ -34,69 +60,12 @@ export function History({ steps, shown, show }: Props) {
   return (
     <>
       <HistoryBar show={show} total={events.length} />
-      {view === 'compact' && <Compact steps={steps} now={now} onSelect={onSelect} />}
-      {view === 'timeline' && (
-        <Timeline steps={steps} events={found} selected={selected} now={now} onSelect={onSelect} />
-      )}
-      {events.length > 0 && found.length === 0 && (
-        <p className="none q">No event matches what is looked for.</p>
-      )}
-      {found.length > 0 && view === 'full' && (
-        <Suspense>
-          <Full found={found} shown={shown} />
-        </Suspense>
-      )}
-      {found.length > 0 && view !== 'full' && <EventsTable found={found} shown={shown} />}
+      {view === 'timeline' && <Timeline steps={steps} events={found} />}
+      <Suspense fallback={<PartSkeleton className={styles.loading} />}>
+        {view === 'compact' && <StepsTable steps={steps} />}
+        {events.length > 0 && found.length === 0 && <Nothing>No event matches what is looked for.</Nothing>}
+        {found.length > 0 && (view === 'full' ? <Full found={found} /> : <EventsTable found={found} />)}
+      </Suspense>
     </>
-  );
-}
-
-interface CompactProps {
-  steps: readonly Step[];
-  now: number;
-  onSelect: (version: number) => void;
-}
-
-/** The stays as a plain table: status, entered, left, how long, notes. */
-function Compact({ steps, now, onSelect }: CompactProps) {
-  return (
-    <table className="t stays">
-      <thead>
-        <tr>
-          <th scope="col">Status</th>
-          <th scope="col" className="n s2">
-            Entered
-          </th>
-          <th scope="col" className="n s3">
-            Left
-          </th>
-          <th scope="col" className="n s4">
-            Stayed
-          </th>
-          <th scope="col">Notes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map((step) => {
-          const { start, end } = stepExtent(step, now);
-          return (
-            <tr key={step.version}>
-              <td>
-                <button className="tl-l" type="button" onClick={() => onSelect(step.version)}>
-                  <StatusTag status={step.status} />
-                </button>
-              </td>
-              <td className="n q s2">{shortTime(step.timestamp, now)}</td>
-              <td className="n q s3">{step.leftAt ? shortTime(step.leftAt, now) : 'still here'}</td>
-              <td className="n s4">{span(end - start)}</td>
-              <td className="s5" title={step.notes ?? undefined}>
-                {/* A rejection's reason stands on a line of its own before the notes; here all is one line. */}
-                {step.notes?.replaceAll('\n', ' · ')}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }

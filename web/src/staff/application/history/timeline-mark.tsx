@@ -1,4 +1,5 @@
 import type { EventView } from '#services/event-log/contract.ts';
+import styles from './timeline.module.css';
 
 export type MarkKind = 'status' | 'applicant' | 'mail' | 'document' | 'correction' | 'missed';
 
@@ -16,17 +17,17 @@ export function markOf({ type, actor }: EventView): MarkKind | null {
 export function Mark({ kind }: { kind: MarkKind }) {
   switch (kind) {
     case 'status':
-      return <rect className="mk s" x="-1.5" y="-7" width="3" height="14" />;
+      return <rect className={styles.status} x="-1.5" y="-7" width="3" height="14" />;
     case 'applicant':
-      return <circle className="mk a" r="4" />;
+      return <circle className={styles.applicant} r="4" />;
     case 'mail':
-      return <circle className="mk m" r="3.5" />;
+      return <circle className={styles.mail} r="3.5" />;
     case 'document':
-      return <path className="mk d" d="M0-5L5 0L0 5L-5 0z" />;
+      return <path className={styles.document} d="M0-5L5 0L0 5L-5 0z" />;
     case 'correction':
-      return <path className="mk c" d="M-5.5 4.5L0-5.5L5.5 4.5z" />;
+      return <path className={styles.correction} d="M-5.5 4.5L0-5.5L5.5 4.5z" />;
     case 'missed':
-      return <path className="mk x" d="M-4-4L4 4M4-4L-4 4" />;
+      return <path className={styles.missed} d="M-4-4L4 4M4-4L-4 4" />;
   }
 }
 
@@ -41,9 +42,9 @@ const legend: readonly [MarkKind, string][] = [
 
 export function MarkLegend() {
   return (
-    <ul className="tl-k">
+    <ul className={styles.legend}>
       {legend.map(([kind, label]) => (
-        <li key={kind}>
+        <li key={kind} className={styles.legendItem}>
           <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
             <Mark kind={kind} />
           </svg>

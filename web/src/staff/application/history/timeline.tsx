@@ -1,30 +1,40 @@
 import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
-import { StatusTag } from '../../components/status-tag.tsx';
+import { useShownEvents } from '../event/shown-events.ts';
 import { axisTicks, position, type Tick } from './axis.ts';
+import { StepButton } from './step-button.tsx';
 import { type Extent, eventsByStep, type Step, stepExtent, wholeExtent } from './steps.ts';
+import styles from './timeline.module.css';
 import { Mark, MarkLegend, markOf } from './timeline-mark.tsx';
+
+const tones = {
+  wait: styles.wait,
+  work: styles.work,
+  need: styles.need,
+  good: styles.good,
+  stop: styles.stop,
+  hold: styles.hold,
+};
 
 interface Props {
   steps: readonly Step[];
   events: readonly EventView[];
-  selected: number | null;
-  now: number;
-  onSelect: (version: number) => void;
 }
 
-/** One row per stay in a status, on a shared axis, with what happened during it. */
-export function Timeline({ steps, events, selected, now, onSelect }: Props) {
+/** One row per step, on a shared axis, with what happened during it. */
+export function Timeline({ steps, events }: Props) {
+  const { now } = useShownEvents();
   const extent = wholeExtent(steps, now);
   const ticks = axisTicks(extent);
   const groups = eventsByStep(steps, events);
   return (
-    <div className="tl">
-      <div className="tl-ax">
+    <div className={styles.timeline}>
+      <div className={classNames(styles.line, styles.axis)}>
         <MarkLegend />
         <span />
-        <svg width="100%" height="20" aria-hidden="true">
+        <svg className={styles.ticks} width="100%" height="20" aria-hidden="true">
           {ticks.map((tick) => (
             <text key={tick.at} x={position(extent, tick.at)} y="13" dx="4">
               {tick.label}
@@ -41,9 +51,6 @@ export function Timeline({ steps, events, selected, now, onSelect }: Props) {
             events={groups.get(step.version) ?? []}
             extent={extent}
             ticks={ticks}
-            selected={selected}
-            now={now}
-            onSelect={onSelect}
           />
         ))}
       </ol>
@@ -56,59 +63,59 @@ interface RowProps {
   events: readonly EventView[];
   extent: Extent;
   ticks: readonly Tick[];
-  selected: number | null;
-  now: number;
-  onSelect: (version: number) => void;
 }
 
-function StepRow({ step, events, extent, ticks, selected, now, onSelect }: RowProps) {
+function StepRow({ step, events, extent, ticks }: RowProps) {
+  const { selected, now } = useShownEvents();
   const { start, end } = stepExtent(step, now);
   const share = (end - start) / (extent.end - extent.start);
   const until = step.leftAt ? shortTime(step.leftAt, now) : 'now';
   const label = `${statusLabel(step.status)}, ${shortTime(step.timestamp, now)} to ${until}, ${events.length} events`;
-  const isOn = events.some((event) => event.version === selected);
+  const isOpen = events.some((event) => event.version === selected);
+  const nowAt = position(extent, now);
   return (
-    <li className={isOn ? 'on' : undefined}>
-      <button className="tl-l" type="button" onClick={() => onSelect(step.version)}>
-        <StatusTag status={step.status} />
-      </button>
-      <svg className="tl-s" width="100%" height="28" role="img" aria-label={label}>
-        {ticks.map((tick) => (
+    <li className={classNames(styles.line, styles.step, isOpen && styles.open)}>
+      <StepButton step={step} />
+      <svg className={styles.bars} width="100%" height="28" role="img" aria-label={label}>
+        {ticks.map(({ at }) => (
           <line
-            key={tick.at}
-            className="gl"
-            x1={position(extent, tick.at)}
-            x2={position(extent, tick.at)}
+            key={at}
+            className={styles.tick}
+            x1={position(extent, at)}
+            x2={position(extent, at)}
             y1="0"
             y2="28"
           />
         ))}
-        <line className="now" x1={position(extent, now)} x2={position(extent, now)} y1="0" y2="28" />
+        <line className={styles.now} x1={nowAt} x2={nowAt} y1="0" y2="28" />
         <rect
-          className={`bar b-${statusTone[step.status]}`}
+          className={classNames(styles.bar, tones[statusTone[step.status]])}
           x={position(extent, start)}
           y="8"
           width={`${Math.max(0.5, share * 100).toFixed(3)}%`}
           height="12"
         />
-        {events.map((event) => {
-          const kind = markOf(event);
-          if (kind === null && event.version !== selected) return null;
-          return (
-            <svg
-              key={event.version}
-              x={position(extent, Date.parse(event.at))}
-              y="14"
-              overflow="visible"
-              aria-hidden="true"
-            >
-              {event.version === selected && <circle className="mk ring" r="9.5" />}
-              {kind && <Mark kind={kind} />}
-            </svg>
-          );
-        })}
+        {events.map((event) => (
+          <EventMark
+            key={event.version}
+            event={event}
+            x={position(extent, Date.parse(event.at))}
+            isOpen={event.version === selected}
+          />
+        ))}
       </svg>
-      <span className="n tl-d">{span(end - start)}</span>
+      <span className={styles.duration}>{span(end - start)}</span>
     </li>
+  );
+}
+
+function EventMark({ event, x, isOpen }: { event: EventView; x: string; isOpen: boolean }) {
+  const kind = markOf(event);
+  if (kind === null && !isOpen) return null;
+  return (
+    <svg x={x} y="14" overflow="visible" aria-hidden="true">
+      {isOpen && <circle className={styles.ring} r="9.5" />}
+      {kind && <Mark kind={kind} />}
+    </svg>
   );
 }

@@ -7,5 +7,5 @@ export const mailSigns = {
   sending: ['work', Send, 'Sending'],
   sent: ['good', MailCheck, 'Sent'],
   failed: ['stop', MailX, 'Failed'],
-  withdrawn: ['q', MailMinus, 'Withdrawn'],
-} as const satisfies Record<MailRecord['status'], readonly [tone: string, Icon: LucideIcon, word: string]>;
+  withdrawn: ['soft', MailMinus, 'Withdrawn'],
+} as const satisfies Record<MailRecord['status'], readonly [tone: string, icon: LucideIcon, word: string]>;

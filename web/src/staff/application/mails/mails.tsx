@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MailRecord } from '#services/notifications/contract.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
-import { Loaded } from '../../dossier/loaded.tsx';
-import { readOnly } from '../actions/past-actions.tsx';
-import { PastNote } from '../past-note.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../dossier/part.tsx';
+import { PastNote, readOnly, SectionHead } from '../section-parts.tsx';
+import styles from '../sections.module.css';
 import { MailTable } from './mail-table.tsx';
 
 function summary(items: readonly MailRecord[]): string {
@@ -22,18 +23,17 @@ function summary(items: readonly MailRecord[]): string {
     .join(', ');
 }
 
-/** Every mail about this application: whether it left, what the mail server said, and once more. */
+/** Every mail about this application: whether it left, what the mail server said, and a way to send it again. */
 export function Mails({ applicationId, asOf }: { applicationId: string; asOf: string | null }) {
   const query = useQuery(mailsQuery(applicationId));
   return (
-    <Loaded query={query}>
+    <Loaded query={query} className={styles.loading}>
       {({ items: all }) => {
         const items = asOf === null ? all : mailsAt(all, asOf);
         return items.length === 0 ? (
-          <div className="blank">
-            <h2>{asOf === null ? 'No e-mails yet' : 'No e-mails by then'}</h2>
-            <p className="q">What is sent to the applicant or to staff appears here, with its delivery.</p>
-          </div>
+          <EmptyState title={asOf === null ? 'No e-mails yet' : 'No e-mails by then'}>
+            What is sent to the applicant or to staff appears here, with its delivery.
+          </EmptyState>
         ) : (
           <>
             {asOf && (
@@ -42,10 +42,7 @@ export function Mails({ applicationId, asOf }: { applicationId: string; asOf: st
                 said, is known of today alone.
               </PastNote>
             )}
-            <div className="bar say">
-              <h2>E-mails</h2>
-              <p className="q">{summary(items)}</p>
-            </div>
+            <SectionHead title="E-mails" summary={summary(items)} />
             <MailTable applicationId={applicationId} items={items} />
           </>
         );
@@ -73,8 +70,7 @@ function mailsAt(items: readonly MailRecord[], asOf: string): MailRecord[] {
 }
 
 /**
- * Every mail of an application, newest first. A mail leaves, or fails, without any event of the application: while the list is
- * open it is asked for again and again.
+ * Every mail of an application, newest first. A mail leaves, or fails, without an event of the application, so the open list polls.
  */
 const mailsQuery = (id: string) =>
   queryOptions({

@@ -1,74 +1,68 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { addressOf } from '#web/api/request.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { clock, fullTime } from '#web/ui/dates.ts';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { chainStanding } from '../../components/chain-badge.tsx';
+import { useShownEvents } from '../event/shown-events.ts';
+import styles from './chain-panel.module.css';
 import { sentence, type Verification } from './use-verification.ts';
 import type { ChainVerdict } from './verify-chain.ts';
 
-interface Props {
-  applicationId: string;
-  verification: Verification;
-  /** Events on this screen. */
-  count: number;
-  isPast: boolean;
-  onSelect: (version: number) => void;
-}
-
-/** Whether this history holds, how that is known, and the way to know it for oneself. */
-export function ChainPanel({ applicationId, verification, count, isPast, onSelect }: Props) {
+/** Whether this history holds, how that is known, and the way to check it independently. */
+export function ChainPanel({ verification }: { verification: Verification }) {
+  const { applicationId, events, isPast, onSelect } = useShownEvents();
   const { run, problems } = verification;
+  const count = events.length;
   const isGood = problems.length === 0;
-  const Icon = isGood ? ShieldCheck : ShieldAlert;
   return (
-    <section className={isGood ? 'chain' : 'chain bad'} aria-label="Proof">
-      <div className="chain-r">
-        <div role="status">
-          <p className={isGood ? 't-good' : 't-stop'}>
-            <Icon className="i" aria-hidden="true" />
+    <section className={classNames(styles.chain, !isGood && styles.broken)} aria-label="Proof">
+      <div className={styles.head}>
+        <div className={styles.verdict} role="status">
+          <ToneText tone={isGood ? 'good' : 'stop'} icon={isGood ? ShieldCheck : ShieldAlert}>
             <b>{title(run.data, problems)}</b>
-          </p>
-          <p className="q">
+          </ToneText>
+          <p className={styles.standing}>
             {run.data
               ? standing(run.data, run.submittedAt, isPast)
               : `The server recomputed every hash of ${count === 1 ? 'its 1 event' : `its ${count} events`} when this was loaded.`}
           </p>
           {run.isError && (
-            <p className="t-stop">
-              <ShieldAlert className="i" aria-hidden="true" />
+            <ToneText tone="stop" icon={ShieldAlert}>
               Not verified: {run.error.message}
-            </p>
+            </ToneText>
           )}
         </div>
-        <span className="chain-b">
-          <button
-            className="btn"
-            type="button"
-            aria-disabled={run.isPending}
-            onClick={() => !run.isPending && run.mutate()}
+        <div className={styles.actions}>
+          <Button
+            icon={ShieldCheck}
+            isPending={run.isPending}
+            pendingLabel="Verifying…"
+            onClick={() => run.mutate()}
           >
-            <ShieldCheck className="i" aria-hidden="true" />
-            {run.isPending ? 'Verifying…' : run.data ? 'Verify again' : 'Verify'}
-          </button>
-          <a
-            className="btn"
-            href={addressOf('GET /api/applications/:id/proof', { params: { id: applicationId } })}
+            {run.data ? 'Verify again' : 'Verify'}
+          </Button>
+          <ButtonLink
+            icon={Download}
+            to={addressOf('GET /api/applications/:id/proof', { params: { id: applicationId } })}
+            reloadDocument
             download
           >
-            <Download className="i" aria-hidden="true" />
             Download proof
-          </a>
-        </span>
+          </ButtonLink>
+        </div>
       </div>
       {!isGood && (
-        <ul className="chain-p">
+        <ul className={styles.problems}>
           {problems.map(({ version, code, detail }) => (
-            <li key={`${version} ${code} ${detail}`}>
+            <li key={`${version} ${code} ${detail}`} className={styles.problem}>
               {version > 0 && version <= count ? (
-                <button className="lk as-link num" type="button" onClick={() => onSelect(version)}>
-                  No. {version}
-                </button>
+                <TextButton onClick={() => onSelect(version)}>No. {version}</TextButton>
               ) : (
-                <span className="num">{version > 0 ? `No. ${version}` : 'The whole'}</span>
+                <span>{version > 0 ? `No. ${version}` : 'The whole'}</span>
               )}
               <span>{sentence(detail)}</span>
             </li>
@@ -111,33 +105,31 @@ function heldAgainst({ checkpoint, ofEvents }: ChainVerdict, isPast: boolean): s
   return `${log} Held against signed checkpoint ${number} of ${fullTime(takenAt)}, which vouches for No. 1 to ${version}.${later}`;
 }
 
-/** How somebody checks the proof who trusts neither this screen nor its server. */
+/** How to check the proof without trusting this screen or its server. */
 function OfflineHelp({ keyFingerprint }: { keyFingerprint: string | undefined }) {
   return (
-    <details className="chain-h">
-      <summary>How to check the proof offline</summary>
-      <ol>
+    <details className={styles.help}>
+      <summary className={styles.helpTitle}>How to check the proof offline</summary>
+      <ol className={styles.helpSteps}>
         <li>
           Download the proof and unpack it: the history, the newest signed checkpoint that names it, the
           public key and a small program.
         </li>
         <li>
-          In its folder run <code className="m">node verify.mjs</code>. It needs Node 18 or newer, no network,
-          and can be read in a few minutes.
+          In its folder run <code>node verify.mjs</code>. It needs Node 18 or newer, no network, and can be
+          read in a few minutes.
         </li>
         <li>
           Compare the key’s fingerprint, which it prints, with the one you were given by another way.
           {keyFingerprint && (
             <>
               {' '}
-              This server’s is <code className="m">{keyFingerprint}</code>
+              This server’s is <code>{keyFingerprint}</code>
             </>
           )}
         </li>
       </ol>
-      <p className="q">
-        Notes, reasons and names are not in it, or encrypted. Each download is written to the audit log.
-      </p>
+      <p>Notes, reasons and names are not in it, or encrypted. Each download is written to the audit log.</p>
     </details>
   );
 }

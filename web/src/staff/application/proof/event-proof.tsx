@@ -1,61 +1,50 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import type { EventView } from '#services/event-log/contract.ts';
-import { clock } from '../../../ui/dates.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { clock } from '#web/ui/dates.ts';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import styles from '../event/event.module.css';
+import { useShownEvents } from '../event/shown-events.ts';
 import { verifyEvent } from './verify-event.ts';
-
-interface Props {
-  event: EventView;
-  before: EventView | undefined;
-  applicationId: string;
-}
 
 const inGroups = (hash: string) => hash.match(/.{4}/g)?.join(' ') ?? hash;
 
 /** The two hashes and a button that recomputes them here, without asking the server. */
-export function EventProof({ event, before, applicationId }: Props) {
+export function EventProof({ event }: { event: EventView }) {
+  const { events, applicationId } = useShownEvents();
+  const before = events.find(({ version }) => version === event.version - 1);
   const verification = useMutation({ mutationFn: () => verifyEvent(event, before, applicationId) });
   const verdict = verification.data;
-  const Icon = verdict?.isGood ? CircleCheck : CircleX;
+  const previous = event.version === 1 ? 'of the application’s id' : `No. ${event.version - 1}`;
   return (
     <>
-      <div className="hash">
+      <dl className={styles.hashes}>
         <div>
-          <span className="q">
-            {event.version === 1
-              ? 'Previous hash, of the application’s id'
-              : `Previous hash, No. ${event.version - 1}`}
-          </span>
-          <code className="m">{inGroups(event.prevHash)}</code>
+          <dt className={styles.small}>Previous hash, {previous}</dt>
+          <dd className={styles.code}>{inGroups(event.prevHash)}</dd>
         </div>
         <div>
-          <span className="q">Hash, No. {event.version}</span>
-          <code className="m">{inGroups(event.hash)}</code>
+          <dt className={styles.small}>Hash, No. {event.version}</dt>
+          <dd className={styles.code}>{inGroups(event.hash)}</dd>
         </div>
-      </div>
-      <div className="ver">
+      </dl>
+      <div className={styles.verdict}>
         <div role="status">
           {verdict && (
             <>
-              <p className={verdict.isGood ? 't-good' : 't-stop'}>
-                <Icon className="i" aria-hidden="true" />
+              <ToneText tone={verdict.isGood ? 'good' : 'stop'} icon={verdict.isGood ? CircleCheck : CircleX}>
                 <b>{verdict.title}</b>
-              </p>
-              <p className="q">
+              </ToneText>
+              <p className={styles.verdictDetail}>
                 {verdict.detail} Recomputed in this browser, {clock(verification.submittedAt)}.
               </p>
             </>
           )}
         </div>
-        <button
-          className="btn"
-          type="button"
-          disabled={verification.isPending}
-          onClick={() => verification.mutate()}
-        >
-          <ShieldCheck className="i" aria-hidden="true" />
+        <Button icon={ShieldCheck} isPending={verification.isPending} onClick={() => verification.mutate()}>
           {verdict ? 'Verify again' : 'Verify'}
-        </button>
+        </Button>
       </div>
     </>
   );

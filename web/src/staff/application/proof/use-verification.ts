@@ -4,7 +4,7 @@ import type { ChainVerdict } from './verify-chain.ts';
 
 type Problem = ChainVerdict['problems'][number];
 
-/** Verifying the whole chain as it is now, when somebody asks for it. Its code comes then. */
+/** Verifies the whole chain as it is now, on demand; its code is loaded then. */
 export function useVerification(
   applicationId: string,
   { asOf, asLoaded }: { asOf: string | null; asLoaded: readonly Problem[] },
@@ -12,7 +12,7 @@ export function useVerification(
   const queries = useQueryClient();
   const run = useMutation({
     mutationFn: async () => {
-      // What was fetched before somebody changed the log would prove nothing.
+      // What was fetched before a change of the log would prove nothing.
       const history = queries.fetchQuery({ ...eventsQuery(applicationId, asOf), staleTime: 0 });
       const [{ verifyChain }, { events }] = await Promise.all([import('./verify-chain.ts'), history]);
       return verifyChain(applicationId, events, askForVerification);

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX, Hourglass, ScanSearch, ShieldX } from 'lucide-react';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import { addressOf } from '#web/api/request.ts';
+import { TextAnchor } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 
 const verified = {
   pending: ['wait', Hourglass, 'To verify'],
@@ -16,11 +18,11 @@ const unscanned = {
 export function DocumentState({ document }: { document: StaffDocument }) {
   const { scanStatus: scan, verificationStatus } = document;
   const isUnscanned = scan === 'waiting' || scan === 'infected';
-  const [tone, Icon, word] = isUnscanned ? unscanned[scan] : verified[verificationStatus];
+  const [tone, icon, word] = isUnscanned ? unscanned[scan] : verified[verificationStatus];
   return (
-    <span className={`t-${tone}`} title={document.notice ?? undefined}>
-      <Icon className="i" aria-hidden="true" /> {word}
-    </span>
+    <ToneText tone={tone} icon={icon} title={document.notice ?? undefined}>
+      {word}
+    </ToneText>
   );
 }
 
@@ -34,8 +36,7 @@ export function DocumentFile({ document, applicationId }: FileProps) {
   const canOpen = document.scanStatus === 'off' || document.scanStatus === 'clean';
   if (!canOpen) return document.fileName;
   return (
-    <a
-      className="lk"
+    <TextAnchor
       data-file={document.id}
       href={addressOf('GET /api/applications/:id/documents/:documentId/file', {
         params: { id: applicationId, documentId: document.id },
@@ -43,6 +44,6 @@ export function DocumentFile({ document, applicationId }: FileProps) {
       download
     >
       {document.fileName}
-    </a>
+    </TextAnchor>
   );
 }
