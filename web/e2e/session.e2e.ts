@@ -297,6 +297,6 @@ test('S13: staff who are away are warned, then at the gate; a half-written note 
   await page.clock.fastForward('31:00');
   await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
   await page.reload();
-  await expect(gate).toContainText('Nobody was active for a while.');
+  await expect(gate).toContainText('There was no activity for a while.');
   await expect(securityLogout(page)).toBeHidden();
 });

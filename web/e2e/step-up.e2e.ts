@@ -43,7 +43,7 @@ test.describe('staff', () => {
     await waitSixMinutes(page);
     await add.getByRole('button', { name: 'Create User' }).click();
     await expect(proof(page).getByLabel('Password')).toBeFocused();
-    await checkStaff(page, 'a proof is asked for, over another dialog', '.proof');
+    await checkStaff(page, 'a proof is asked for, over another dialog', 'dialog[open]');
     await page.keyboard.press('Escape');
     await expect(proof(page)).toHaveCount(0);
     await expect(page.getByLabel('Notifications')).toContainText('You did not confirm that it is you');
@@ -58,7 +58,7 @@ test.describe('staff', () => {
     await page.keyboard.press('Enter');
     await expect(proof(page).getByRole('alert')).toHaveText('This is not your password.');
     await expect(proof(page).getByLabel('Password')).toBeFocused();
-    await checkStaff(page, 'a proof that was wrong', '.proof');
+    await checkStaff(page, 'a proof that was wrong', 'dialog[open]');
     await page.keyboard.type(process.env.E2E_STAFF_PASSWORD ?? '');
     await page.keyboard.press('Enter');
     await expect(page.getByText(`An invitation was mailed to ${email}.`)).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('staff', () => {
     await link.click();
     await inProof(page, 'Use a code from your app instead').click();
     await expect(proof(page).getByLabel('Code from the app')).toBeFocused();
-    await checkStaff(page, 'a code is asked for as a proof', '.proof');
+    await checkStaff(page, 'a code is asked for as a proof', 'dialog[open]');
     const downloaded = page.waitForEvent('download');
     await proof(page)
       .getByLabel('Code from the app')
@@ -103,7 +103,7 @@ test('S35: an applicant confirms a request for deletion', async ({ page, conscie
   await rights.getByRole('button', { name: 'Request Data Deletion' }).click();
   await rights.getByRole('button', { name: 'Yes, request deletion' }).click();
   await expect(proof(page).getByLabel('Password')).toBeFocused();
-  await check(page, 'an applicant proves who they are', '.proof');
+  await check(page, 'an applicant proves who they are', 'dialog[open]');
   await inProof(page, 'Cancel').click();
   await expect(rights.getByRole('alert')).toContainText('You did not confirm that it is you');
   await expect(rights.getByRole('button', { name: 'Request Data Deletion' })).toBeFocused();
@@ -136,7 +136,7 @@ test('S35: who has Google alone signs in there again, in another window', async 
   await rights.getByRole('button', { name: 'Request Data Deletion' }).click();
   await rights.getByRole('button', { name: 'Yes, request deletion' }).click();
   await expect(proof(page).getByRole('link', { name: 'Continue with Google' })).toBeFocused();
-  await check(page, 'a proof by Google', '.proof');
+  await check(page, 'a proof by Google', 'dialog[open]');
   const opened = page.waitForEvent('popup');
   await proof(page).getByRole('link', { name: 'Continue with Google' }).click();
   await sayWho(await opened, who);

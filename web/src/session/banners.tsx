@@ -80,7 +80,7 @@ export function Banners({ Banner, session }: { Banner: Banner; session: Session 
   );
 }
 
-/** Until the page is loaded anew, on both sides. */
+/** Until the page is loaded again, on both sides. */
 let isDismissed = false;
 
 let isNoted = false;

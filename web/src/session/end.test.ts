@@ -3,7 +3,7 @@ import { sessionEnds } from '#services/identity/contract.ts';
 import { isForSecurity } from './end.ts';
 
 describe('ruling 34: an end of the session', () => {
-  it('is told, unless the person signed out or stayed away until it was over', () => {
+  it('is said, unless the person signed out or stayed away until it was over', () => {
     expect(sessionEnds.filter((because) => !isForSecurity(because))).toEqual(['sign-out', 'expired']);
     expect(isForSecurity(null)).toBe(false);
   });

@@ -3,7 +3,7 @@ import type { Session, SessionEnd } from '#services/identity/contract.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { noteUser } from './memory.ts';
 
-/** From now on nobody is signed in on this page; `because`: the server ended it. Gate and pages follow the session. */
+/** From now on no one is signed in on this page; `because`: the server ended it. Gate and pages follow the session. */
 export function endHere(queries: QueryClient, because: SessionEnd | null): void {
   noteUser(null);
   queries.setQueryData<Session>(
@@ -20,14 +20,14 @@ export function endHere(queries: QueryClient, because: SessionEnd | null): void 
   );
 }
 
-/** What was read on someone's behalf is nobody else's to see. */
+/** What was read on someone's behalf is for no one else to see. */
 export function forgetAnswers(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
 /**
- * Whether the person has to be told (ruling 34). Not of what they did themselves: signing out, or staying away until the
- * session was over. One that its owner ended is told to the browser it was ended for; the one that ended it has lost its
+ * Whether the person has to be informed (ruling 34). Not of what they did themselves: signing out, or staying away until the
+ * session was over. One that its owner ended is shown in the browser it was ended for; the one that ended it has lost its
  * cookies and hears nothing.
  */
 export const isForSecurity = (because: SessionEnd | null): because is SessionEnd =>

@@ -14,7 +14,7 @@ describe('the access token', () => {
     expect(isDue(ends, at('10:08:01'), never)).toBe(true);
     expect(isDue(ends, at('11:00:00'), never)).toBe(true);
   });
-  it('is nobody’s who is not signed in', () => {
+  it('is off while no one is signed in', () => {
     expect(isDue(null, at('10:09:00'), never)).toBe(false);
   });
   it('rests for two minutes on a browser whose clock runs ahead', () => {
@@ -63,7 +63,7 @@ describe('a look at the session', () => {
     expiresAt = ends;
   });
 
-  it('tells the server after five minutes that somebody is active, and of nobody nothing', async () => {
+  it('tells the server after five minutes that a person is active, and nothing without one', async () => {
     const invalidate = vi.spyOn(queries, 'invalidateQueries');
     const loaded = Date.now();
     vi.setSystemTime(loaded + 6 * minute);

@@ -8,7 +8,7 @@ let renewedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Whether the access token is about to end. A clock that runs ahead would say so all the time, so a new one rests a while.
- * @param expiresAt null: nobody is signed in
+ * @param expiresAt null: no one is signed in
  */
 export function isDue(expiresAt: string | null, now: number, lastRenewal: number): boolean {
   if (expiresAt === null) return false;
@@ -18,7 +18,7 @@ export function isDue(expiresAt: string | null, now: number, lastRenewal: number
 
 /**
  * One look at the session: renews the access token before it ends (applicant side, section 9, 'Token auto-refresh tick'), and tells the
- * server of somebody who reads and types for long without asking it anything, since it ends what it does not hear of (S13).
+ * server of a person who reads and types for long without asking it anything, since it ends what it does not hear of (S13).
  */
 export async function keepAlive(queries: QueryClient, activeAt: number): Promise<void> {
   const now = Date.now();
@@ -31,6 +31,6 @@ export async function keepAlive(queries: QueryClient, activeAt: number): Promise
     if (activeAt > heardAt && now - heardAt >= timings.seenEvery)
       await queries.invalidateQueries({ queryKey: sessionKey });
   } catch {
-    // The next look tries again; a session that is over has been told by the client.
+    // The next look tries again; a session that is over was reported by the client.
   }
 }

@@ -3,7 +3,7 @@ import type { Session } from '#services/identity/contract.ts';
 /** What this browser keeps of a session between two visits: nothing secret (ruling 15). Tabs hear of each other by it. */
 export const kept = { expiresAt: 'cursus.expires_at', name: 'cursus.name' } as const;
 
-/** When the access token ends, as the server said; null for whoever is not signed in. */
+/** When the access token ends, as the server said; null while signed out. */
 export const keptExpiry = (): string | null => localStorage.getItem(kept.expiresAt);
 
 /** What the header can show before it is known who is signed in. */
@@ -30,7 +30,7 @@ export const shownName = ({ firstName, email }: { firstName: string; email: stri
   firstName || (email.split('@')[0] ?? email);
 
 /**
- * Keeps what the server said of the session. One that the server ended steps until someone has been told so, because by
+ * Keeps what the server said of the session. One that the server ended is kept until the person has been informed, because by
  * what is kept here a visit knows that it is news.
  */
 export function keepSession({ user, expiresAt, endedBecause }: Session): void {

@@ -12,6 +12,6 @@ export function Upkeep({ Banner }: { Banner: Banner }) {
   useEffect(watchFocus, []);
   if (!session?.user) return null;
   const { user, idleMinutes } = session;
-  // another person, or another role, begins anew
+  // another person, or another role, starts over
   return <Banners key={`${user.id} ${idleMinutes}`} Banner={Banner} session={session} />;
 }

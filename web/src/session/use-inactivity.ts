@@ -11,7 +11,7 @@ import { endHere } from './end.ts';
 import { keepAlive } from './keep-alive.ts';
 import { hear, tell } from './other-tabs.ts';
 
-/** The warning's place on the screen, whoever draws it. */
+/** The warning's place on the screen, in each layout. */
 export const warningId = 'inactivity-warning';
 const isInHand = () => document.querySelector(`#${warningId}:is(:hover, :focus-within)`) !== null;
 
@@ -21,7 +21,7 @@ async function extend(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** Nobody was there for too long. This screen closes in any case; the server, if it hears nothing, ends the session too. */
+/** There was no activity for too long. This screen closes in any case; the server, if it hears nothing, ends the session too. */
 async function endIdle(queries: QueryClient): Promise<void> {
   const signal = AbortSignal.timeout(timings.sessionTimeout);
   await request('POST /api/auth/idle', { signal }).catch(() => {});
@@ -43,7 +43,7 @@ const machineFor = (queries: QueryClient) =>
   });
 
 /**
- * Watches over somebody who is signed in: warns when nobody seems to be there, ends the session of staff after a while, and
+ * Watches over a signed-in person: warns when no one seems to be there, ends the session of staff after a while, and
  * keeps it alive meanwhile. @param idleMinutes null: it is never ended for that
  */
 export function useInactivity(idleMinutes: number | null) {
@@ -77,12 +77,12 @@ export function useInactivity(idleMinutes: number | null) {
 }
 
 /**
- * Scrolling counts by the hand that does it: a list that moves by itself when something new arrives is nobody. Focus counts when the
+ * Scrolling counts by the hand that does it: a list that moves by itself when something new arrives is no activity. Focus counts when the
  * window gets it; inside the page it also moves by itself.
  */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'focus'] as const;
 
-/** Hears that somebody is at this page: pointer, key, scroll, return. At most once in a while. @returns stops listening */
+/** Hears that a person is at this page: pointer, key, scroll, return. At most once in a while. @returns stops listening */
 function onActivity(listen: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const note = (event: Event) => {

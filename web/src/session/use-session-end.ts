@@ -8,7 +8,7 @@ import { endHere, forgetAnswers, isForSecurity } from './end.ts';
 import { forgetSession, kept, keptExpiry } from './memory.ts';
 import { hear, tell } from './other-tabs.ts';
 
-const askAnew = (queries: QueryClient) => void queries.invalidateQueries({ queryKey: sessionKey });
+const askAgain = (queries: QueryClient) => void queries.invalidateQueries({ queryKey: sessionKey });
 
 /** Hears of the session's end from wherever it can come: a refused call, or another tab. */
 function listen(queries: QueryClient): () => void {
@@ -19,10 +19,10 @@ function listen(queries: QueryClient): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === kept.expiresAt) endIfForgotten();
     // someone else may have come in
-    if (key === kept.name && newValue !== null) askAnew(queries);
+    if (key === kept.name && newValue !== null) askAgain(queries);
   };
   const stops = [
-    onSignedOut((because) => (because ? endHere(queries, because) : askAnew(queries))),
+    onSignedOut((because) => (because ? endHere(queries, because) : askAgain(queries))),
     hear((word) => {
       if (word.is === 'ended') endHere(queries, word.because);
     }),
@@ -50,7 +50,7 @@ function sayInSight(): void {
 }
 
 /**
- * When the session is over, what was read and kept for it is forgotten, and the person is told if it was the server's doing
+ * When the session is over, what was read and kept for it is forgotten, and the person is informed if it was the server's doing
  * (ruling 34), also when it happened since the last visit. Where they belong then is the gate's and the pages' to say,
  * because both follow the session; what was typed in a dialog waits in `useKeptText`.
  */
@@ -59,7 +59,7 @@ export function useSessionEnd(session: Session | undefined): void {
   const userId = session?.user?.id ?? null;
   const endedBecause = session?.endedBecause ?? null;
   const lastUser = useRef(userId);
-  /** Somebody was signed in, and has not been told yet that it is over. */
+  /** A person was signed in, and does not know yet that it is over. */
   const isNews = useRef(keptExpiry() !== null);
 
   useEffect(() => listen(queries), [queries]);

@@ -1,7 +1,9 @@
-import './proof.css';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProofKind } from '#services/platform/contract.ts';
+import { NativeDialog, NativeDialogBody } from '#web/ui/dialog/native-dialog.tsx';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { GoogleProof } from './google-proof.tsx';
+import styles from './proof.module.css';
 import { TypedProof } from './typed-proof.tsx';
 
 interface Props {
@@ -19,48 +21,32 @@ const other: Record<ProofKind, string> = {
   google: 'Use Google instead',
 };
 
-/**
- * 'Confirm it's you' (S35). A native modal dialog stands over any other; its keys are its own, or Escape would close what is
- * beneath as well.
- */
+/** 'Confirm it's you' (S35). A native modal dialog stands over any other. */
 export function ProofDialog({ proofs, onProved, onClosed, onOver }: Props) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [kind, setKind] = useState<ProofKind>(proofs[0]);
-  // Before the effects of what is in it, which say where the keyboard goes.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    const keep = (event: KeyboardEvent) => event.stopPropagation();
-    current?.addEventListener('keydown', keep);
-    current?.showModal();
-    return () => current?.removeEventListener('keydown', keep);
-  }, []);
   const close = () => dialog.current?.close();
   return (
-    <dialog
-      className="proof"
+    <NativeDialog
+      title="Confirm it’s you"
+      lead="This is a sensitive step, and your last confirmation is more than 5 minutes old. It goes on as soon as you have confirmed."
       ref={dialog}
-      aria-labelledby={id}
-      aria-describedby={`${id}-why`}
-      onClose={onClosed}
+      onClosed={onClosed}
     >
-      <h2 id={id}>Confirm it’s you</h2>
-      <p id={`${id}-why`}>
-        This is a sensitive step, and your last confirmation is more than 5 minutes old. It goes on as soon as
-        you have confirmed.
-      </p>
       {kind === 'google' ? (
         <GoogleProof onProved={onProved} onCancel={close} />
       ) : (
         <TypedProof key={kind} kind={kind} onProved={onProved} onCancel={close} onOver={onOver} />
       )}
-      {proofs
-        .filter((each) => each !== kind)
-        .map((each) => (
-          <button key={each} className="proof-other" type="button" onClick={() => setKind(each)}>
-            {other[each]}
-          </button>
-        ))}
-    </dialog>
+      <NativeDialogBody className={styles.others}>
+        {proofs
+          .filter((each) => each !== kind)
+          .map((each) => (
+            <TextButton key={each} onClick={() => setKind(each)}>
+              {other[each]}
+            </TextButton>
+          ))}
+      </NativeDialogBody>
+    </NativeDialog>
   );
 }

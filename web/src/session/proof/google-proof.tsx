@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { buttonClass } from '#web/ui/button/button-look.ts';
+import { NativeDialogActions, NativeDialogBody } from '#web/ui/dialog/native-dialog.tsx';
 
 /** By `fetch`: the refusal of an API call would ask for the proof that is on its way. */
 const isGiven = async (): Promise<boolean> => (await fetch('/api/auth/proof')).ok;
 
-/** Whoever has Google alone signs in there again, in a window of its own, so that nothing here is lost. */
+/** A person who has Google alone signs in there again, in a window of its own, so that nothing here is lost. */
 export function GoogleProof({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
   const done = useRef(onProved);
@@ -26,15 +29,21 @@ export function GoogleProof({ onProved, onCancel }: { onProved: () => void; onCa
   }, []);
   return (
     <>
-      <p>You sign in with Google. Do it once more in a new window; this page goes on by itself.</p>
-      <p className="proof-actions">
-        <button className="btn button button-line" type="button" onClick={onCancel}>
-          Cancel
-        </button>
-        <a ref={link} className="btn pri button" href={paths.googleProof} target="_blank" rel="noreferrer">
+      <NativeDialogBody>
+        <p>You sign in with Google. Do it once more in a new window; this page goes on by itself.</p>
+      </NativeDialogBody>
+      <NativeDialogActions isPaired>
+        <Button onClick={onCancel}>Cancel</Button>
+        <a
+          ref={link}
+          className={buttonClass({ variant: 'primary' })}
+          href={paths.googleProof}
+          target="_blank"
+          rel="noreferrer"
+        >
           Continue with Google
         </a>
-      </p>
+      </NativeDialogActions>
     </>
   );
 }

@@ -1,6 +1,10 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { NativeDialogActions, NativeDialogBody } from '#web/ui/dialog/native-dialog.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 
 interface Props {
   kind: 'password' | 'code';
@@ -34,7 +38,6 @@ const reasonOf = (error: unknown): string => {
 
 /** A password or a code; what is wrong with it stands at the field, and the field takes the focus back. */
 export function TypedProof({ kind, onProved, onCancel, onOver }: Props) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<{ text: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -63,27 +66,17 @@ export function TypedProof({ kind, onProved, onCancel, onOver }: Props) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        ref={field}
-        id={id}
-        name={kind}
-        spellCheck={false}
-        aria-invalid={refusal ? true : undefined}
-        aria-describedby={refusal ? `${id}-refusal` : undefined}
-      />
-      <p className="proof-refusal" role="alert" id={`${id}-refusal`}>
-        {refusal?.text}
-      </p>
-      <p className="proof-actions">
-        <button className="btn button button-line" type="button" onClick={onCancel}>
-          Cancel
-        </button>
-        <button className="btn pri button" type="submit" aria-disabled={isBusy}>
+      <NativeDialogBody>
+        <Field label={label} error={refusal?.text} isErrorNew>
+          <TextInput {...input} ref={field} name={kind} spellCheck={false} />
+        </Field>
+      </NativeDialogBody>
+      <NativeDialogActions isPaired>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" type="submit" isPending={isBusy}>
           {isBusy ? 'Confirming…' : 'Confirm'}
-        </button>
-      </p>
+        </Button>
+      </NativeDialogActions>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { sessionKey } from '#web/api/session.ts';
 import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Everything asks anew who is looked at; what was the one before's is not left lying about. */
+/** Everything asks again who is looked at; nothing of the one before is kept. */
 async function settle(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: ['me'] });
   await queries.refetchQueries({ queryKey: sessionKey });

@@ -4,7 +4,7 @@ import { machineView } from './machine-view.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
 const event = (version: number, type: string, changes: object) =>
-  ({ version, type, at, actor: { kind: 'admin', id: 'somebody' }, data: {}, ...changes }) as EventView;
+  ({ version, type, at, actor: { kind: 'admin', id: 'colleague' }, data: {}, ...changes }) as EventView;
 const submitted = event(1, 'application.submitted', {
   from: null,
   to: 'application_received',

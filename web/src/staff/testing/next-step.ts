@@ -6,7 +6,7 @@ import { type AnyStatus, isFinal, type Status } from '#state-machines/applicatio
 export type NextStep = { to: Status } | { refusal: string };
 
 /**
- * The next of the eleven steps (staff side, section 4, 'Testing tool advance'). Whoever is not in the main flow joins it where
+ * The next of the eleven steps (staff side, section 4, 'Testing tool advance'). An application that is not in the main flow joins it where
  * staff's tables lead into it.
  */
 export function nextStep(status: AnyStatus): NextStep {

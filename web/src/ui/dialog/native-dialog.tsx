@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { CrossIcon } from '../icon/drawings.tsx';
@@ -20,15 +20,33 @@ interface Props {
  */
 export function NativeDialog({ title, lead, ref, children, onClosed }: Props) {
   const id = useId();
-  useEffect(() => ref.current?.showModal(), [ref]);
+  // Before the effects of what is in it, which say where the keyboard goes.
+  useLayoutEffect(() => {
+    const { current } = ref;
+    // Its keys are its own: Escape would also close what is under it.
+    const keep = (event: KeyboardEvent) => event.stopPropagation();
+    current?.addEventListener('keydown', keep);
+    current?.showModal();
+    return () => current?.removeEventListener('keydown', keep);
+  }, [ref]);
   return createPortal(
-    <dialog className={styles.dialog} ref={ref} aria-labelledby={id} onClose={onClosed}>
+    <dialog
+      className={styles.dialog}
+      ref={ref}
+      aria-labelledby={id}
+      aria-describedby={lead ? `${id}-lead` : undefined}
+      onClose={onClosed}
+    >
       <div className={styles.head}>
         <div>
           <h2 className={styles.title} id={id}>
             {title}
           </h2>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && (
+            <p className={styles.lead} id={`${id}-lead`}>
+              {lead}
+            </p>
+          )}
         </div>
         <IconButton
           icon={CrossIcon}

@@ -26,7 +26,7 @@ function together(ways: readonly Way[]): Real | null {
   return { count, newest: newest.newest, newestAt: newest.newestAt };
 }
 
-/** Real history by journey; a journey that nobody made is not in it. */
+/** Real history by journey; a journey that no one made is not in it. */
 export function realOf(journeys: readonly Journey[], ways: readonly Way[]): ReadonlyMap<string, Real> {
   return new Map(
     journeys.flatMap((journey): [string, Real][] => {

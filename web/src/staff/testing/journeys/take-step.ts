@@ -27,5 +27,5 @@ export async function takeStep(changes: Changes, sandbox: Sandbox, step: Journey
   return moved;
 }
 
-/** Between two steps that nobody presses for: slow enough to follow, and below what the server takes in a minute. */
+/** Between two steps that no one presses for: slow enough to follow, and below what the server takes in a minute. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 240));
