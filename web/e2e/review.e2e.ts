@@ -177,7 +177,7 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   await expect(beat.getByText('Maria Zwilling moved to Additional Info Requested')).toBeVisible();
 
   await dialog(page).getByRole('button', { name: 'Reject Application' }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'Somebody was faster' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'A colleague was faster' })).toBeVisible();
   await expect(dialog(page).getByRole('alert')).toContainText(
     "Someone acted first: Maria Zwilling is now in 'Additional Info Requested'. Nothing was changed by you.",
   );

@@ -4,7 +4,10 @@ import { waitingFor } from '#state-machines/application/labels.ts';
 import { requiredAction } from '#state-machines/application/pages.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
-import { KeyCap } from '../components/key-cap.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
+import styles from './decide.module.css';
 
 interface Props {
   status: AnyStatus;
@@ -30,7 +33,7 @@ function restingText(status: AnyStatus): string {
     : 'No decision is due on this screen. The details offer the next step.';
 }
 
-/** The decisions of the table, in its order, fixed under the dossier; the note goes along with whichever is taken. */
+/** The decisions of the table, in its order, fixed under the dossier; the note is kept with the one that is taken. */
 export function DecisionBar(props: Props) {
   const { status, rows, notes, onNotes, noteRef, keysOn, onDecide, onNoteDone } = props;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,10 +42,10 @@ export function DecisionBar(props: Props) {
     onNoteDone();
   };
   return (
-    <section className="decide" aria-label="Decision">
+    <section className={styles.bar} aria-label="Decision">
       {(rows.length > 0 || notes) && (
-        <label className="note">
-          <MessageSquareText className="i q" aria-hidden="true" />
+        <label className={styles.note}>
+          <Icon icon={MessageSquareText} />
           <input
             ref={noteRef}
             aria-label="Notes"
@@ -53,53 +56,54 @@ export function DecisionBar(props: Props) {
             onChange={(event) => onNotes(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          {keysOn && <kbd>N</kbd>}
+          {keysOn && <Shortcut keys="N" />}
         </label>
       )}
-      <div className="acts">
-        {rows.length === 0 && <p className="q">{restingText(status)}</p>}
-        {rows.map((row, index) => {
-          const Icon = row.to === 'rejected' ? CircleX : index === 0 ? Check : Bookmark;
-          const look = row.to === 'rejected' ? 'btn dng' : index === 0 ? 'btn pri' : 'btn';
-          return (
-            <button
-              key={row.to}
-              className={look}
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={row.label}
-              aria-keyshortcuts={keysOn ? String(index + 1) : undefined}
-              onClick={() => onDecide(row)}
-            >
-              <Icon className="i" aria-hidden="true" />
-              {row.label}
-              {keysOn && <KeyCap name={String(index + 1)} />}
-            </button>
-          );
-        })}
+      <div className={styles.actions}>
+        {rows.length === 0 && <p className={styles.resting}>{restingText(status)}</p>}
+        {rows.map((row, index) => (
+          <Button
+            key={row.to}
+            {...lookOf(row, index)}
+            aria-haspopup="dialog"
+            aria-label={row.label}
+            aria-keyshortcuts={keysOn ? String(index + 1) : undefined}
+            onClick={() => onDecide(row)}
+          >
+            {row.label}
+            {keysOn && <Shortcut keys={String(index + 1)} isOnButton />}
+          </Button>
+        ))}
         <BarKeys {...props} />
       </div>
     </section>
   );
 }
 
+/** The first of the table is the one that leads on. */
+function lookOf(row: ActionRow, index: number) {
+  if (row.to === 'rejected') return { icon: CircleX, tone: 'danger' } as const;
+  return index === 0 ? ({ icon: Check, variant: 'primary' } as const) : { icon: Bookmark };
+}
+
 function BarKeys({ keysOn, canUndo, onUndo, onHelp }: Props) {
   return (
-    <span className="keys">
-      <button
-        className="btn quiet sm"
-        type="button"
+    <span className={styles.keys}>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.undoLast}
         aria-label="Undo last"
         disabled={!canUndo}
         aria-keyshortcuts={keysOn ? 'z' : undefined}
         onClick={onUndo}
       >
-        {keysOn && <KeyCap name="Z" />}
+        {keysOn && <Shortcut keys="Z" isOnButton />}
         Undo last
-      </button>
-      <button className="ib s hide-s" type="button" aria-label="Shortcuts" title="Shortcuts" onClick={onHelp}>
-        <kbd>?</kbd>
-      </button>
+      </Button>
+      <Button variant="quiet" size="small" aria-label="Shortcuts" title="Shortcuts" onClick={onHelp}>
+        <Shortcut keys="?" isOnButton />
+      </Button>
     </span>
   );
 }

@@ -1,14 +1,20 @@
 import { Bookmark, Check, CircleX } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
-import { SelectField } from '../components/select-field.tsx';
-import { TextField } from '../components/text-field.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import type { RejectionReason } from '../decisions/reject-dialog.tsx';
 import { useKeptText } from '../decisions/use-kept-text.ts';
+import styles from './decide.module.css';
 import type { Subject } from './use-review-decisions.ts';
 
 const reasons = rejectionReasons.map((reason) => ({ value: reason, label: reason }));
@@ -27,21 +33,17 @@ interface Props {
 /** A decision with its notes and, for a rejection, its reason. Enter decides; in the notes it is Ctrl or Cmd with Enter. */
 export function DecisionForm({ subject, row, notes, onNotes, isPending, failure, onClose, onDecide }: Props) {
   const isRejection = row.to === 'rejected';
-  const [reason, keepReason] = useKeptText(`reason ${subject.id}`);
-  const [isTried, setTried] = useState(false);
+  const [kept, keepReason] = useKeptText(`reason ${subject.id}`);
+  const { control, register, handleSubmit } = useForm({ defaultValues: { reason: kept, notes } });
   const form = useRef<HTMLFormElement>(null);
-  const chosen = rejectionReasons.find((candidate) => candidate === reason);
   // A rejection begins with its reason; everything else needs one key more.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(isRejection ? 'select' : '[type=submit]')?.focus();
   }, [isRejection]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isPending || (isRejection && !chosen)) return;
-    onDecide(isRejection ? chosen : undefined);
-  };
+  const submit = handleSubmit(({ reason }) => {
+    if (!isPending) onDecide(isRejection ? rejectionReasons.find((known) => known === reason) : undefined);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     const isFromSelect = event.key === 'Enter' && event.target instanceof HTMLSelectElement;
@@ -49,40 +51,47 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
     event.preventDefault();
     form.current?.requestSubmit();
   };
-  const Icon = isRejection ? CircleX : row.to === 'suitable_candidate' ? Bookmark : Check;
   return (
-    <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      {row.label === 'Mark as Employed' && <EmployedNote id={subject.id} />}
-      {failure && (
-        <p className="fail" role="alert">
-          <CircleX className="i" aria-hidden="true" />
-          <span>Failed to update application. {failure}</span>
-        </p>
-      )}
-      {isRejection && (
-        <SelectField
-          label="Rejection Reason"
-          value={chosen ?? ''}
-          options={reasons}
-          placeholder="Select a reason"
-          error={isTried && !chosen ? 'Please select a reason' : null}
-          onChange={keepReason}
-        />
-      )}
-      <TextField label="Notes" rows={3} value={notes} onChange={onNotes} />
-      <div className="fx2">
-        <p>
-          {subject.name} moves to {statusLabel(row.to)}.<br />
-          Undo for 10 minutes.
-        </p>
-        <button className="btn" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button className={isRejection ? 'btn stp' : 'btn pri'} type="submit" aria-disabled={isPending}>
-          <Icon className="i" aria-hidden="true" />
-          {row.label}
-        </button>
-      </div>
+    <form ref={form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} noValidate>
+      <DialogBody>
+        {row.label === 'Mark as Employed' && <EmployedNote id={subject.id} />}
+        {failure && <InlineError>Failed to update application. {failure}</InlineError>}
+        {isRejection && (
+          <Controller
+            name="reason"
+            control={control}
+            rules={{ required: 'Please select a reason', onChange: ({ target }) => keepReason(target.value) }}
+            render={({ field, fieldState }) => (
+              <Field label="Rejection Reason" error={fieldState.error?.message}>
+                <Select {...field} options={reasons} placeholder="Select a reason" />
+              </Field>
+            )}
+          />
+        )}
+        <Field label="Notes">
+          <TextArea
+            rows={3}
+            maxLength={5000}
+            {...register('notes', { onChange: ({ target }) => onNotes(target.value) })}
+          />
+        </Field>
+        <DialogButtons>
+          <p className={styles.consequence}>
+            {subject.name} moves to {statusLabel(row.to)}.<br />
+            Undo for 10 minutes.
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            tone={isRejection ? 'danger' : undefined}
+            icon={isRejection ? CircleX : row.to === 'suitable_candidate' ? Bookmark : Check}
+            isPending={isPending}
+          >
+            {row.label}
+          </Button>
+        </DialogButtons>
+      </DialogBody>
     </form>
   );
 }
@@ -90,10 +99,10 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
 /** Ruling 5: what this screen's button does, and where the other thing is done. */
 function EmployedNote({ id }: { id: string }) {
   return (
-    <p className="employed">
+    <p>
       On this screen, ‘Mark as Employed’ moves the application to {statusLabel('suitable_candidate')}. To
-      record the employment itself, <Link to={paths.admin.application(id)}>open the details</Link> and choose{' '}
-      {statusLabel('employed')} there.
+      record the employment itself, <TextLink to={paths.admin.application(id)}>open the details</TextLink> and
+      choose {statusLabel('employed')} there.
     </p>
   );
 }

@@ -2,14 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Field } from '#web/ui/field/field.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { personName } from '../components/person-name.ts';
-import { TextField } from '../components/text-field.tsx';
 import { eventsQuery } from '../queries/application.ts';
+import styles from './decide.module.css';
 import { DecisionBar } from './decision-bar.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { Dossier } from './dossier.tsx';
-import { DossierSkeleton } from './dossier-skeleton.tsx';
+import { Dossier, DossierSkeleton } from './dossier.tsx';
 import { EventList } from './feed.tsx';
 import { QueuePosition } from './queue-position.tsx';
 import { UndoToast } from './undo-toast.tsx';
@@ -43,11 +49,11 @@ export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQue
   const position = isNarrow && <QueuePosition queue={queue} onStep={desk.step} onQueue={onQueue} />;
 
   return (
-    <article className="dossier" ref={pane} aria-label={about ? personName(about) : 'Application'}>
+    <article className={styles.pane} ref={pane} aria-label={about ? personName(about) : 'Application'}>
       {id ? (
         <Dossier key={id} id={id} item={queue.shown} now={now} headingRef={heading} position={position} />
       ) : (
-        <NobodyOpen isLoading={queue.list.isPending} />
+        <NoneOpen isLoading={queue.list.isPending} />
       )}
       {last && !deciding && (
         <UndoToast key={last.at} decided={last} isUndoing={decisions.isUndoing} onUndo={decisions.undo} />
@@ -67,12 +73,13 @@ export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQue
           onNoteDone={() => heading.current?.focus({ preventScroll: true })}
         />
       )}
-      <DecisionDialog
-        title={conflict ? 'Somebody was faster' : (deciding?.row.label ?? '')}
+      <Dialog
+        title={conflict ? 'A colleague was faster' : (deciding?.row.label ?? '')}
         isOpen={deciding !== null}
         pane={pane}
+        className={styles.dialog}
+        finalFocus={() => (hasDecided.current && heading.current) || true}
         onClose={cancel}
-        focusAfter={() => (hasDecided.current ? heading.current : null)}
       >
         {conflict && (
           <ConflictPanel conflict={conflict} notes={notes} onNotes={setNotes} now={now} onClose={cancel} />
@@ -94,21 +101,20 @@ export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQue
             }}
           />
         )}
-      </DecisionDialog>
+      </Dialog>
     </article>
   );
 }
 
-function NobodyOpen({ isLoading }: { isLoading: boolean }) {
+function NoneOpen({ isLoading }: { isLoading: boolean }) {
   return (
-    <section className="dscroll" aria-label="Dossier" aria-busy={isLoading}>
+    <section className={styles.none} aria-label="Dossier" aria-busy={isLoading}>
       {isLoading ? (
         <DossierSkeleton hasHead={false} />
       ) : (
-        <div className="blank">
-          <h2>No application is open</h2>
-          <p className="q">Whoever is chosen in the queue stands here with everything there is to know.</p>
-        </div>
+        <EmptyState title="No application is open">
+          Choose one in the queue to see everything about it here.
+        </EmptyState>
       )}
     </section>
   );
@@ -122,7 +128,7 @@ interface ConflictPanelProps {
   onClose: () => void;
 }
 
-/** Somebody decided first: who, what, and the note one had written, which is kept. */
+/** A colleague decided first: who, what, and one's own note, which is kept. */
 function ConflictPanel({ conflict, notes, onNotes, now, onClose }: ConflictPanelProps) {
   const { data } = useQuery(eventsQuery(conflict.id));
   const news = data?.events.filter(({ version }) => version > conflict.since).toReversed() ?? [];
@@ -133,20 +139,33 @@ function ConflictPanel({ conflict, notes, onNotes, now, onClose }: ConflictPanel
         onClose();
       }}
     >
-      <p className="employed need" role="alert">
-        <TriangleAlert className="i" aria-hidden="true" /> {conflict.sentence}
-      </p>
-      <h4>What changed</h4>
-      {news.length > 0 ? <EventList events={news} now={now} /> : <span className="sk w5" />}
-      {notes && (
-        <TextField label="Your note, kept for this application" rows={3} value={notes} onChange={onNotes} />
-      )}
-      <div className="fx2">
-        <p>The dossier shows the latest. You can decide from there.</p>
-        <button className="btn pri" type="submit">
-          Close
-        </button>
-      </div>
+      <DialogBody>
+        <p role="alert">
+          <ToneText tone="need" icon={TriangleAlert}>
+            {conflict.sentence}
+          </ToneText>
+        </p>
+        <section>
+          <h3 className={styles.changed}>What changed</h3>
+          {news.length > 0 ? <EventList events={news} now={now} /> : <Skeleton width="longest" />}
+        </section>
+        {notes && (
+          <Field label="Your note, kept for this application">
+            <TextArea
+              rows={3}
+              maxLength={5000}
+              value={notes}
+              onChange={(event) => onNotes(event.target.value)}
+            />
+          </Field>
+        )}
+        <DialogButtons>
+          <p className={styles.consequence}>The dossier shows the latest. You can decide from there.</p>
+          <Button type="submit" variant="primary">
+            Close
+          </Button>
+        </DialogButtons>
+      </DialogBody>
     </form>
   );
 }

@@ -1,13 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel, statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime, shortTime } from '#web/ui/dates.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Part } from '../dossier/part.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import { actorText, eventSentence, isMoveEvent } from '../events/event-text.ts';
+import styles from './dossier.module.css';
 
 const shown = 8;
 
@@ -34,9 +37,7 @@ export function LiveUpdates({
         <>
           <EventList events={latest(data.events)} now={now} />
           {data.events.length > shown && (
-            <Link className="lk" to={paths.admin.application(id)}>
-              All {data.events.length} events
-            </Link>
+            <TextLink to={paths.admin.application(id)}>All {data.events.length} events</TextLink>
           )}
         </>
       )}
@@ -46,10 +47,10 @@ export function LiveUpdates({
 
 export function EventList({ events, now }: { events: readonly EventView[]; now: number }) {
   return (
-    <ol className="feed">
+    <ol>
       {events.map((event) => (
-        <li key={event.version}>
-          <Sign event={event} />
+        <li key={event.version} className={styles.event}>
+          <EventSign event={event} />
           <p>
             {title(event)}
             <small>
@@ -73,9 +74,13 @@ function title(event: EventView): string {
   return isMoveEvent(event) ? eventLabel(event.type) : eventSentence(event);
 }
 
-function Sign({ event }: { event: EventView }) {
+/** A move shows the tone of the status it led to. */
+function EventSign({ event }: { event: EventView }) {
   if (!isMoveEvent(event) || event.type === 'status.corrected') return <EventIcon type={event.type} />;
   const tone = toneOf(event.to);
-  const Icon = toneIcons[tone];
-  return <Icon className={`i t-${tone}`} aria-hidden="true" />;
+  return (
+    <ToneText tone={tone}>
+      <Icon icon={toneIcons[tone]} />
+    </ToneText>
+  );
 }

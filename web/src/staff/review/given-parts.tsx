@@ -3,12 +3,14 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { assessmentText } from '../components/assessment-text.ts';
 import { Answers } from '../dossier/answers.tsx';
 import { DocumentFile, DocumentState } from '../dossier/document-state.tsx';
 import { Part } from '../dossier/part.tsx';
 import { SubmittedInfo } from '../dossier/submitted-info.tsx';
 import { assessmentsQuery, detailedInfoQuery, documentsQuery } from '../queries/dossier.ts';
+import styles from './dossier.module.css';
 
 /** What the applicant gave after the application itself: each part only once there is something. */
 export function GivenParts({ application }: { application: ApplicationDetail }) {
@@ -32,7 +34,7 @@ function InfoPart({ application }: { application: ApplicationDetail }) {
         info ? (
           <SubmittedInfo info={info} heading="h4" />
         ) : (
-          <p className="q">The answers themselves were not kept.</p>
+          <ToneText tone="soft">The answers themselves were not kept.</ToneText>
         )
       }
     </Part>
@@ -48,7 +50,7 @@ function AssessmentPart({ application }: { application: ApplicationDetail }) {
     <Part title="Assessment" aside={assessmentText(application)} query={query}>
       {({ items }) =>
         items.length === 0 ? (
-          <p className="q">The answers are not kept here; the result was recorded by staff.</p>
+          <ToneText tone="soft">The answers are not kept here; the result was recorded by staff.</ToneText>
         ) : (
           items.map((item) => <Answers key={item.questionnaire} assessment={item} isOpen={false} />)
         )
@@ -66,9 +68,9 @@ function DocumentsPart({ application }: { application: ApplicationDetail }) {
     <Part title="Documents" query={query}>
       {({ items }) => {
         const current = items.filter(({ replacedAt }) => replacedAt === null);
-        if (current.length === 0) return <p className="q">None was uploaded yet.</p>;
+        if (current.length === 0) return <ToneText tone="soft">None was uploaded yet.</ToneText>;
         return (
-          <ul className="docs">
+          <ul>
             {current.map((document) => (
               <Line key={document.id} document={document} applicationId={application.id} />
             ))}
@@ -81,14 +83,14 @@ function DocumentsPart({ application }: { application: ApplicationDetail }) {
 
 function Line({ document, applicationId }: { document: StaffDocument; applicationId: string }) {
   return (
-    <li>
+    <li className={styles.document}>
       <b>{documentNames[document.type]}</b>
-      <span className="tr q" title={document.fileName}>
+      <span className={styles.file} title={document.fileName}>
         <DocumentFile document={document} applicationId={applicationId} />
       </span>
       <DocumentState document={document} />
-      <span className="n q">{shortTime(document.uploadedAt)}</span>
-      {document.verificationNotes && <small className="q">{document.verificationNotes}</small>}
+      <time dateTime={document.uploadedAt}>{shortTime(document.uploadedAt)}</time>
+      {document.verificationNotes && <small>{document.verificationNotes}</small>}
     </li>
   );
 }

@@ -1,9 +1,5 @@
-import '../styles/dossier.css';
-import '../styles/review.css';
-import '../styles/review-dossier.css';
-import '../styles/review-decide.css';
-import '../styles/review-small.css';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
@@ -11,6 +7,7 @@ import { useTitle } from '../shell/use-title.ts';
 import { CountCards } from './count-cards.tsx';
 import { DecisionPane } from './decision-pane.tsx';
 import { QueuePane } from './queue-pane.tsx';
+import styles from './review.module.css';
 import { ReviewProvider } from './review-context.ts';
 import { ReviewHead } from './review-head.tsx';
 import { useDesk } from './use-desk.ts';
@@ -53,10 +50,15 @@ export function ReviewPage() {
   );
 
   return (
-    <main id="main" className={showsQueue ? 'rv' : 'rv one'} tabIndex={-1} ref={screen}>
+    <main
+      id="main"
+      className={classNames(styles.page, !showsQueue && styles.dossierAlone)}
+      tabIndex={-1}
+      ref={screen}
+    >
       <ReviewHead address={address} queue={queue} searchRef={searchRef} />
-      <CountCards now={now} />
-      <div className="split">
+      <CountCards now={now} className={styles.counts} />
+      <div className={styles.split}>
         <ReviewProvider value={context}>
           {showsQueue && <QueuePane address={address} queue={queue} keysOn={keysOn} />}
           {(!isNarrow || address.id !== null) && (
@@ -75,7 +77,6 @@ export function ReviewPage() {
       {isHelpOpen && (
         <Suspense>
           <KeysDialog
-            isOpen
             pane={screen}
             keysOn={keysOn}
             onToggle={toggleKeys}

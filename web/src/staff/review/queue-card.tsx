@@ -1,73 +1,83 @@
-import { Link } from 'react-router-dom';
 import { mainFlow } from '#state-machines/application/labels.ts';
 import { reviewDecisions } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { Ruler } from '../components/ruler.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
-import { QueueLink } from './queue-link.tsx';
-import type { QueueEntry } from './queue-row.tsx';
+import styles from './queue.module.css';
 import { useReview } from './review-context.ts';
-import { stepOf } from './step-of.ts';
-import { WaitingTime } from './waiting-time.tsx';
+import { type QueueEntry, QueueLink, stepOf, WaitingTime } from './review-parts.tsx';
 
 /** One application as a card (staff side, 'Review'): what a decision begins with, and the decisions. */
 export function QueueCard({ item, isShown, place, of }: QueueEntry) {
-  const { now, decide } = useReview();
+  const { decide } = useReview();
   const name = personName(item);
-  const step = stepOf(item.workflowStatus);
   const decisions = reviewDecisions.filter((row) => row.from === item.workflowStatus);
   return (
     <li
-      className={`qc ${decisions.length > 2 ? 'two' : ''} ${isShown ? 'on' : ''}`}
+      className={classNames(styles.card, decisions.length > 2 && styles.tall, isShown && styles.shown)}
       aria-posinset={place}
       aria-setsize={of}
     >
-      <p className="qc1">
-        <QueueLink className="qn" id={item.id} isShown={isShown}>
-          <b className="tr">{name}</b>
+      <p>
+        <QueueLink className={styles.cardName} id={item.id} isShown={isShown}>
+          <b className={styles.cut}>{name}</b>
         </QueueLink>
-        {item.isLegacy && <span className="leg">Legacy</span>}
-        <span className={item.assessmentScore === null ? 'q sc' : 'sc'}>
+        {item.isLegacy && <Badge>Legacy</Badge>}
+        <span className={classNames(styles.number, item.assessmentScore === null && styles.soft)}>
           {item.assessmentScore === null ? 'Not assessed' : `${item.assessmentScore} of 100`}
         </span>
       </p>
       <p>
         <StatusTag status={item.workflowStatus} />
-        <WaitingTime item={item} now={now} />
+        <WaitingTime item={item} />
       </p>
-      <p className="q">
-        <span className="tr">
+      <p className={styles.soft}>
+        <span className={styles.cut}>
           {positionLabel(item.position)} · {item.email}
         </span>
       </p>
-      <p className="q">
+      <p className={styles.soft}>
         <span>Applied {fullTime(item.createdAt)}</span>
-        {step !== null && (
-          <span className="stp11">
-            <Ruler done={step} of={mainFlow.length} current={step} />
-            Step {step} of {mainFlow.length}
-          </span>
-        )}
+        <Step of={stepOf(item.workflowStatus)} />
       </p>
-      <p className="qm">{item.motivation || '–'}</p>
-      <div className="qa">
+      <p className={styles.motivation}>{item.motivation || '–'}</p>
+      <div className={styles.decisions}>
         {decisions.map((row) => (
-          <button
+          <Button
             key={row.to}
-            className={row.to === 'rejected' ? 'btn sm dng' : 'btn sm'}
-            type="button"
+            size="small"
+            tone={row.to === 'rejected' ? 'danger' : undefined}
             aria-label={`${row.label}: ${name}`}
             onClick={() => decide(item.id, row)}
           >
             {row.label}
-          </button>
+          </Button>
         ))}
-        <Link className="btn sm quiet" to={paths.admin.application(item.id)} aria-label={`Details: ${name}`}>
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          to={paths.admin.application(item.id)}
+          aria-label={`Details: ${name}`}
+        >
           Details
-        </Link>
+        </ButtonLink>
       </div>
     </li>
+  );
+}
+
+function Step({ of: step }: { of: number | null }) {
+  if (step === null) return null;
+  return (
+    <span className={styles.step}>
+      <Ruler done={step} of={mainFlow.length} current={step} />
+      Step {step} of {mainFlow.length}
+    </span>
   );
 }

@@ -29,7 +29,7 @@ it('puts a heading before each group and knows where everything stands', () => {
   expect(heightOf([])).toBe(0);
 });
 
-it('keeps somebody in their place when others come or go above', () => {
+it('keeps a line in its place when others come or go above', () => {
   const before = queueLines([a, b, c], [...groups], sizes);
   const after = queueLines([b, c], [...groups], sizes);
   expect(keptPlace(before, after, 'c', 70)).toBe(10);

@@ -4,10 +4,11 @@ import type { ReviewItem, ReviewPage } from '#services/workbench/contract.ts';
 import { reviewDecisions } from '#state-machines/application/screens.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
+import styles from './queue.module.css';
 import { QueueCard } from './queue-card.tsx';
 import { heightOf, keptPlace, queueLines } from './queue-lines.ts';
+import type { QueueLayout } from './queue-pane.tsx';
 import { QueueRow } from './queue-row.tsx';
-import type { QueueLayout } from './use-queue-layout.ts';
 
 interface Props {
   items: readonly ReviewItem[];
@@ -19,11 +20,11 @@ interface Props {
   onEnd: () => void;
 }
 
-/** A card's buttons take one line, or two. Both in review.css. */
+/** In pixels, as queue.module.css draws them: a card's buttons take one line, or two. */
 const cardHeight = ({ workflowStatus }: ReviewItem) =>
-  reviewDecisions.filter(({ from }) => from === workflowStatus).length > 2 ? 214 : 186;
+  reviewDecisions.filter(({ from }) => from === workflowStatus).length > 2 ? 216 : 192;
 
-/** The list at the left. Only what is in view is in the document; what changes above moves nobody below. */
+/** The list at the left. Only what is in view is in the document; a change above does not move what is below. */
 export function QueueList({ items, groups, shownId, layout, total, onEnd }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const isNarrow = useIsNarrow();
@@ -60,7 +61,7 @@ export function QueueList({ items, groups, shownId, layout, total, onEnd }: Prop
   }, [lines, shownId, virtual]);
 
   const shownLine = lines.findIndex(({ key }) => key === shownId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to whoever was opened, not after every change of the queue
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the one that was opened, not after every change of the queue
   useEffect(() => {
     if (shownLine >= 0) virtual.scrollToIndex(shownLine === 1 ? 0 : shownLine, { align: 'auto' });
   }, [shownId, layout, shownLine >= 0]);
@@ -70,8 +71,8 @@ export function QueueList({ items, groups, shownId, layout, total, onEnd }: Prop
   const below = heightOf(lines) - (end ? end.start + end.size : 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="qlist" ref={scroller} tabIndex={0} aria-label="Applications in the queue">
-      <ol className={layout === 'cards' ? 'qcards' : undefined}>
+    <section className={styles.list} ref={scroller} tabIndex={0} aria-label="Applications in the queue">
+      <ol>
         <Gap height={above} />
         {inView.map(({ index, key }) => {
           const line = lines[index];
@@ -96,7 +97,7 @@ function Gap({ height }: { height: number }) {
 /** The heading of a group, with how many it holds in all. */
 function QueueGroup({ status, count }: { status: string; count: number | null }) {
   return (
-    <li className="qg">
+    <li className={styles.group}>
       <h3>
         <StatusTag status={status} />
         {count !== null && <b>{count.toLocaleString('en-GB')}</b>}

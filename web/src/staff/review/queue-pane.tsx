@@ -1,14 +1,39 @@
-import { Tabs } from '@base-ui/react/tabs';
 import { LayoutList, Rows3 } from 'lucide-react';
+import { useState } from 'react';
 import { reviewTabs } from '#state-machines/application/review.ts';
-import { LoadError } from '../components/load-error.tsx';
+import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state/error-state.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
+import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs/tabs.tsx';
+import styles from './queue.module.css';
 import { QueueList } from './queue-list.tsx';
 import { EmptyQueue, QueueSkeleton } from './queue-states.tsx';
 import type { Queue } from './use-queue.ts';
-import { type QueueLayout, useQueueLayout } from './use-queue-layout.ts';
 import { type ReviewAddress, tabLabels } from './use-review-address.ts';
 
 const loadFailure = 'Failed to load applications. Please try again.';
+const tabs = reviewTabs.map((value) => ({ value, label: tabLabels[value] }));
+const layouts = [
+  { value: 'rows', label: 'Rows', icon: Rows3 },
+  { value: 'cards', label: 'Cards', icon: LayoutList },
+] as const;
+export type QueueLayout = (typeof layouts)[number]['value'];
+const storedAs = 'staff-review-layout';
+
+/** Rows show many, cards say more of each; remembered in this browser. */
+function useQueueLayout(): [layout: QueueLayout, choose: (layout: QueueLayout) => void] {
+  const [layout, setLayout] = useState<QueueLayout>(() =>
+    localStorage.getItem(storedAs) === 'cards' ? 'cards' : 'rows',
+  );
+  const choose = (next: QueueLayout) => {
+    localStorage.setItem(storedAs, next);
+    setLayout(next);
+  };
+  return [layout, choose];
+}
 
 interface Props {
   address: ReviewAddress;
@@ -16,114 +41,103 @@ interface Props {
   keysOn: boolean;
 }
 
-/** The tabs with their queue: loading, empty, failed, or there. */
+/** The tabs with their queue. */
 export function QueuePane({ address, queue, keysOn }: Props) {
   const [layout, chooseLayout] = useQueueLayout();
   const { filters, change } = address;
-  const { list, items, first, shownId } = queue;
-  const isFiltered = Boolean(filters.search || filters.position);
   return (
-    <Tabs.Root
-      className="queue"
+    <Tabs
+      label="Queue"
+      className={styles.queue}
+      listClassName={styles.tabs}
       value={filters.tab}
-      onValueChange={(value: unknown) => {
-        const tab = reviewTabs.find((candidate) => candidate === value);
-        if (tab) change({ tab });
-      }}
+      tabs={tabs}
+      onChange={(tab) => change({ tab })}
     >
-      <div className="qtop">
-        <Tabs.List className="tabs" aria-label="Queue">
-          {reviewTabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {tabLabels[tab]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <LayoutSwitch layout={layout} onChoose={chooseLayout} />
-      </div>
-      <Tabs.Panel className="qpanel" value={filters.tab} tabIndex={-1} aria-busy={list.isPending}>
+      <SegmentedControl
+        label="Show the queue as"
+        isIconOnly
+        className={styles.layouts}
+        value={layout}
+        segments={layouts}
+        onChange={chooseLayout}
+      />
+      <TabPanel className={styles.panel} value={filters.tab} tabIndex={-1} aria-busy={queue.list.isPending}>
         {layout === 'rows' && (
-          <p className="qh" aria-hidden="true">
+          <p className={classNames(styles.columns, styles.heads)} aria-hidden="true">
             <span>Name</span>
             <span>Position</span>
-            <span className="n">Score</span>
-            <span className="n">Waiting</span>
+            <span className={styles.number}>Score</span>
+            <span className={styles.number}>Waiting</span>
           </p>
         )}
-        {list.isPending && <QueueSkeleton />}
-        {list.isError && !list.data && (
-          <LoadError title={loadFailure} error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {first && items.length === 0 && !list.hasNextPage && (
-          <EmptyQueue
-            tab={filters.tab}
-            isFiltered={isFiltered}
-            onClear={() => change({ search: undefined, position: undefined })}
-          />
-        )}
-        {first && items.length > 0 && (
-          <QueueList
-            key={filters.tab}
-            items={items}
-            groups={first.groups}
-            shownId={shownId}
-            layout={layout}
-            total={first.total.count}
-            onEnd={queue.fetchMore}
-          />
-        )}
-      </Tabs.Panel>
-      <footer className="qfoot">
-        {list.isFetchNextPageError && (
-          <button className="btn sm dng" type="button" onClick={() => void list.fetchNextPage()}>
-            {loadFailure} Retry
-          </button>
-        )}
-        {keysOn && !list.isFetchNextPageError && (
-          <>
-            <span>
-              <kbd>J</kbd>
-              <kbd>K</kbd> next, previous
-            </span>
-            <span>
-              <kbd>Enter</kbd> open details
-            </span>
-            <span>
-              <kbd>?</kbd> all shortcuts
-            </span>
-          </>
-        )}
-      </footer>
-    </Tabs.Root>
+        <QueueBody address={address} queue={queue} layout={layout} />
+      </TabPanel>
+      <QueueFoot queue={queue} keysOn={keysOn} />
+    </Tabs>
   );
 }
 
-interface LayoutSwitchProps {
-  layout: QueueLayout;
-  onChoose: (layout: QueueLayout) => void;
+/** Loading, empty, failed, or there. */
+function QueueBody({ address, queue, layout }: Omit<Props, 'keysOn'> & { layout: QueueLayout }) {
+  const { filters, change } = address;
+  const { list, items, first, shownId } = queue;
+  const { error } = list;
+  if (list.isPending) return <QueueSkeleton />;
+  if (error && !list.data)
+    return (
+      <ErrorState
+        title={loadFailure}
+        description={loadFailure.includes(error.message) ? undefined : error.message}
+        requestId={error instanceof ApiError ? error.problem?.requestId : undefined}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (!first) return null;
+  if (items.length > 0)
+    return (
+      <QueueList
+        key={filters.tab}
+        items={items}
+        groups={first.groups}
+        shownId={shownId}
+        layout={layout}
+        total={first.total.count}
+        onEnd={queue.fetchMore}
+      />
+    );
+  if (list.hasNextPage) return null;
+  return (
+    <EmptyQueue
+      tab={filters.tab}
+      isFiltered={Boolean(filters.search || filters.position)}
+      onClear={() => change({ search: undefined, position: undefined })}
+    />
+  );
 }
 
-const layouts = [
-  ['rows', 'Rows', Rows3],
-  ['cards', 'Cards', LayoutList],
-] as const;
-
-/** Whether the queue shows many in little, or more of each. */
-function LayoutSwitch({ layout, onChoose }: LayoutSwitchProps) {
+/** The most used keys, or that the next page did not come. */
+function QueueFoot({ queue: { list }, keysOn }: Pick<Props, 'queue' | 'keysOn'>) {
   return (
-    <fieldset className="seg" aria-label="Show the queue as">
-      {layouts.map(([value, label, Icon]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={layout === value}
-          aria-label={label}
-          title={label}
-          onClick={() => onChoose(value)}
-        >
-          <Icon className="i" aria-hidden="true" />
-        </button>
-      ))}
-    </fieldset>
+    <footer className={styles.foot}>
+      {list.isFetchNextPageError && (
+        <Button size="small" tone="danger" onClick={() => void list.fetchNextPage()}>
+          {loadFailure} Retry
+        </Button>
+      )}
+      {keysOn && !list.isFetchNextPageError && (
+        <>
+          <span>
+            <Shortcut keys="J" /> <Shortcut keys="K" /> next, previous
+          </span>
+          <span>
+            <Shortcut keys="Enter" /> open details
+          </span>
+          <span>
+            <Shortcut keys="?" /> all shortcuts
+          </span>
+        </>
+      )}
+    </footer>
   );
 }

@@ -1,4 +1,7 @@
 import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react';
+import { Button } from '#web/ui/button/button.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import styles from './queue.module.css';
 import type { Queue } from './use-queue.ts';
 
 interface Props {
@@ -13,34 +16,12 @@ export function QueuePosition({ queue, onStep, onQueue }: Props) {
   const total = first?.total.count ?? 0;
   const place = index >= 0 ? `${index + 1} of ${total.toLocaleString('en-GB')}` : 'Queue';
   return (
-    <nav className="mpos" aria-label="Queue position">
-      <button
-        className="ib"
-        type="button"
-        aria-label="Previous"
-        disabled={!neighbour(-1)}
-        onClick={() => onStep(-1)}
-      >
-        <ChevronLeft className="i" aria-hidden="true" />
-      </button>
-      <button
-        className="btn quiet"
-        type="button"
-        aria-label={`${place}, back to the queue`}
-        onClick={onQueue}
-      >
-        <ListChecks className="i" aria-hidden="true" />
+    <nav className={styles.at} aria-label="Queue position">
+      <IconButton icon={ChevronLeft} label="Previous" disabled={!neighbour(-1)} onClick={() => onStep(-1)} />
+      <Button variant="quiet" icon={ListChecks} aria-label={`${place}, back to the queue`} onClick={onQueue}>
         {place}
-      </button>
-      <button
-        className="ib"
-        type="button"
-        aria-label="Next"
-        disabled={!neighbour(1)}
-        onClick={() => onStep(1)}
-      >
-        <ChevronRight className="i" aria-hidden="true" />
-      </button>
+      </Button>
+      <IconButton icon={ChevronRight} label="Next" disabled={!neighbour(1)} onClick={() => onStep(1)} />
     </nav>
   );
 }

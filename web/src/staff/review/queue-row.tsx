@@ -1,36 +1,28 @@
-import type { ReviewItem } from '#services/workbench/contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
-import { QueueLink } from './queue-link.tsx';
-import { useReview } from './review-context.ts';
-import { WaitingTime } from './waiting-time.tsx';
-
-export interface QueueEntry {
-  item: ReviewItem;
-  isShown: boolean;
-  /** Its place in the queue, of how many. */
-  place: number;
-  of: number;
-}
+import styles from './queue.module.css';
+import { type QueueEntry, QueueLink, WaitingTime } from './review-parts.tsx';
 
 /** One application as one line. */
 export function QueueRow({ item, isShown, place, of }: QueueEntry) {
-  const { now } = useReview();
+  const score = item.assessmentScore;
   return (
     <li aria-posinset={place} aria-setsize={of}>
-      <QueueLink className="ql" id={item.id} isShown={isShown}>
-        <b className="tr">{personName(item)}</b>
-        <span className="q tr">{positionLabel(item.position)}</span>
-        <span className={item.assessmentScore === null ? 'n q' : 'n'}>
-          {item.assessmentScore === null ? (
+      <QueueLink className={classNames(styles.columns, styles.row)} id={item.id} isShown={isShown}>
+        <b className={styles.cut}>{personName(item)}</b>
+        <span className={classNames(styles.cut, styles.soft)}>{positionLabel(item.position)}</span>
+        <span className={classNames(styles.number, score === null && styles.soft)}>
+          {score === null ? (
             <>
               <span aria-hidden="true">–</span>
-              <span className="vh">Not assessed</span>
+              <VisuallyHidden>Not assessed</VisuallyHidden>
             </>
           ) : (
-            item.assessmentScore
+            score
           )}
         </span>
-        <WaitingTime item={item} now={now} />
+        <WaitingTime item={item} />
       </QueueLink>
     </li>
   );

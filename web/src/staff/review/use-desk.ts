@@ -19,7 +19,7 @@ interface Deciding {
   version: number;
 }
 
-/** Who lies on the desk, what can be decided about them, and who comes next. */
+/** The open application, what can be decided about it, and which comes next. */
 export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLInputElement>(null);
-  /** Whoever leafs or decides by keyboard is led to the name of who comes next. */
+  /** After a step or a decision by keyboard the focus goes to the name of the next one. */
   const leads = useRef(false);
   const lead = useCallback(() => {
     leads.current = true;
@@ -47,13 +47,13 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   useEffect(() => {
     latestId.current = shownId;
   }, [shownId]);
-  /** Whoever took a decision back and has decided anew goes on where they were. */
+  /** After an undone decision is taken again, the queue goes on where it was. */
   const back = useRef<{ from: string; to: string | null } | null>(null);
   const decisions = useReviewDecisions({
     onDecided: ({ id, version }: Decided) => {
       setNotes('');
       hide(id, version);
-      // Somebody who has opened another meanwhile stays there.
+      // Another one was opened meanwhile: it stays open.
       if (latestId.current !== id) return;
       setDeciding(null);
       lead();

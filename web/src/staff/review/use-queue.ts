@@ -7,8 +7,8 @@ import { queryOf } from './use-review-address.ts';
 const none: ReviewItem[] = [];
 
 /**
- * Who is open: whom the address names, else the first of the queue. That one stays open when somebody else decides about
- * them or others come first: nobody is exchanged under the reader's eyes. `filters` is null while another queue's stand in.
+ * Which one is open: the one that the address names, else the first of the queue. It stays open when a colleague decides about
+ * it or others come first. `filters` is null while another queue's stand in.
  */
 function useShown(
   asked: string | null,
@@ -26,10 +26,10 @@ function useShown(
   return firstId;
 }
 
-/** The queue as it stands, who is open in it, and who comes before and after. */
+/** The queue as it stands, which one is open in it, and which come before and after. */
 export function useQueue(filters: ReviewFilters, asked: string | null, opensFirst: boolean) {
   const list = useInfiniteQuery(reviewListQuery(filters));
-  /** Whom one has just decided about, and at which version: gone at once, not when the server's list says so. */
+  /** Which were just decided about, and at which version: gone at once, not when the server's list says so. */
   const [decided, setDecided] = useState<ReadonlyMap<string, number>>(new Map());
   const loaded = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? none, [list.data]);
   const items = useMemo(
@@ -45,7 +45,7 @@ export function useQueue(filters: ReviewFilters, asked: string | null, opensFirs
   );
   const index = items.findIndex(({ id }) => id === shownId);
 
-  /** Where the open one stood last: whoever leaves the queue while open is followed by who came after. */
+  /** Where the open one stood last: when it leaves the queue, the one that came after follows it. */
   const place = useRef(0);
   useEffect(() => {
     if (index >= 0) place.current = index;

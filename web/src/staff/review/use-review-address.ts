@@ -40,7 +40,7 @@ export function useReviewAddress() {
       changeAddress({ ...patch, id: null }, { replace: 'search' in patch }),
     [changeAddress],
   );
-  /** Who is open; null: nobody in particular. Leafing through leaves no steps in the history. */
+  /** Which one is open; null for none in particular. Leafing through leaves no steps in the history. */
   const open = useCallback(
     (next: string | null, isStep = false) => changeAddress({ id: next }, { replace: !isStep }),
     [changeAddress],

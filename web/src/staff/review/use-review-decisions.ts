@@ -10,7 +10,7 @@ import { useCommand } from '../queries/use-command.ts';
 
 const failed = 'Failed to update application';
 
-/** Whom a decision is about, as the one deciding has seen them. */
+/** The application that a decision is about, as it was seen. */
 export interface Subject {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Decided extends Subject {
   at: number;
   notes: string;
 }
-/** Somebody was faster: every event after version `since` is news. */
+/** A colleague was faster: every event after version `since` is new. */
 export interface Conflict {
   id: string;
   sentence: string;

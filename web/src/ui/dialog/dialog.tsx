@@ -9,8 +9,10 @@ import styles from './dialog.module.css';
 interface Props {
   title: string;
   isOpen: boolean;
-  /** Where the keyboard goes when it closes; without one, to where it was. */
-  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  /** It rises over the foot of this pane, whose rest stays in sight and can be scrolled. */
+  pane?: RefObject<HTMLElement | null> | undefined;
+  /** Where the keyboard goes when it closes; without one, or by `true`, to where it was. */
+  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true) | undefined;
   /** Its inside stands at the top, and the title is for those who listen. */
   isHeadHidden?: boolean | undefined;
   className?: string | undefined;
@@ -25,6 +27,7 @@ interface Props {
 export function Dialog({
   title,
   isOpen,
+  pane,
   finalFocus,
   isHeadHidden,
   className,
@@ -35,12 +38,16 @@ export function Dialog({
   return (
     <Base.Root
       open={isOpen}
+      modal={pane ? 'trap-focus' : true}
       onOpenChange={(open) => !open && onClose()}
       onOpenChangeComplete={(open) => !open && onClosed?.()}
     >
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.dialog, className)} finalFocus={finalFocus}>
+      <Base.Portal container={pane}>
+        {!pane && <Base.Backdrop className={styles.backdrop} />}
+        <Base.Popup
+          className={classNames(styles.dialog, pane && styles.inPane, className)}
+          finalFocus={finalFocus}
+        >
           {isHeadHidden ? (
             <Base.Title>
               <VisuallyHidden>{title}</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
@@ -52,15 +52,8 @@ export function Tabs<Value extends string>({
 }
 
 export const TabPanel = ({
-  value,
   className,
-  children,
-}: {
-  value: string;
-  className?: string;
-  children: ReactNode;
-}) => (
-  <Base.Panel value={value} className={classNames(className)}>
-    {children}
-  </Base.Panel>
+  ...rest
+}: Omit<ComponentProps<typeof Base.Panel>, 'className'> & { className?: string }) => (
+  <Base.Panel {...rest} className={classNames(className)} />
 );

@@ -1,0 +1,84 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReviewItem } from '#services/workbench/contract.ts';
+import { mainFlow } from '#state-machines/application/labels.ts';
+import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { fullTime, roughSpan } from '#web/ui/dates.ts';
+import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { deadlineLevel } from '../components/deadline-level.ts';
+import styles from './queue.module.css';
+import { useReview } from './review-context.ts';
+
+/** The step of the eleven that a status belongs to; null once there is an outcome. */
+export function stepOf(status: AnyStatus): number | null {
+  if (isFinal(status) || status === 'not_suitable') return null;
+  // The mail that was sent again belongs to the step of the mail.
+  return Math.max(1, mainFlow.indexOf(status as (typeof mainFlow)[number]) + 1);
+}
+
+/** One application among those of the queue. */
+export interface QueueEntry {
+  item: ReviewItem;
+  isShown: boolean;
+  /** Its place in the queue, of how many. */
+  place: number;
+  of: number;
+}
+
+interface LinkProps {
+  id: string;
+  isShown: boolean;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Opens an application in the dossier; a link, so that it can also be opened in a tab of its own. */
+export function QueueLink({ id, isShown, className, children }: LinkProps) {
+  const { addressOf, open } = useReview();
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(id);
+  };
+  return (
+    <Link
+      className={className}
+      to={addressOf(id)}
+      data-queue={id}
+      aria-current={isShown ? 'true' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** How long it has been in its status; where a deadline is near or over, that instead. */
+export function WaitingTime({ item }: { item: ReviewItem }) {
+  const { now } = useReview();
+  const { deadline } = item;
+  const level = deadline ? deadlineLevel(deadline, now) : 'normal';
+  if (deadline && (level === 'urgent' || level === 'overdue')) {
+    const isUrgent = level === 'urgent';
+    return (
+      <span
+        className={classNames(
+          styles.due,
+          isUrgent ? styles.urgent : styles.overdue,
+          glyphClass('alarm', 'small'),
+        )}
+        title={`Due ${fullTime(deadline.due)}`}
+      >
+        <VisuallyHidden>{isUrgent ? 'Urgent, due in' : 'Overdue by'} </VisuallyHidden>
+        {roughSpan(Math.abs(Date.parse(deadline.due) - now))}
+      </span>
+    );
+  }
+  return (
+    <span className={classNames(styles.number, styles.soft)} title={`Since ${fullTime(item.statusSince)}`}>
+      {roughSpan(now - Date.parse(item.statusSince))}
+    </span>
+  );
+}
