@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BulkResult } from '#services/bulk/contract.ts';
-import { isOffered, someApplications, tally } from './moves.ts';
+import { isOffered, portionsOf, someApplications, tally } from './moves.ts';
 
 const moved = (from: BulkResult['from'], status: BulkResult['status']): BulkResult => ({
   id: crypto.randomUUID(),
@@ -38,4 +38,13 @@ it('counts in words', () => {
     '1 application',
     '1,204 applications',
   ]);
+});
+
+const people = Array.from({ length: 450 }, (_, index) => index);
+
+it('splits into what one request takes, and goes on where it was held up', () => {
+  expect(portionsOf(people).map((portion) => portion.length)).toEqual([200, 200, 50]);
+  expect(portionsOf(people, 200).map((portion) => portion[0])).toEqual([200, 400]);
+  expect(portionsOf(people, 450)).toEqual([]);
+  expect(portionsOf([])).toEqual([]);
 });

@@ -58,3 +58,14 @@ export function tally(results: readonly BulkResult[]): { from: AnyStatus; to: An
 /** '1 application', '1,204 applications'. */
 export const someApplications = (count: number): string =>
   `${count.toLocaleString('en-GB')} application${count === 1 ? '' : 's'}`;
+
+/** As many as one request takes (services/bulk/contract.ts). */
+export const portionSize = 200;
+
+/** What is left after the first `done`, in portions that one request takes. */
+export function portionsOf<T>(all: readonly T[], done = 0): T[][] {
+  const portions: T[][] = [];
+  for (let begin = done; begin < all.length; begin += portionSize)
+    portions.push(all.slice(begin, begin + portionSize));
+  return portions;
+}

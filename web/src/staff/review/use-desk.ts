@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ActionRow, reviewDecisions } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
@@ -22,7 +22,6 @@ interface Deciding {
 /** The open application, what can be decided about it, and which comes next. */
 export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { shownId, neighbour, hide, items } = queue;
   const { open: goTo } = address;
   const { data } = useQuery({ ...applicationQuery(shownId ?? ''), enabled: shownId !== null });
@@ -32,16 +31,7 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLInputElement>(null);
-  /** After a step or a decision by keyboard the focus goes to the name of the next one. */
-  const leads = useRef(false);
-  const lead = useCallback(() => {
-    leads.current = true;
-  }, []);
-  useEffect(() => {
-    if (!leads.current || shownId === null) return;
-    leads.current = false;
-    heading.current?.focus({ preventScroll: true });
-  }, [shownId]);
+  const lead = useLead(shownId, heading);
 
   const latestId = useRef(shownId);
   useEffect(() => {
@@ -105,15 +95,7 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
     goTo(next.id);
   };
 
-  const next = neighbour(1)?.id;
-  useEffect(() => {
-    if (next === undefined) return;
-    const rest = setTimeout(() => {
-      void queries.prefetchQuery(applicationQuery(next));
-      void queries.prefetchQuery(eventsQuery(next));
-    }, timings.presenceRest);
-    return () => clearTimeout(rest);
-  }, [queries, next]);
+  usePrefetched(neighbour(1)?.id);
 
   const isDeciding = deciding !== null && deciding.id === about?.id;
   return {
@@ -135,6 +117,32 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   };
 }
 export type Desk = ReturnType<typeof useDesk>;
+
+/** After a step or a decision by keyboard the focus goes to the name of the next one. @returns call it before opening that one */
+function useLead(shownId: string | null, heading: RefObject<HTMLHeadingElement | null>): () => void {
+  const leads = useRef(false);
+  useEffect(() => {
+    if (!leads.current || shownId === null) return;
+    leads.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [shownId, heading]);
+  return useCallback(() => {
+    leads.current = true;
+  }, []);
+}
+
+/** Fetches the one that comes next while this one is read. */
+function usePrefetched(next: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (next === undefined) return;
+    const rest = setTimeout(() => {
+      void queries.prefetchQuery(applicationQuery(next));
+      void queries.prefetchQuery(eventsQuery(next));
+    }, timings.presenceRest);
+    return () => clearTimeout(rest);
+  }, [queries, next]);
+}
 
 /** Refused by the server, or seen to have moved while the dialog was open. */
 function conflictOf(

@@ -1,5 +1,5 @@
 import { Trash2, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { Field } from '../field/field.tsx';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogBody, DialogButtons } from './dialog-body.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import styles from './example.module.css';
 
 function Opener({ title, children }: { title: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
@@ -79,8 +80,28 @@ const Says = () => (
   </Opener>
 );
 
+function InPane() {
+  const pane = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div ref={pane} className={styles.pane}>
+      <Button onClick={() => setOpen(true)}>Over this pane…</Button>
+      <Dialog title="Over this pane" isOpen={isOpen} pane={pane} onClose={close}>
+        <DialogForm action="Decide" onCancel={close} onSubmit={close} />
+      </Dialog>
+    </div>
+  );
+}
+
 export const catalogue: CatalogueEntry = {
   name: 'Dialog',
   theme: 'staff',
-  states: { question: Asks, fields: () => <Fields />, result: Says, pending: () => <Fields isPending /> },
+  states: {
+    question: Asks,
+    'over a pane': InPane,
+    fields: () => <Fields />,
+    result: Says,
+    pending: () => <Fields isPending />,
+  },
 };

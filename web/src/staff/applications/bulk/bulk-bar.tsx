@@ -6,8 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { glyphClass } from '#web/ui/glyph/glyph.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
-import { type BulkAction, bulkActions, isOffered } from '../../bulk/moves.ts';
-import { portionSize } from '../../bulk/portions.ts';
+import { type BulkAction, bulkActions, isOffered, portionSize } from '../../bulk/moves.ts';
 import type { Selection } from '../use-selection.ts';
 import styles from './bulk.module.css';
 

@@ -1,8 +1,7 @@
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody } from '#web/ui/dialog/dialog-body.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
-import { someApplications } from '../../bulk/moves.ts';
-import { portionSize } from '../../bulk/portions.ts';
+import { portionSize, someApplications } from '../../bulk/moves.ts';
 import styles from './bulk.module.css';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkResult } from './bulk-result.tsx';

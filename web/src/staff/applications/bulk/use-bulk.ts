@@ -5,8 +5,7 @@ import type { ListedApplication, moveResult } from '#services/applications/contr
 import type { BulkMove, BulkResult } from '#services/bulk/contract.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { type Key, request } from '#web/api/request.ts';
-import type { BulkAction } from '../../bulk/moves.ts';
-import { portionsOf } from '../../bulk/portions.ts';
+import { type BulkAction, portionsOf } from '../../bulk/moves.ts';
 import { refreshApplications } from '../../queries/refresh.ts';
 
 type Item = BulkMove['items'][number];

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Touched } from '#services/incidents/contract.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
-import { portionsOf } from '../../bulk/portions.ts';
+import { portionsOf } from '../../bulk/moves.ts';
 import { refreshApplications } from '../../queries/refresh.ts';
 import { aimedAt, decided, firstLook, type Run, secondLook, type Target } from './run.ts';
 
