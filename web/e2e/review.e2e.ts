@@ -57,8 +57,9 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   await expect(page.getByRole('heading', { level: 1, name: 'Application Review' })).toBeVisible();
   await expect(
     page
-      .getByRole('banner')
-      .or(page.locator('.head'))
+      .getByRole('main')
+      .locator('header')
+      .first()
       .getByText(/^[\d,]+ applications?$/),
   ).toBeVisible();
   for (const card of ['Manual Review', 'In Progress', 'Completed', 'Urgent'])
