@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type Ref, Suspense } from 'react';
-import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { ReviewItem } from '#services/workbench/contract.ts';
 import { ApiError } from '#web/api/client.ts';
-import { paths } from '#web/paths.ts';
-import { shortTime } from '#web/ui/dates.ts';
-import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { TextLink } from '#web/ui/text-link/text-link.tsx';
-import { StatusTag } from '../components/status-tag.tsx';
-import { contactPairs, DossierSection, Prose } from '../dossier/part.tsx';
 import { applicationQuery, eventsQuery } from '../queries/application.ts';
 import styles from './dossier.module.css';
 import { DossierHead } from './dossier-head.tsx';
-import { LiveUpdates } from './feed.tsx';
 
-// What applicants give later on; most of the queue has none of it yet.
-const GivenParts = lazy(async () => ({ default: (await import('./given-parts.tsx')).GivenParts }));
+/** Their code is fetched beside the application itself. */
+const DossierParts = lazy(async () => ({ default: (await import('./dossier-parts.tsx')).DossierParts }));
 
 interface Props {
   id: string;
@@ -32,6 +24,7 @@ interface Props {
 /** Everything needed to decide about one application. */
 export function Dossier({ id, item, now, headingRef, position }: Props) {
   const { data, error, isPending, refetch } = useQuery(applicationQuery(id));
+  const events = useQuery(eventsQuery(id));
   const about = data ?? item;
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
@@ -63,49 +56,12 @@ export function Dossier({ id, item, now, headingRef, position }: Props) {
         />
       )}
       {isPending && <DossierSkeleton hasHead={Boolean(item)} />}
-      {data && !isUnknown && <DossierParts application={data} now={now} />}
-    </section>
-  );
-}
-
-function DossierParts({ application, now }: { application: ApplicationDetail; now: number }) {
-  const events = useQuery(eventsQuery(application.id));
-  return (
-    <div className={styles.parts}>
-      <div className={styles.main}>
-        <DossierSection title="Motivation">
-          <Prose text={application.motivation} />
-        </DossierSection>
-        <Suspense>
-          <GivenParts application={application} />
+      {data && !isUnknown && (
+        <Suspense fallback={<DossierSkeleton hasHead />}>
+          <DossierParts application={data} events={events} now={now} />
         </Suspense>
-      </div>
-      <aside className={styles.aside} aria-label="Contact and history">
-        <DossierSection title="Contact">
-          <DescriptionList pairs={contactPairs(application)} />
-        </DossierSection>
-        <LiveUpdates events={events} now={now} id={application.id} />
-        <DuplicatesPart application={application} />
-      </aside>
-    </div>
-  );
-}
-
-/** Other applications with the same e-mail address; nothing where there is none. */
-function DuplicatesPart({ application: { duplicates } }: { application: ApplicationDetail }) {
-  if (duplicates.length === 0) return null;
-  return (
-    <DossierSection title={duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>
-      <ul>
-        {duplicates.map((other) => (
-          <li key={other.id} className={styles.duplicate}>
-            <StatusTag status={other.workflowStatus} />
-            <TextLink to={paths.admin.application(other.id)}>Compare</TextLink>
-            <small>Same e-mail address, applied {shortTime(other.createdAt)}</small>
-          </li>
-        ))}
-      </ul>
-    </DossierSection>
+      )}
+    </section>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ReviewItem, ReviewPage } from '#services/workbench/contract.ts';
 
+export type QueueLayout = 'rows' | 'cards';
+
 /** What the queue scrolls over: a heading for each group, and its applications. */
 export type QueueLine =
   | { kind: 'group'; key: string; status: string; count: number | null; start: number; size: number }

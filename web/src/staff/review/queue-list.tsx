@@ -6,8 +6,7 @@ import { StatusTag } from '../components/status-tag.tsx';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import styles from './queue.module.css';
 import { QueueCard } from './queue-card.tsx';
-import { heightOf, keptPlace, queueLines } from './queue-lines.ts';
-import type { QueueLayout } from './queue-pane.tsx';
+import { heightOf, keptPlace, type QueueLayout, queueLines } from './queue-lines.ts';
 import { QueueRow } from './queue-row.tsx';
 
 interface Props {

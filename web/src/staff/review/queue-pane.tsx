@@ -9,6 +9,7 @@ import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.ts
 import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs/tabs.tsx';
 import styles from './queue.module.css';
+import type { QueueLayout } from './queue-lines.ts';
 import { QueueList } from './queue-list.tsx';
 import { EmptyQueue, QueueSkeleton } from './queue-states.tsx';
 import type { Queue } from './use-queue.ts';
@@ -20,7 +21,6 @@ const layouts = [
   { value: 'rows', label: 'Rows', icon: Rows3 },
   { value: 'cards', label: 'Cards', icon: LayoutList },
 ] as const;
-export type QueueLayout = (typeof layouts)[number]['value'];
 const storedAs = 'staff-review-layout';
 
 /** Rows show many, cards say more of each; remembered in this browser. */
