@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import styles from './load-boundary.module.css';
+import { Button } from './ui/button/button.tsx';
 
 interface Props {
   /** A new path clears the error. */
@@ -26,18 +28,10 @@ export class LoadBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <div className="grid lone">
-        <div className="load-fault main" role="alert">
-          <p>
-            <b>This page could not be loaded.</b>
-          </p>
-          <p>The connection may be gone, or the site has just been updated.</p>
-          <p className="actions">
-            <button className="button button-line" type="button" onClick={() => window.location.reload()}>
-              Try again
-            </button>
-          </p>
-        </div>
+      <div className={styles.fault} role="alert">
+        <p className={styles.title}>This page could not be loaded.</p>
+        <p>The connection may be gone, or the site has just been updated.</p>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
       </div>
     );
   }
