@@ -58,7 +58,12 @@ const groups = [
     test: /web\/src\/portal\/(?:frame\/)?[a-z-]+\./,
     includeDependenciesRecursively: false,
   },
-  // Small as they are, each would be a request of its own; the staff area alone has them.
+  // Small as they are, each would be a request of its own, and a line in the list that every first page carries.
+  {
+    name: 'staff',
+    test: /web\/src\/staff\/(?:address\/[a-z-]+|time\/(?:moment|moment-text|use-shown-now|past-screens|zurich-clock)|queries\/(?:coalesce|conflict|live|past|refresh|statistics|use-command|use-order)|shell\/(?:staff-user|use-title)|components\/(?:assessment-text|counts|person-name|use-is-narrow|use-shortcuts-switch)|decisions\/use-kept-text)\./,
+    includeDependenciesRecursively: false,
+  },
   { name: 'icons', test: /node_modules\/lucide-react\// },
 ];
 

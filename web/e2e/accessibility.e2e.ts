@@ -119,7 +119,7 @@ test('the staff gate', async ({ page, conscience }) => {
   await page.goto(`${site()}/admin`);
   await expect(page.getByRole('heading', { name: 'Admin Sign In' })).toBeVisible();
   await page.getByLabel('E-mail').fill('no.one@post.example');
-  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('Authentication Failed');
   await checkStaff(page, 'gate with a failure');
@@ -226,7 +226,7 @@ test.describe('signed in as staff', () => {
       });
       await page.goto(`${site()}/admin${screen}`);
       const main = page.getByRole('main');
-      await expect(main.locator('.sk, [aria-busy="true"]').first()).toBeVisible();
+      await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]').first()).toBeVisible();
       await checkStaffOnce(page, `/admin${screen}, loading`, 'main');
       answer();
       await expect(main.getByText('Request req-states').first()).toBeVisible();

@@ -8,19 +8,15 @@ import { PublicPageSkeleton } from '#web/skeletons/public.tsx';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
+import { Unsent } from '../components/load-fault.tsx';
 import { PageActions, PlainPage } from '../components/plain-page.tsx';
 import { slowly } from '../components/refusal.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { useTitle } from '../use-title.ts';
+import { Confirmed } from './confirmed.tsx';
 import type { InvalidLinkProps } from './invalid-link.tsx';
 
 const InvalidLink = lazy(async () => ({ default: (await import('./invalid-link.tsx')).InvalidLink }));
-
-// On their way before they are needed: without a connection they could not be fetched.
-const confirmed = import('./confirmed.tsx');
-const Confirmed = lazy(async () => ({ default: (await confirmed).Confirmed }));
-const faults = import('../components/load-fault.tsx');
-const Unsent = lazy(async () => ({ default: (await faults).Unsent }));
 
 /** Few links are dead, so few visitors need its code. */
 const Dead = (props: InvalidLinkProps) => (
@@ -47,12 +43,7 @@ export function ConfirmPage() {
   const { data, error } = confirm;
   const isSlow = useSlow(confirm.isPending);
 
-  if (data)
-    return (
-      <Suspense>
-        <Confirmed {...data} />
-      </Suspense>
-    );
+  if (data) return <Confirmed {...data} />;
   if (link.token === undefined) return <Dead title={link.title} reason={link.fault} />;
   const { token } = link;
   if (error instanceof ApiError && error.status === 400) return <Dead reason={error.message} token={token} />;
@@ -69,14 +60,12 @@ export function ConfirmPage() {
       ]}
     >
       {error ? (
-        <Suspense>
-          <Unsent
-            title="Your address is not confirmed yet"
-            error={error}
-            kept="Your link is kept on this page and still works."
-            onRetry={() => confirm.mutate(token)}
-          />
-        </Suspense>
+        <Unsent
+          title="Your address is not confirmed yet"
+          error={error}
+          kept="Your link is kept on this page and still works."
+          onRetry={() => confirm.mutate(token)}
+        />
       ) : (
         <PageActions note={isSlow && slowly} isNoteLive>
           <Button
