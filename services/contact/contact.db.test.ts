@@ -122,7 +122,7 @@ describe('a security report (ruling 34)', () => {
     await visitor().post(report, { message: 'Type <script>alert(1)</script> into the name.' });
     await runDue();
     const [mail] = await mailsAbout('into the name');
-    expect(mail?.html).toContain('&#60;script&#62;');
+    expect(mail?.html).toContain('&lt;script&gt;');
     expect(mail?.html).not.toContain('<script>');
   });
 

@@ -171,7 +171,7 @@ describe('F7: a mail', () => {
     const [mail] = mailsTo(email);
     expect(mail?.to).toEqual([email]);
     expect(mail?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im);
-    expect(mail?.text).toContain('&#60;img src');
+    expect(mail?.text).toContain('&lt;img src');
     expect(mail?.text).toContain('Dear <img src=x> Bcc: all @ adjutant. example www. evil. example\r\n');
   });
 });

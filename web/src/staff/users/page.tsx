@@ -79,27 +79,11 @@ export function UsersPage() {
 
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
-      <PageHead
-        title="User Management"
-        aside={
-          isReadOnly && (
-            <Badge size="large" icon={Lock}>
-              Read Only
-            </Badge>
-          )
-        }
-        actions={
-          <>
-            <Button icon={RefreshCw} disabled={list.isFetching} onClick={() => void list.refetch()}>
-              Refresh
-            </Button>
-            {!isReadOnly && (
-              <Button variant="primary" icon={UserPlus} onClick={add}>
-                Add User
-              </Button>
-            )}
-          </>
-        }
+      <UsersHead
+        isReadOnly={isReadOnly}
+        isFetching={list.isFetching}
+        onRefresh={() => void list.refetch()}
+        onAdd={add}
       />
       <FilterBar
         filters={filters}
@@ -150,3 +134,35 @@ export function UsersPage() {
     </main>
   );
 }
+
+interface HeadProps {
+  isReadOnly: boolean;
+  isFetching: boolean;
+  onRefresh: () => void;
+  onAdd: () => void;
+}
+
+const UsersHead = ({ isReadOnly, isFetching, onRefresh, onAdd }: HeadProps) => (
+  <PageHead
+    title="User Management"
+    aside={
+      isReadOnly && (
+        <Badge size="large" icon={Lock}>
+          Read Only
+        </Badge>
+      )
+    }
+    actions={
+      <>
+        <Button icon={RefreshCw} disabled={isFetching} onClick={onRefresh}>
+          Refresh
+        </Button>
+        {!isReadOnly && (
+          <Button variant="primary" icon={UserPlus} onClick={onAdd}>
+            Add User
+          </Button>
+        )}
+      </>
+    }
+  />
+);
