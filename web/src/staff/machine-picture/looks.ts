@@ -1,17 +1,6 @@
 import { type LucideIcon, PencilLine, Split, X } from 'lucide-react';
-import type { Tone } from '#state-machines/application/labels.ts';
 import type { Mark } from './figures.ts';
 import styles from './picture.module.css';
-
-/** The colour of a tone's icon. */
-export const toneClass: Record<Tone, string | undefined> = {
-  wait: styles.wait,
-  work: styles.work,
-  need: styles.need,
-  good: styles.good,
-  stop: styles.stop,
-  hold: styles.hold,
-};
 
 /** How a box or a way looks that a change has marked. */
 export const markClass: Record<Mark, string | undefined> = {

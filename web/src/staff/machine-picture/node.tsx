@@ -2,11 +2,11 @@ import { AlarmClock } from 'lucide-react';
 import { statusLabels, statusTone, waitingFor } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { toneTextClass } from '#web/ui/tone-text/tone-text.tsx';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
 import { type NodeBox, nodeBottom, nodeHeight, nodeTop, tagHeight, twoLines } from './boxes.ts';
 import { actsWords, type BoxProps, countSaid, gap, markWords } from './figures.ts';
-import { toneClass } from './looks.ts';
 import styles from './picture.module.css';
 
 /** One step: its number, tone, count, label, how long the oldest has waited, and a tag when some are overdue. */
@@ -33,7 +33,7 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
         {gap}
       </text>
       <Icon
-        className={classNames(styles.icon, toneClass[tone])}
+        className={classNames(styles.icon, toneTextClass(tone))}
         x={x + width - 22}
         y={nodeTop + 8}
         width="13"
@@ -59,7 +59,7 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
         <>
           <rect className={styles.tag} x={x} y={nodeBottom} width={width} height={tagHeight} />
           <AlarmClock
-            className={classNames(styles.icon, styles.stop)}
+            className={classNames(styles.icon, toneTextClass('stop'))}
             x={x + 9}
             y={nodeBottom + 3.5}
             width="12"

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { toneTextClass } from '#web/ui/tone-text/tone-text.tsx';
 import { toneIcons } from '../components/tone-icon.tsx';
 import { Box } from './box.tsx';
 import {
@@ -16,7 +17,6 @@ import {
 } from './boxes.ts';
 import { type BoxProps, countSaid, gap, type Marks, markWords, type StatusFigures } from './figures.ts';
 import { machineLayout as layout } from './layout.ts';
-import { toneClass } from './looks.ts';
 import { Node } from './node.tsx';
 import styles from './picture.module.css';
 import { Rails } from './rails.tsx';
@@ -123,7 +123,7 @@ function Outcome({ box, ...props }: BoxProps & { box: OutcomeBox }) {
         rx="2"
       />
       <Icon
-        className={classNames(styles.icon, toneClass[tone])}
+        className={classNames(styles.icon, toneTextClass(tone))}
         x={x + 9}
         y={y + 11}
         width="13"

@@ -4,8 +4,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { toneTextClass } from '#web/ui/tone-text/tone-text.tsx';
 import { type Mark, markWords } from './figures.ts';
-import { markIcons, toneClass } from './looks.ts';
+import { markIcons } from './looks.ts';
 import styles from './section.module.css';
 
 interface Props {
@@ -64,7 +65,7 @@ export function MarkLegend() {
     <ul className={styles.legend}>
       {marks.map(([mark, tone]) => (
         <li key={mark}>
-          <Icon icon={markIcons[mark]} className={classNames(styles.mark, toneClass[tone])} />
+          <Icon icon={markIcons[mark]} className={classNames(styles.mark, toneTextClass(tone))} />
           {markWords[mark]}
         </li>
       ))}

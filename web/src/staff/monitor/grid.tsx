@@ -15,10 +15,10 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { toneTextClass } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useMonitorAddress } from '../address/monitor-address.ts';
 import { toneIcons } from '../components/tone-icon.tsx';
-import { toneClass } from '../machine-picture/looks.ts';
 import { countOf, type StepCount } from '../machine-picture/step-counts.ts';
 import styles from './grid.module.css';
 
@@ -87,7 +87,7 @@ function StepCard({ count: { status, count, oldestSince, overdue }, step, isSele
     >
       <span className={styles.head}>
         {step === null ? <span className={styles.quiet}>Final</span> : <Badge>Step {step}</Badge>}
-        <Icon icon={toneIcons[tone]} className={toneClass[tone]} />
+        <Icon icon={toneIcons[tone]} className={toneTextClass(tone)} />
       </span>
       <b className={styles.count}>
         {count.toLocaleString('en-GB')}

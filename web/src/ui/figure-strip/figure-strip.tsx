@@ -3,6 +3,7 @@ import type { Tone } from '#state-machines/application/labels.ts';
 import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { toneTextClass } from '../tone-text/tone-text.tsx';
 import styles from './figure-strip.module.css';
 
 export interface Figure {
@@ -26,15 +27,6 @@ interface Props {
   className?: string | undefined;
 }
 
-const tones = {
-  wait: styles.wait,
-  work: styles.work,
-  need: styles.need,
-  good: styles.good,
-  stop: styles.stop,
-  hold: styles.hold,
-};
-
 /** A page's figures in one line, each under its word on narrow screens. */
 export function FigureStrip({ label, figures, className }: Props) {
   const isLoading = figures.some(({ value }) => value === undefined);
@@ -43,12 +35,12 @@ export function FigureStrip({ label, figures, className }: Props) {
       {figures.map(({ label: word, icon, tone, value, note, noteIcon, noteTone }) => (
         <div key={word} className={styles.figure}>
           <dt className={styles.label}>
-            {icon && <Icon icon={icon} className={tone && tones[tone]} />} {word}
+            {icon && <Icon icon={icon} className={tone && toneTextClass(tone)} />} {word}
           </dt>
           <dd className={styles.value}>
             <b className={styles.number}>{value ?? <Skeleton width="tiny" />}</b>
             {note && (
-              <small className={classNames(styles.note, noteTone && tones[noteTone])}>
+              <small className={classNames(styles.note, toneTextClass(noteTone ?? 'soft'))}>
                 {noteIcon && <Icon icon={noteIcon} size="small" className={styles.icon} />}
                 {note}
               </small>

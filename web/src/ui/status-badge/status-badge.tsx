@@ -3,16 +3,8 @@ import type { Tone } from '#state-machines/application/labels.ts';
 import { classNames } from '../class-names.ts';
 import { type Glyph, glyphClass } from '../glyph/glyph.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
+import { toneClass } from '../tone-text/tone-text.tsx';
 import styles from './status-badge.module.css';
-
-const tones: Record<Tone, string | undefined> = {
-  wait: styles.wait,
-  work: styles.work,
-  need: styles.need,
-  good: styles.good,
-  stop: styles.stop,
-  hold: styles.hold,
-};
 
 type Props = Omit<ComponentProps<'span'>, 'children'> & {
   tone: Tone;
@@ -38,7 +30,7 @@ export function StatusBadge({
   const looks = isFilled ? styles.filled : styles.flat;
   const glyphLooks = icon ? undefined : glyphClass(glyph, isFilled ? 'chip' : 'medium');
   return (
-    <span {...rest} className={classNames(looks, tones[tone], glyphLooks, className)}>
+    <span {...rest} className={classNames(looks, toneClass[tone], glyphLooks, className)}>
       {icon && <Icon icon={icon} />}
       {children}
     </span>

@@ -4,7 +4,8 @@ import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
 import styles from './tone-text.module.css';
 
-const tones: Record<Tone | 'soft', string | undefined> = {
+/** Gives what is in it the tone's colours, `--tone` and `--tone-fill`. */
+export const toneClass: Record<Tone | 'soft', string | undefined> = {
   wait: styles.wait,
   work: styles.work,
   need: styles.need,
@@ -13,6 +14,10 @@ const tones: Record<Tone | 'soft', string | undefined> = {
   hold: styles.hold,
   soft: styles.soft,
 };
+
+/** Words, or an icon, in the tone's colour. */
+export const toneTextClass = (tone: Tone | 'soft'): string | undefined =>
+  classNames(styles.words, toneClass[tone]);
 
 interface Props {
   /** `soft`: it is over, or there is nothing of it. */
@@ -27,7 +32,7 @@ interface Props {
 /** Words in the colour of their state, with an icon of their own; the state of an application is a `StatusBadge`. */
 export function ToneText({ tone, icon, title, className, children }: Props) {
   return (
-    <span className={classNames(icon && styles.withIcon, tones[tone], className)} title={title}>
+    <span className={classNames(icon && styles.withIcon, toneTextClass(tone), className)} title={title}>
       {icon ? (
         <>
           <Icon icon={icon} className={styles.icon} />

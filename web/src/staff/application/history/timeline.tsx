@@ -2,21 +2,13 @@ import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
+import { toneClass } from '#web/ui/tone-text/tone-text.tsx';
 import { useShownEvents } from '../event/shown-events.ts';
 import { axisTicks, position, type Tick } from './axis.ts';
 import { StepButton } from './step-button.tsx';
 import { type Extent, eventsByStep, type Step, stepExtent, wholeExtent } from './steps.ts';
 import styles from './timeline.module.css';
 import { Mark, MarkLegend, markOf } from './timeline-mark.tsx';
-
-const tones = {
-  wait: styles.wait,
-  work: styles.work,
-  need: styles.need,
-  good: styles.good,
-  stop: styles.stop,
-  hold: styles.hold,
-};
 
 interface Props {
   steps: readonly Step[];
@@ -89,7 +81,7 @@ function StepRow({ step, events, extent, ticks }: RowProps) {
         ))}
         <line className={styles.now} x1={nowAt} x2={nowAt} y1="0" y2="28" />
         <rect
-          className={classNames(styles.bar, tones[statusTone[step.status]])}
+          className={classNames(styles.bar, toneClass[statusTone[step.status]])}
           x={position(extent, start)}
           y="8"
           width={`${Math.max(0.5, share * 100).toFixed(3)}%`}
