@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest, type Plugin } from 'vite';
+import { scopedName } from './scoped-name.ts';
 import type * as Entry from './src/prerender.tsx';
 import type { PublicPage } from './src/public/public-pages.ts';
 
@@ -118,6 +119,7 @@ async function prerenderInto(root: string, dist: string): Promise<void> {
     configFile: false,
     root,
     logLevel: 'error',
+    css: { modules: { generateScopedName: scopedName } },
     build: {
       ssr: 'src/prerender.tsx',
       outDir: scratch,

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { componentLayer } from './component-layer.ts';
 import { compressAssets } from './compress.ts';
 import { prerenderPages } from './prerender.ts';
+import { scopedName } from './scoped-name.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,7 +28,7 @@ const routerForVisitors = [
 const needed = [
   'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom)/',
   'node_modules/@tanstack/(?:react-query|query-core)/(?!.*(?:useMutation|mutationObserver|infinite|useQueries|queriesObserver))',
-  'web/src/(?:api/(?:client|request|session)|paths|timings|ui/toast|ui/stored-theme|load-boundary)\\.',
+  'web/src/(?:api/(?:client|request|session)|paths|timings|ui/toast/toast|ui/stored-theme|load-boundary)\\.',
 ];
 const groups = [
   // All that a prerendered page runs before it rests: it must lie apart from what comes then.
@@ -35,7 +37,7 @@ const groups = [
   // Of the library, what both sides need at once; else the staff area would load the public frame, or each its own copy.
   {
     name: 'parts',
-    test: /web\/src\/ui\/(?:class-names|button\/button(?:-look|-link)?|icon\/icon|description-list\/description-list)\./,
+    test: /web\/src\/ui\/(?:class-names|button\/button(?:-look|-link)?|icon\/icon|toast\/toasts|description-list\/description-list)\./,
     priority: 2,
   },
   {
@@ -71,12 +73,14 @@ export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [
     react(),
+    componentLayer(),
     // The site speaks English; dates keep the reader's order of day, month and year.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     prerenderPages(),
     compressAssets(),
   ],
   resolve: { alias: command === 'build' ? routerForVisitors : [] },
+  css: command === 'build' ? { modules: { generateScopedName: scopedName } } : {},
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -144,6 +144,16 @@ test('a table sorts, says so, and J and K walk through its rows', async ({ page 
   await expect(names.first()).toBeFocused();
 });
 
+test('a column is as wide as it says, above phones', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await open(page);
+  const score = state(page, 'Table: sorting and keys').getByRole('columnheader', { name: 'Score' });
+  const width = async () => (await score.boundingBox())?.width;
+  expect(await width()).toBe(128);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await width()).toBeLessThan(128);
+});
+
 test('a table selects one, a range with Shift, and everything; a row opens', async ({ page }) => {
   await open(page);
   const table = state(page, 'Table: selection, open rows, the row that is open beside');
@@ -195,4 +205,11 @@ test('a date is typed part by part, in the order of the reader, and taken once i
   await expect(year).toHaveText('yyyy');
   await page.keyboard.press('Tab');
   await expect(value).toHaveValue('');
+});
+
+test('a screen whose code comes between two tries of a render is drawn without a complaint', async ({
+  page,
+}) => {
+  await page.goto(`${catalogue.url}lazy-screen.html`);
+  await expect(page.getByText('The screen')).toBeVisible();
 });

@@ -89,12 +89,12 @@ test('an earlier refusal is gone after a new sign-in', async ({ page, browser, c
   await page.getByLabel('Email').fill(who.email);
   await page.getByRole('textbox', { name: /^Password/ }).fill('a loud river');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(notifications(page).locator('.toast-danger')).toBeVisible();
+  await expect(notifications(page).locator('[data-toast=danger]')).toBeVisible();
   await page.getByRole('textbox', { name: /^Password/ }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(notifications(page)).toContainText('Welcome back!');
   // Under the pointer a message would stay, and no time passes here: what is red would still be red.
-  await expect(notifications(page).locator('.toast-danger')).toHaveCount(0, { timeout: 1 });
+  await expect(notifications(page).locator('[data-toast=danger]')).toHaveCount(0, { timeout: 1 });
 });
 
 test('ruling 43: a handoff that fails speaks of signing in, in the words of its side', async ({
@@ -108,7 +108,7 @@ test('ruling 43: a handoff that fails speaks of signing in, in the words of its 
     await page.goto(`${site()}/contact`);
     await page.goto(`${site()}/auth-callback#${fragment}`);
     await expect(page).toHaveURL(`${site()}/admin`);
-    await expect(notifications(page).locator('.toast-danger')).toHaveText(`${title}${description}`);
+    await expect(notifications(page).locator('[data-toast=danger]')).toHaveText(`${title}${description}`);
   };
   for (const side of ['staff', 'applicant']) {
     const incomplete = 'This sign-in is not complete. Please start again.';

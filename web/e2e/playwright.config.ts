@@ -13,7 +13,12 @@ export default defineConfig({
   // A machine that stumbles is not a fault of the product; `npm test` says which test needed its second attempt.
   retries: 1,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { pathTemplate: '{testDir}/pictures/{arg}{ext}', threshold: 0.03, maxDiffPixels: 4 },
+  },
+  // A missing picture is a failure, and no second attempt finds one.
+  updateSnapshots: 'none',
   forbidOnly: true,
   outputDir: '../../test-results',
   use: {

@@ -54,6 +54,8 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   await expect(question).toBeVisible();
   await checkStaff(page, 'settings, leaving asked about');
   await question.getByRole('button', { name: 'Stay' }).click();
+  // One that is still closing would be taken for the next.
+  await expect(question).toBeHidden();
   await expect(mark).toHaveValue('101');
   // Neither does the browser's Back, nor the palette.
   await page.evaluate(() => window.history.back());

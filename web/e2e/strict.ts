@@ -29,6 +29,14 @@ const reportRefusals = () =>
     console.error(`CSP: ${violatedDirective} refused ${blockedURI} from ${sourceFile}`),
   );
 
+/** React names what it recovered from (error 520) in the cause, which neither Chromium nor Playwright print. */
+const causePrefix = 'cause of what was thrown: ';
+const reportCauses = (prefix: string) =>
+  window.addEventListener('error', ({ error }) => {
+    for (let cause = error?.cause; cause; cause = cause.cause)
+      console.debug(prefix + (cause.stack ?? String(cause)));
+  });
+
 /** An address on loopback, which may read the mails; another for every test. */
 let addresses = process.pid % 200;
 const nextAddress = () => `127.18.${Math.floor(addresses / 250) % 250}.${(addresses++ % 250) + 1}`;
@@ -43,12 +51,15 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
       // Before there is a context: this fixture is the first.
       if (typeof storageState === 'string') await keepFresh(storageState, true);
       const complaints: string[] = [];
+      const causes: string[] = [];
       const allowed: RegExp[] = [];
       const watch = async (context: BrowserContext) => {
         await context.addInitScript(reportRefusals);
+        await context.addInitScript(reportCauses, causePrefix);
         if (!asksConsent) await context.addInitScript(hasDecided);
         noteSent(context);
         context.on('console', (message) => {
+          if (message.text().startsWith(causePrefix)) causes.push(message.text());
           if (message.type() !== 'error' && message.type() !== 'warning') return;
           complaints.push(`${message.type()} on ${message.page()?.url()}: ${message.text()}`);
         });
@@ -73,7 +84,8 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
       for (const context of opened) await context.close();
       await handOn();
       const unexpected = complaints.filter((said) => !allowed.some((pattern) => pattern.test(said)));
-      expect(unexpected, 'errors, warnings and refusals in the browser').toEqual([]);
+      const said = unexpected.length > 0 ? [...unexpected, ...causes] : [];
+      expect(said, 'errors, warnings and refusals in the browser').toEqual([]);
     },
     { auto: true },
   ],

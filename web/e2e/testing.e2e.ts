@@ -54,7 +54,7 @@ test('a real application: its step, pages and action; advanced for real, with th
 
   await test.step('the newest is selected by itself; all eleven steps are there', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Applicant Journey Testing' })).toBeVisible();
-    const select = page.getByLabel('Application', { exact: true });
+    const select = page.getByRole('combobox', { name: 'Application', exact: true });
     await expect(select.locator('option:checked')).toHaveText(new RegExp(`^Zita ${newest.lastName}`));
     expect(await select.locator('optgroup[label="Newest applications"] option').count()).toBeLessThanOrEqual(
       20,

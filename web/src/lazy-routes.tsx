@@ -68,12 +68,13 @@ interface Props {
 function Loaded({ screen, opening, pathname }: Props & { pathname: string }) {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-  if (!screen.Loaded) use(opening.at(pathname));
   // As rendered: the code may load between the render and the effect.
   const Rendered = screen.Loaded;
   useEffect(() => {
     if (!Rendered) screen.load().then(rerender, (error: unknown) => setFailure({ error }));
   }, [screen, Rendered]);
+  // After every hook: once the code has loaded, React repeats this render without it, and hooks behind it would be out of step.
+  if (!Rendered) use(opening.at(pathname));
   if (failure) throw failure.error;
   return Rendered ? <Rendered /> : <screen.Skeleton />;
 }

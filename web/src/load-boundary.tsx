@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Text } from '#web/ui/text/text.tsx';
 import styles from './load-boundary.module.css';
 import { Button } from './ui/button/button.tsx';
 
@@ -29,7 +30,7 @@ export class LoadBoundary extends Component<Props, State> {
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div className={styles.fault} role="alert">
-        <p className={styles.title}>This page could not be loaded.</p>
+        <Text weight="strong">This page could not be loaded.</Text>
         <p>The connection may be gone, or the site has just been updated.</p>
         <Button onClick={() => window.location.reload()}>Try again</Button>
       </div>

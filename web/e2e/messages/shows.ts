@@ -10,7 +10,7 @@ export type Script = (page: Page, shows: Shows) => Promise<void>;
 
 const places = {
   corner: (page: Page, title: string) =>
-    page.getByRole('region', { name: 'Notifications' }).locator('.toast').filter({ hasText: title }),
+    page.getByRole('region', { name: 'Notifications' }).locator('[data-toast]').filter({ hasText: title }),
   page: (page: Page) => page.getByRole('main'),
   dialog: (page: Page) => page.getByRole('dialog'),
   banner: (page: Page) => page.locator('.session-banners'),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** Switches to another of the applicant's applications for the rest of the session (S31). */
 export function useOpenApplication(applicationId: string) {

@@ -64,7 +64,9 @@ export function ReminderNote({ kind, due }: Deadline) {
       {times.map((at, i) => (
         <span key={at}>
           {i > 0 && ' and on '}
-          <span className={styles.whole}>{formatDateTime(at)}</span>
+          <Text as="span" isWhole>
+            {formatDateTime(at)}
+          </Text>
         </span>
       ))}
       .

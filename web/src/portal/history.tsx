@@ -23,7 +23,7 @@ const entryOf = (event: MyEvent): TimelineEntry => ({
   at: event.at,
   time: (
     <>
-      <span className={styles.day}>{formatDay(event.at)}</span> {formatTime(event.at)}
+      <span className={styles.date}>{formatDay(event.at)}</span> {formatTime(event.at)}
     </>
   ),
   title: title(event),

@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { applicantLabels } from '#state-machines/application/labels.ts';
 import { type ApplicantPage, applicantPages } from '#state-machines/application/pages.ts';
 import { guard, type Verdict, type Visit } from '#state-machines/portal-guard/guard.ts';
 import { useSession } from '#web/api/session.ts';
-import { myApplicationQuery } from '#web/applicant/my-application.ts';
+import { type Application, myApplicationQuery, myEventsQuery } from '#web/applicant/my-application.ts';
 import { pageNames } from '#web/applicant/screens.ts';
+import { who } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
 import { useAbove } from '#web/public/above.ts';
 import { useTitle } from '#web/public/use-title.ts';
+import { formatTime } from '#web/ui/dates.ts';
 import { ClockIcon } from '#web/ui/icon/drawings.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import styles from './frame/frame.module.css';
 import { isHeld } from './frame/held-pages.ts';
@@ -20,7 +24,6 @@ import { OpenPage } from './frame/open-page.tsx';
 import { NoApplication, notNow, Unreachable } from './frame/single-messages.tsx';
 import { DashboardSkeleton, SheetSkeleton } from './frame/skeletons.tsx';
 import { TestModeBanner } from './frame/test-mode-banner.tsx';
-import { useNotices } from './frame/use-notices.ts';
 import { useVisit } from './use-visit.ts';
 
 /** Where the guard redirects to. The testing tool is part of the staff area. */
@@ -77,10 +80,10 @@ function Checking({ page }: { page: ApplicantPage }) {
       <h1>
         <VisuallyHidden>{pageNames[page]}</VisuallyHidden>
       </h1>
-      <p className={styles.checking} role="status">
+      <Inline as="p" isOneLine space={12} className={styles.checking} data-ground="sheet" role="status">
         <Icon icon={ClockIcon} />
         Checking access permissions...
-      </p>
+      </Inline>
       {page === 'dashboard' ? <DashboardSkeleton /> : <SheetSkeleton />}
     </div>
   );
@@ -102,4 +105,34 @@ function useTurnedAway({ page, application }: Visit, verdict: Verdict): void {
     const description = notNow[page as keyof typeof notNow];
     toast({ title: pageNames[page], description, about: 'portal-page' });
   }, [page, way, isMissing, isOpen]);
+}
+
+/** A move that follows a command of this window within this time needs no message, in milliseconds. */
+const recentMs = 60_000;
+
+/** Shows a message when the application moves while the portal is open, unless this window moved it. */
+function useNotices(application: Application | null): void {
+  const queries = useQueryClient();
+  const { id, workflowStatus: status } = application ?? {};
+  const last = useRef({ id, status });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { id, status };
+    if (!status || !before.status || before.id !== id || before.status === status) return;
+    const title = applicantLabels[status];
+    const say = (description?: string) => toast({ title, description, about: 'status' });
+    queries.fetchQuery({ ...myEventsQuery, staleTime: 0 }).then(
+      ({ items }) => {
+        const move = items.find(({ from, to }) => to === status && from !== status);
+        const isOwn = move?.actor === 'you';
+        const commands = queries.getMutationCache().findAll();
+        const isHere = commands.some(({ state }) => state.submittedAt > Date.now() - recentMs);
+        if (isOwn && (isHere || isHeld('assessment'))) return;
+        const from = isOwn ? 'You, in another window' : move && who[move.actor];
+        say(move && `${from}, at ${formatTime(move.at)}. This page shows it already.`);
+      },
+      // Without the details: the application has moved in any case.
+      () => say(),
+    );
+  }, [id, status, queries]);
 }

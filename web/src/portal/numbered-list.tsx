@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import styles from './numbered-list.module.css';
 
 export interface NumberedItem {
@@ -15,7 +16,7 @@ export interface NumberedItem {
 /** Steps or questions, each with its number and what is said of it at the right. */
 export function NumberedList({ items }: { items: readonly NumberedItem[] }) {
   return (
-    <ol className={styles.list}>
+    <ol data-lines="ledger">
       {items.map(({ id, title, text, isCurrent, end }, i) => (
         <li
           key={id}
@@ -29,7 +30,9 @@ export function NumberedList({ items }: { items: readonly NumberedItem[] }) {
             {title && <h3 className={styles.title}>{title}</h3>}
             {text}
           </div>
-          <div className={styles.end}>{end}</div>
+          <Stack space={0} align="end" className={styles.itemEnd}>
+            {end}
+          </Stack>
         </li>
       ))}
     </ol>

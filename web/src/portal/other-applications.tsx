@@ -18,8 +18,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { formatLongDay } from '#web/ui/dates.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import styles from './other-applications.module.css';
 
@@ -33,7 +34,7 @@ interface BandProps {
 
 function Band({ id, title, note, children }: BandProps) {
   return (
-    <section className={styles.band} aria-labelledby={id}>
+    <section className={styles.band} data-ground="sheet" data-line="below" aria-labelledby={id}>
       <div className={classNames(gridClass, styles.rows)}>
         <div className={columns.main}>
           <Heading level={2} size="item" id={id}>
@@ -41,7 +42,7 @@ function Band({ id, title, note, children }: BandProps) {
           </Heading>
           <ul>{children}</ul>
         </div>
-        <Text size="note" className={classNames(columns.right, styles.note)}>
+        <Text size="note" data-above="6" className={columns.right}>
           {note}
         </Text>
       </div>
@@ -62,12 +63,12 @@ export function OwnApplications() {
       title={`You have ${countWords[others.length - 1] ?? others.length + 1} applications`}
       note="The portal shows one at a time, and each is handled on its own. If one of them is not yours, open it and withdraw it: the others do not change."
     >
-      <li className={styles.item}>
+      <Inline as="li" isSpread space={12} data-above="8">
         <Description application={application} />
         <Text as="span" size="label">
           Shown here
         </Text>
-      </li>
+      </Inline>
       {others.map((other) => (
         <Choice key={other.id} application={other} />
       ))}
@@ -78,7 +79,7 @@ export function OwnApplications() {
 function Description({ application }: { application: Application | Other }) {
   const { position, createdAt, workflowStatus } = application;
   return (
-    <p>
+    <p className={styles.text}>
       <b>{positionName(position)}</b>, sent on {formatLongDay(createdAt)}: {applicantLabels[workflowStatus]}.
     </p>
   );
@@ -87,7 +88,7 @@ function Description({ application }: { application: Application | Other }) {
 function Choice({ application }: { application: Other }) {
   const open = useOpenApplication(application.id);
   return (
-    <li className={styles.item}>
+    <Inline as="li" isSpread space={12} data-above="8">
       <Description application={application} />
       {application.isOpen ? (
         <Button variant="primary" size="small" isPending={open.isPending} onClick={() => open.mutate()}>
@@ -99,7 +100,7 @@ function Choice({ application }: { application: Other }) {
           Opens once its e-mail address is confirmed
         </Text>
       )}
-    </li>
+    </Inline>
   );
 }
 
@@ -131,12 +132,12 @@ type Unclaimed = z.output<typeof unclaimedApplications>['items'][number];
 function Claim({ application: { applicationId, position, submittedAt } }: { application: Unclaimed }) {
   const { isPending, mutate } = useAnswer(applicationId);
   return (
-    <li className={styles.item}>
-      <p>
+    <Inline as="li" isSpread space={12} data-above="8">
+      <p className={styles.text}>
         An application with your address was sent on {formatLongDay(submittedAt)} while you were signed out:{' '}
         {position === 'general' ? 'General Application' : position}.
       </p>
-      <span className={styles.actions}>
+      <Inline as="span" space={24}>
         <Button
           variant="primary"
           size="small"
@@ -149,8 +150,8 @@ function Claim({ application: { applicationId, position, submittedAt } }: { appl
         <Button variant="link" isPending={isPending} onClick={() => mutate('not-mine')}>
           It was not me
         </Button>
-      </span>
-    </li>
+      </Inline>
+    </Inline>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AssessmentResult } from '#services/assessment/contract.ts';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { CheckIcon, ClockIcon } from '#web/ui/icon/drawings.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import styles from './score.module.css';
@@ -14,14 +15,14 @@ export function Score({ score, result, at }: Omit<AssessmentResult, 'at'> & { at
   const reach = score * 4;
   return (
     <>
-      <div className={styles.score}>
+      <Inline isSpread isOneLine align="baseline" space={16}>
         <strong className={styles.points}>
           {score} <small>of 100</small>
         </strong>
         <StatusBadge tone={isPassed ? 'good' : 'wait'} icon={isPassed ? CheckIcon : ClockIcon}>
           {isPassed ? 'Passed' : 'Under Review'}
         </StatusBadge>
-      </div>
+      </Inline>
       <svg className={styles.scale} viewBox="0 0 400 34" aria-hidden="true">
         <path className={styles.ruler} d="M.5 0v14M400 0v14M0 .5h400" />
         <path className={styles.ticks} d={ticks} />

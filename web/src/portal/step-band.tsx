@@ -26,17 +26,19 @@ interface Props {
 
 /** The next step, across the page. */
 export function StepBand({ id, title, text, isUrgent, isQuiet, deadline = null, children }: Props) {
-  const looks = isQuiet ? styles.quiet : classNames(styles.lake, 'on-lake');
+  const looks = isQuiet ? styles.quiet : 'on-lake';
   return (
     <section className={classNames(styles.band, looks)} aria-labelledby={id}>
-      <div className={classNames(gridClass, styles.rows)}>
+      <div className={gridClass}>
         <div className={columns.main}>
           <Text size="label">Next Step{isUrgent && ' · Urgent'}</Text>
-          <Heading level={2} size="part" className={styles.title} id={id}>
+          <Heading level={2} size="part" data-above="6" id={id}>
             {title}
           </Heading>
-          <p className={styles.text}>{text}</p>
-          {children && <div className={styles.actions}>{children}</div>}
+          <p className={styles.text} data-above="12">
+            {text}
+          </p>
+          {children && <div data-above="28">{children}</div>}
         </div>
         <StepDeadline deadline={deadline} />
       </div>
@@ -44,7 +46,11 @@ export function StepBand({ id, title, text, isUrgent, isQuiet, deadline = null, 
   );
 }
 
-const email = <span className={styles.whole}>e-mail</span>;
+const email = (
+  <Text as="span" isWhole>
+    e-mail
+  </Text>
+);
 
 /** The prompt while the address waits to be confirmed, on the two pages that are open then (ruling 37). */
 export function ConfirmStep({ application, readOnly }: Pick<Portal, 'application' | 'readOnly'>) {

@@ -56,10 +56,10 @@ export function Subdial({ status, reached }: { status: AnyStatus; reached: reado
             d="M-1.2 26 0 30l1.2-4V8l2.8-22L.6-84h-1.2L-4-14l2.8 22z"
           />
           <circle className={styles.hand} r="5" />
-          <circle className={styles.pin} r="1.8" />
+          <circle className={styles.axle} r="1.8" />
         </svg>
       </div>
-      <figcaption className={styles.caption}>
+      <figcaption data-above="20">
         <p className={styles.step}>
           Step {step} of {mainFlow.length}
         </p>
@@ -79,7 +79,7 @@ function Mark({ number, now, step }: { number: number; now: number | null; step:
     ? { x: -2.5, y: -148, width: 5, height: 26 }
     : { x: -1.5, y: -146, width: 3, height: 18 };
   return (
-    <g className={classNames(styles.mark, isNow && styles.now, isDone && styles.done)}>
+    <g className={classNames(styles.mark, isNow && styles.current, isDone && styles.done)}>
       <rect {...shape} transform={`rotate(${degrees(number)})`} />
       <text {...at(104, number)}>{number}</text>
     </g>

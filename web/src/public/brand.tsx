@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import styles from './brand.module.css';
 
 /** The header's own links. All but the first are sections of the home page: they scroll there and lead there from elsewhere. */
@@ -14,7 +15,9 @@ export const mainLinks = [
 
 const NameAndPlace = () => (
   <>
-    <span className={styles.name}>{company.shortName}</span>{' '}
+    <Text as="span" isTruncated className={styles.name}>
+      {company.shortName}
+    </Text>{' '}
     <small className={styles.place}>{company.place}</small>
   </>
 );

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Button, type ButtonProps } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 type Loaded = ComponentType<{ onClosed: () => void }>;
 

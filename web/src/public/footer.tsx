@@ -20,13 +20,13 @@ const policies = [
 export function Footer() {
   const { user, next } = useSession();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-line="above" data-print="none">
       <div className={classNames(gridClass, styles.columns)}>
         <div className={columns.left}>
           <Link className={styles.brand} to={paths.home}>
             {company.shortName}
           </Link>
-          <Text size="small" className={styles.claim}>
+          <Text isSoft size="small" className={styles.claim} data-above="16">
             Personal assistants for business, household and beyond.
           </Text>
         </div>
@@ -77,7 +77,7 @@ export function Footer() {
           <span>{company.uidLine}</span>
         </address>
         <div className={styles.rule} aria-hidden="true" />
-        <Text size="note" className={styles.end}>
+        <Text size="note" className={styles.legalLine}>
           <span>© 2026 {company.brand}</span>
           <span>Swiss law applies. Venue is the courts of Zug.</span>
         </Text>

@@ -18,10 +18,10 @@ export function Header() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-line="below" data-print="none">
       <div className={classNames(gridClass, styles.columns)}>
         <BrandLink className={columns.left} />
-        <nav className={classNames(columns.middle, styles.nav)} aria-label="Main">
+        <nav className={classNames(columns.middle, styles.navigation)} aria-label="Main">
           <ul className={styles.links}>
             {mainLinks.map(({ label, to }) => (
               <li key={label}>

@@ -6,9 +6,8 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { gridClass } from '#web/ui/grid/grid.ts';
-import { Toasts } from '#web/ui/toast.tsx';
+import { Toasts } from '#web/ui/toast/toasts.tsx';
 import { AboveContext } from './above.ts';
 import { ConsentDoor } from './consent/door.tsx';
 import { Footer } from './footer.tsx';
@@ -39,7 +38,7 @@ export function PublicLayout() {
   }, []);
   return (
     <SignOutContext value={signingOut}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} data-ground="sheet" href="#content">
         Skip to content
       </a>
       <ConsentDoor />
@@ -57,9 +56,11 @@ export function PublicLayout() {
       {Above && !signingOut.isPending && <Above />}
       <main id="content" className={styles.content} tabIndex={-1}>
         {signingOut.isPending ? (
-          <p className={classNames(gridClass, styles.leaving)} role="status">
-            <span>Signing out…</span>
-          </p>
+          <div data-inset="page">
+            <p className={gridClass} role="status">
+              <span>Signing out…</span>
+            </p>
+          </div>
         ) : (
           <AboveContext value={setAbove}>
             <Outlet />

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { ButtonRow } from '#web/ui/button/button-row.tsx';
+import { NativeSheet } from '#web/ui/dialog/native-sheet.tsx';
 import { Brand, mainLinks } from './brand.tsx';
 import styles from './mobile-menu.module.css';
 import type { useAccount } from './use-account.ts';
@@ -14,11 +15,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The header's links on a narrow screen. A native modal dialog keeps the keyboard inside and closes on Escape. */
+/** The header's links on a narrow screen. */
 export function MobileMenu({ account, onSignOut, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   const signedIn = typeof account === 'object' ? account : null;
   const wayTo = (to: string, label: ReactNode) => (
@@ -27,14 +27,14 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
     </ButtonLink>
   );
   return (
-    <dialog className={styles.menu} ref={dialog} aria-label="Menu" onClose={onClosed}>
-      <div className={styles.top}>
+    <NativeSheet label="Menu" ref={dialog} onClosed={onClosed}>
+      <div className={styles.topBar}>
         <Brand />
         <Button variant="link" onClick={close}>
           Close
         </Button>
       </div>
-      <ul className={styles.links}>
+      <ul className={styles.links} data-lines="">
         {mainLinks.map(({ label, to }) => (
           <li key={label}>
             <Link
@@ -55,7 +55,7 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
           </li>
         )}
       </ul>
-      <ButtonRow className={styles.end}>
+      <ButtonRow className={styles.actions}>
         <ButtonLink variant="primary" to={paths.apply} onClick={close}>
           Apply
         </ButtonLink>
@@ -78,6 +78,6 @@ export function MobileMenu({ account, onSignOut, onClosed }: Props) {
           wayTo(paths.auth, 'Login')
         )}
       </ButtonRow>
-    </dialog>
+    </NativeSheet>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
@@ -7,9 +7,9 @@ import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatTime } from '#web/ui/dates.ts';
 import { CheckIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { type Drawing, Icon } from '#web/ui/icon/icon.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
-import { Said } from './components/said.tsx';
 import styles from './send-again.module.css';
 
 const mutationKey = ['confirmation-mail'];
@@ -84,3 +84,11 @@ export function SendAgain({ email, submission, readOnly = null, isInline = false
     </div>
   );
 }
+
+/** A sentence that answers a press, behind its icon. */
+export const Said = ({ icon, children }: { icon: Drawing; children: ReactNode }) => (
+  <Text size="small" className={styles.said}>
+    <Icon icon={icon} className={styles.icon} />
+    <span>{children}</span>
+  </Text>
+);

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { gridClass } from '#web/ui/grid/grid.ts';
 import { ClockIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import styles from './session-upkeep.module.css';
 
 function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
@@ -12,10 +13,10 @@ function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
   return (
     <div className={classNames('on-lake session-banner', styles.banner, isWarning && styles.warning)}>
       <div className={gridClass}>
-        <div className={classNames(styles.said, onStep && styles.withStep)}>
+        <Inline isOneLine space={12} className={classNames(styles.said, onStep && styles.withStep)}>
           <Icon icon={isWarning ? ErrorIcon : ClockIcon} className={styles.icon} />
           <p className={styles.text}>{text}</p>
-          <span className={styles.acts}>
+          <Inline as="span" isOneLine space={24} className={styles.acts}>
             {onStep && (
               <Button variant="primary" size="small" onClick={onStep}>
                 Stay Active
@@ -26,8 +27,8 @@ function Banner({ kind, text, onStep, onDismiss }: BannerProps) {
                 Dismiss
               </Button>
             )}
-          </span>
-        </div>
+          </Inline>
+        </Inline>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { sessionKey } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { forgetSession } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** What this browser and this page know of the session. Drafts and the like are the visitor's own and stay. */
 function forget(queries: QueryClient): void {

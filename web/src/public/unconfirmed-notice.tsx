@@ -14,6 +14,8 @@ import { formatDateTime } from '#web/ui/dates.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { ClockIcon } from '#web/ui/icon/drawings.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { SendAgain } from './send-again.tsx';
 import styles from './unconfirmed-notice.module.css';
 
@@ -46,11 +48,11 @@ function Notice({ application, other }: { application: Application; other: Other
     <>
       <aside className={classNames('on-lake', styles.notice)} aria-label="Your application">
         <div className={classNames(gridClass, styles.columns)}>
-          <p className={classNames(columns.main, styles.said)}>
+          <Inline as="p" isOneLine align="start" space={12} className={columns.main}>
             <Icon icon={ClockIcon} className={styles.icon} />
             <span>{prompt(application)}</span>
-          </p>
-          <div className={classNames(columns.right, styles.ways)}>
+          </Inline>
+          <Inline align="baseline" className={classNames(columns.right, styles.ways)}>
             {application.deadline?.isOverdue ? (
               <ButtonLink variant="link" to={paths.support}>
                 Contact support
@@ -62,7 +64,7 @@ function Notice({ application, other }: { application: Application; other: Other
             <Button variant="link" aria-haspopup="dialog" onClick={() => setWithdrawing(true)}>
               Withdraw application
             </Button>
-          </div>
+          </Inline>
         </div>
       </aside>
       {isWithdrawing && (
@@ -94,8 +96,11 @@ function prompt({ deadline }: Application) {
     return 'Your application has arrived, but the time to confirm your e-mail address is over. Write to us, and we will send you a new link.';
   return (
     <>
-      Your application has arrived. Check your <span className={styles.whole}>e-mail</span> and confirm your
-      address within 10 days
+      Your application has arrived. Check your{' '}
+      <Text as="span" isWhole>
+        e-mail
+      </Text>{' '}
+      and confirm your address within 10 days
       {deadline && `, until ${formatDateTime(deadline.due)} Zurich time`}; then the review begins.
     </>
   );

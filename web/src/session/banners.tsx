@@ -59,7 +59,7 @@ export function Banners({ Banner, session }: { Banner: Banner; session: Session 
     goBack();
   };
   return (
-    <div className="session-banners" ref={box}>
+    <div className="session-banners" data-print="none" ref={box}>
       <div role="status">{isOffline && <Banner kind="offline" text={offline} />}</div>
       {connection.isShown && (
         <div role="alert">

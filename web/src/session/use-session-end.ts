@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Session } from '#services/identity/contract.ts';
 import { onSignedOut } from '#web/api/recover.ts';
 import { sessionKey } from '#web/api/session.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { endHere, forgetAnswers, isForSecurity } from './end.ts';
 import { forgetSession, kept, keptExpiry } from './memory.ts';
 import { hear, tell } from './other-tabs.ts';

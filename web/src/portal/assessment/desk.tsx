@@ -5,7 +5,7 @@ import type { AssessmentResult } from '#services/assessment/contract.ts';
 import { type Answers, knownAnswers, type Question } from '#web/public/questionnaire/known-answers.ts';
 import { StepMarks } from '#web/ui/step-marks/step-marks.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { usePortal } from '../use-portal.ts';
 import styles from './assessment.module.css';
@@ -112,7 +112,7 @@ function Progress({ questions, answers, place }: ProgressProps) {
         <VisuallyHidden>, {answered} answered</VisuallyHidden>
       </Text>
       <StepMarks
-        className={styles.marks}
+        data-above="12"
         marks={questions.map(({ id }, i) => ({
           id,
           state: i === place ? 'current' : id in answers ? 'done' : undefined,

@@ -10,7 +10,7 @@ import { useTitle } from '#web/public/use-title.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
-import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { columns } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { StepMarks } from '#web/ui/step-marks/step-marks.tsx';
@@ -95,7 +95,7 @@ function QuestionSkeleton() {
     <div aria-busy="true" aria-hidden="true">
       <div className={styles.progress}>
         <Skeleton />
-        <StepMarks className={styles.marks} marks={[...options, 'fifth'].map((id) => ({ id }))} />
+        <StepMarks data-above="12" marks={[...options, 'fifth'].map((id) => ({ id }))} />
       </div>
       <div className={styles.skeleton}>
         {options.map((id) => (
@@ -127,26 +127,24 @@ function Result({ result, isNew }: ResultProps) {
     if (isNew) title.current?.focus();
   }, [isNew]);
   return (
-    <section className={styles.result}>
-      <div className={classNames(gridClass, styles.rows)}>
-        <div className={columns.main}>
-          <Text size="label">{positionName(application.position)}</Text>
-          <Heading level={1} size="page" ref={title} tabIndex={-1}>
-            Assessment completed
-          </Heading>
-          <Text size="lead">
-            Thank you, {application.firstName}. {words[result.result]}
-          </Text>
-          <p className={styles.actions}>
-            <ButtonLink variant="primary" to={paths.applicant.dashboard}>
-              Back to the dashboard
-            </ButtonLink>
-          </p>
-        </div>
-        <section className={classNames(columns.right, styles.score)} aria-label="Your result">
-          <Score {...result} />
-        </section>
+    <PageBody isAfterBand>
+      <div className={columns.main}>
+        <Text size="label">{positionName(application.position)}</Text>
+        <Heading level={1} size="page" ref={title} tabIndex={-1}>
+          Assessment completed
+        </Heading>
+        <Text size="lead">
+          Thank you, {application.firstName}. {words[result.result]}
+        </Text>
+        <p data-above="36">
+          <ButtonLink variant="primary" to={paths.applicant.dashboard}>
+            Back to the dashboard
+          </ButtonLink>
+        </p>
       </div>
-    </section>
+      <section className={classNames(columns.right, styles.score)} aria-label="Your result">
+        <Score {...result} />
+      </section>
+    </PageBody>
   );
 }

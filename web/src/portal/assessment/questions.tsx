@@ -3,6 +3,7 @@ import { ApiError } from '#web/api/client.ts';
 import type { Answers, Question } from '#web/public/questionnaire/known-answers.ts';
 import { QuestionFields } from '#web/public/questionnaire/question-fields.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
 import { Callout } from '#web/ui/callout/callout.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { SectionTitle } from '../frame/page-parts.tsx';
@@ -42,7 +43,14 @@ export function OneQuestion({ question, place, chosen, isLast, takesFocus, ...on
         onChoose={on.onChoose}
         heading={heading}
       />
-      <div className={styles.end}>
+      <ButtonRow
+        data-above="36"
+        note={
+          <span id="step-note">
+            {chosen ? 'You can still change every answer before you submit.' : 'Choose one answer to go on.'}
+          </span>
+        }
+      >
         <Button
           type="submit"
           variant="primary"
@@ -55,10 +63,7 @@ export function OneQuestion({ question, place, chosen, isLast, takesFocus, ...on
         <Button className={styles.step} disabled={place === 0} onClick={on.onPrevious}>
           Previous
         </Button>
-        <Text size="note" id="step-note" className={styles.note}>
-          {chosen ? 'You can still change every answer before you submit.' : 'Choose one answer to go on.'}
-        </Text>
-      </div>
+      </ButtonRow>
     </form>
   );
 }
@@ -95,7 +100,7 @@ export function Review({ questions, answers, readOnly, isSending, error, takesFo
           text: (
             <>
               <Text size="note">{text}</Text>
-              <p className={styles.given}>{options.find(({ value }) => value === answers[id])?.label}</p>
+              <p data-above="6">{options.find(({ value }) => value === answers[id])?.label}</p>
             </>
           ),
           end: (
@@ -111,18 +116,18 @@ export function Review({ questions, answers, readOnly, isSending, error, takesFo
         }))}
       />
       {error !== null && !isSending && (
-        <Callout
-          tone="stop"
-          title={failure}
-          text={error instanceof Error && error.message}
-          className={styles.failure}
-        >
+        <Callout tone="stop" title={failure} text={error instanceof Error && error.message} data-above="28">
           <Text size="note">
             Your answers are kept on this device.{requestId && ` Request ${requestId}.`}
           </Text>
         </Callout>
       )}
-      <div className={styles.end}>
+      <ButtonRow
+        data-above="36"
+        note={
+          <span id="submit-note">{readOnly ?? 'It can be submitted once. You see the result at once.'}</span>
+        }
+      >
         <Button
           variant="primary"
           disabled={readOnly !== null}
@@ -133,10 +138,7 @@ export function Review({ questions, answers, readOnly, isSending, error, takesFo
         >
           Submit assessment
         </Button>
-        <Text size="note" id="submit-note" className={styles.note}>
-          {readOnly ?? 'It can be submitted once. You see the result at once.'}
-        </Text>
-      </div>
+      </ButtonRow>
     </section>
   );
 }

@@ -7,18 +7,59 @@ import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
+import { Beside, Option } from '#web/public/questionnaire/question-fields.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
 import { Callout } from '#web/ui/callout/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { SectionTitle } from '../frame/page-parts.tsx';
 import type { Portal } from '../use-portal.ts';
 import styles from './contract.module.css';
-import { forgetAnswer, type KeptAnswer, keepAnswer, nothingKept, readKeptAnswer } from './kept-answer.ts';
+
+/** The choice and comments before they are submitted, stored in the browser. Ticks are not: they are given each time. */
+interface KeptAnswer {
+  decision: ContractResponse['decision'] | null;
+  comments: string;
+}
+
+const nothingKept: KeptAnswer = { decision: null, comments: '' };
+
+const storageKey = (applicationId: string) => `contract-draft-${applicationId}`;
+
+/** Empty when it cannot be read. */
+function readKeptAnswer(applicationId: string): KeptAnswer {
+  try {
+    const stored = localStorage.getItem(storageKey(applicationId)) ?? 'null';
+    const { decision, comments } = (JSON.parse(stored) ?? {}) as Partial<KeptAnswer>;
+    return {
+      decision: decision === 'accept' || decision === 'decline' ? decision : null,
+      comments: typeof comments === 'string' ? comments : '',
+    };
+  } catch {
+    return nothingKept;
+  }
+}
+
+function keepAnswer(applicationId: string, answer: KeptAnswer): void {
+  try {
+    localStorage.setItem(storageKey(applicationId), JSON.stringify(answer));
+  } catch {
+    // Private windows and full storage refuse; the answer then lasts as long as the page.
+  }
+}
+
+function forgetAnswer(applicationId: string): void {
+  try {
+    localStorage.removeItem(storageKey(applicationId));
+  } catch {
+    // Nothing was stored.
+  }
+}
 
 const choices = [
   { decision: 'accept', name: 'Accept', note: 'You join us. We are in touch within 24 hours.' },
@@ -64,7 +105,7 @@ export function Answer({ application, readOnly }: Pick<Portal, 'application' | '
   });
   const isSending = answer.isPending || answer.isSuccess;
   return (
-    <form className={styles.answer} aria-labelledby="answer" onSubmit={submit}>
+    <form data-above="block" aria-labelledby="answer" onSubmit={submit}>
       <SectionTitle id="answer">Your answer</SectionTitle>
       <fieldset className={styles.fields} disabled={readOnly !== null}>
         <Checkbox {...register('hasRead')}>I have read and understood the contract.</Checkbox>
@@ -72,15 +113,16 @@ export function Answer({ application, readOnly }: Pick<Portal, 'application' | '
           <legend>
             <VisuallyHidden>Accept or decline</VisuallyHidden>
           </legend>
-          {choices.map((choice) => (
-            <label key={choice.decision} className={styles.choice}>
-              <input type="radio" value={choice.decision} {...register('decision')} />
-              <b className={styles.choiceName}>{choice.name}</b>
-              <Text as="span" size="note">
-                {choice.note}
-              </Text>
-            </label>
-          ))}
+          <Beside>
+            {choices.map((choice) => (
+              <Option key={choice.decision} type="radio" value={choice.decision} {...register('decision')}>
+                <b className={styles.choiceName}>{choice.name}</b>
+                <Text as="span" size="note">
+                  {choice.note}
+                </Text>
+              </Option>
+            ))}
+          </Beside>
         </fieldset>
         <FieldGroup>
           <Field
@@ -93,7 +135,7 @@ export function Answer({ application, readOnly }: Pick<Portal, 'application' | '
         </FieldGroup>
         <Checkbox {...register('isFinal')}>I confirm that this decision is final.</Checkbox>
         {answer.error && <Failure error={answer.error} />}
-        <div className={styles.end}>
+        <ButtonRow>
           <Button
             type="submit"
             variant="primary"
@@ -107,7 +149,7 @@ export function Answer({ application, readOnly }: Pick<Portal, 'application' | '
           <Text size="note" id="answer-note" aria-live="polite">
             {reason ?? 'Your answer is recorded with date and time.'}
           </Text>
-        </div>
+        </ButtonRow>
       </fieldset>
     </form>
   );

@@ -35,12 +35,7 @@ export function verificationLines(documents: readonly Verified[]): string[] {
 
 function DocumentStates() {
   const { data, error, refetch } = useQuery(myDocumentsQuery);
-  if (data)
-    return verificationLines(data.items).map((line) => (
-      <span className={styles.line} key={line}>
-        {line}
-      </span>
-    ));
+  if (data) return verificationLines(data.items).map((line) => <div key={line}>{line}</div>);
   if (!error) return <Skeleton width="long" />;
   return (
     <>

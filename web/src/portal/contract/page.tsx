@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { company } from '#web/company.ts';
+import { TermList } from '#web/public/components/term-list.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { formatLongDateTime, formatLongDay } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
@@ -76,23 +77,16 @@ const terms = [
 function Deed({ position, name }: { position: string; name: string }) {
   const post = position === 'general' || !position ? 'Personal Assistant' : position;
   return (
-    <article className={styles.deed} aria-labelledby="deed">
+    <article className={styles.deed} data-ground="sheet" aria-labelledby="deed">
       <div className={styles.border} aria-hidden="true" />
       <div className={styles.deedBody}>
         <Heading level={2} size="part" id="deed">
           Employment as {post}
         </Heading>
-        <p className={styles.parties}>
+        <p className={styles.parties} data-above="16">
           between {company.name}, {company.street}, {company.town}, and {name}
         </p>
-        <dl className={styles.terms}>
-          {terms.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList pairs={terms} className={styles.terms} />
       </div>
     </article>
   );

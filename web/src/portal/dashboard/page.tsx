@@ -11,6 +11,7 @@ import { formatLongDateTime } from '#web/ui/dates.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { CheckIcon } from '#web/ui/icon/drawings.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { RejectedIcon } from '../drawings.tsx';
@@ -75,7 +76,11 @@ function AsideSection({ id, title, text, actions, children }: SectionProps) {
         {title}
       </Heading>
       {text && <Text size="small">{text}</Text>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <Stack align="start" data-above="20">
+          {actions}
+        </Stack>
+      )}
       {children}
     </section>
   );

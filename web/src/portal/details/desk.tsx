@@ -9,10 +9,10 @@ import { formatDateTime, formatDay, formatTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { columns } from '#web/ui/grid/grid.ts';
 import { CheckIcon, ClockIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { stickyClass } from '../frame/page-parts.tsx';
 import { usePortal } from '../use-portal.ts';
-import styles from './details.module.css';
 import { lookAtDetails, sendDraft } from './details-query.ts';
 import { createDraftSaver, type DraftState, type Saved } from './draft-saver.ts';
 import { DetailsForm } from './form.tsx';
@@ -144,12 +144,13 @@ function DraftNote({ state }: { state: DraftState }) {
   const isSaved = state.kind === 'saved';
   const isUnsaved = state.kind === 'lost' || state.kind === 'conflict' || state.kind === 'closed';
   return (
-    <span
-      className={classNames(styles.draft, isSaved && styles.saved, isUnsaved && styles.unsaved)}
-      role="status"
-    >
-      <Icon icon={isSaved ? CheckIcon : isUnsaved ? ErrorIcon : ClockIcon} />
-      <span>{textOf(state)}</span>
-    </span>
+    <Inline as="span" role="status">
+      <ToneText
+        tone={isSaved ? 'good' : isUnsaved ? 'stop' : 'soft'}
+        icon={isSaved ? CheckIcon : isUnsaved ? ErrorIcon : ClockIcon}
+      >
+        {textOf(state)}
+      </ToneText>
+    </Inline>
   );
 }

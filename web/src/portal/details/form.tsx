@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
 import { ErrorSummary, errorCountTitle, type FormError } from '#web/ui/error-summary/error-summary.tsx';
-import { Text } from '#web/ui/text/text.tsx';
 import { check } from './check.ts';
 import styles from './details.module.css';
 import type { DraftSaver } from './draft-saver.ts';
@@ -96,7 +96,12 @@ export function DetailsForm({ info, isAhead, saver, applicationId, readOnly, abo
         )}
         <fieldset className={styles.parts} disabled={readOnly !== null}>
           <Fields />
-          <div className={styles.end}>
+          <ButtonRow
+            note={
+              readOnly ??
+              'It can be submitted once. We ask your references only after we have spoken with you.'
+            }
+          >
             <Button
               type="submit"
               variant="primary"
@@ -106,11 +111,7 @@ export function DetailsForm({ info, isAhead, saver, applicationId, readOnly, abo
             >
               Submit information
             </Button>
-            <Text size="note" className={styles.note}>
-              {readOnly ??
-                'It can be submitted once. We ask your references only after we have spoken with you.'}
-            </Text>
-          </div>
+          </ButtonRow>
         </fieldset>
       </form>
     </FormProvider>

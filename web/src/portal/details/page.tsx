@@ -6,11 +6,11 @@ import { myApplicationQuery } from '#web/applicant/my-application.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { FieldOutline, type OutlinedField } from '#web/ui/field/field-outline.tsx';
 import { columns } from '#web/ui/grid/grid.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { deadlinePair } from '../deadline.tsx';
 import { PageBody, PageHead } from '../frame/page-parts.tsx';
@@ -85,6 +85,13 @@ export function DetailsPage() {
 /** How many cells each part of the form has. */
 const parts = [3, 4, 1, 2, 4, 4, 1];
 
+/** Fields without their labels; an even number of them stands in two columns. */
+const outlineOf = (count: number): OutlinedField[] =>
+  Array.from({ length: count }, (_, i) => ({
+    label: '\u00a0'.repeat(i + 1),
+    width: count % 2 === 0 ? 'half' : undefined,
+  }));
+
 /** The form at its own size before its values are loaded. */
 function LoadingForm() {
   return (
@@ -99,17 +106,7 @@ function LoadingForm() {
             <p className={styles.partTitle}>
               <Skeleton width="long" />
             </p>
-            <div className={styles.cells}>
-              {Array.from({ length: cells }, (_, cell) => (
-                <div
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
-                  key={cell}
-                  className={classNames(styles.cell, cells % 2 === 0 && styles.half)}
-                >
-                  <Skeleton />
-                </div>
-              ))}
-            </div>
+            <FieldOutline fields={outlineOf(cells)} />
           </div>
         ))}
       </div>

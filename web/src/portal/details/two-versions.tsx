@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { CheckIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
@@ -24,12 +25,10 @@ const brief = (text: string) =>
 
 function Version({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <p className={styles.version}>
-      <Text as="span" size="note">
-        {label}
-      </Text>{' '}
+    <div className={styles.version}>
+      <Text size="note">{label}</Text>
       {children}
-    </p>
+    </div>
   );
 }
 
@@ -37,7 +36,7 @@ function Version({ label, children }: { label: string; children: ReactNode }) {
 export function TwoVersions({ mine, theirs, onMine, onTheirs }: Props) {
   const at = formatDateTime(theirs.updatedAt);
   return (
-    <section className={styles.versions} aria-labelledby="versions">
+    <section className={styles.versions} data-ground="sheet" aria-labelledby="versions">
       <h2 className={styles.versionsTitle} id="versions" role="alert">
         <Icon icon={ErrorIcon} />
         There are two versions of this form
@@ -46,7 +45,7 @@ export function TwoVersions({ mine, theirs, onMine, onTheirs }: Props) {
         It was changed in another window, and saved there on {at}. Nothing was overwritten. Choose which one
         to go on with.
       </p>
-      <ul>
+      <ul data-above="20" data-lines="">
         {differences(mine, theirs.info).map(({ label, ...entry }) => (
           <li key={label}>
             <b>{label}</b>
@@ -55,10 +54,10 @@ export function TwoVersions({ mine, theirs, onMine, onTheirs }: Props) {
           </li>
         ))}
       </ul>
-      <p className={styles.actions}>
+      <ButtonRow className={styles.actions}>
         <Button onClick={onMine}>Keep what is in this window</Button>
         <Button onClick={onTheirs}>Take what was saved in the other</Button>
-      </p>
+      </ButtonRow>
     </section>
   );
 }
@@ -74,18 +73,24 @@ export function SetAside({ shown, onExchange }: SetAsideProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div className={classNames(styles.versions, styles.chosen)} role="status" tabIndex={-1} ref={box}>
-      <StatusBadge tone="good" icon={CheckIcon} className={styles.sentence}>
+    <div
+      className={classNames(styles.versions, styles.chosen)}
+      data-ground="sheet"
+      role="status"
+      tabIndex={-1}
+      ref={box}
+    >
+      <StatusBadge tone="good" icon={CheckIcon} isSentence>
         {shown === 'mine'
           ? 'You go on with what was in this window'
           : 'You go on with what was saved in the other window'}
       </StatusBadge>
       <p>The other version is kept for as long as this page stays open.</p>
-      <p className={styles.actions}>
+      <ButtonRow className={styles.actions}>
         <Button variant="link" onClick={onExchange}>
           Go on with the other version instead
         </Button>
-      </p>
+      </ButtonRow>
     </div>
   );
 }

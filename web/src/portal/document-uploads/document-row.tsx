@@ -11,6 +11,7 @@ import type { ButtonLook } from '#web/ui/button/button-look.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { CheckIcon, ClockIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
@@ -59,15 +60,15 @@ export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) 
           <p className={styles.drop}>Drop the file here, or choose it</p>
         )}
       </div>
-      <div className={styles.standing}>
+      <Inline isSpread align="baseline" space={16}>
         <Standing document={document} isRequired={documentRules[type].isRequired} upload={snapshot} />
-        <div className={styles.actions}>
+        <Inline isSpread align="baseline" space={16} className={styles.actions}>
           <UploadActions type={type} upload={upload} />
           {isOpen && !snapshot.matches('sending') && !snapshot.matches('failed') && (
             <ChooseFile type={type} document={document} onFile={choose} />
           )}
-        </div>
-      </div>
+        </Inline>
+      </Inline>
     </li>
   );
 }

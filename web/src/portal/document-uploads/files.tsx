@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/client.ts';
 import { Callout } from '#web/ui/callout/callout.tsx';
 import { formatLongDateTime } from '#web/ui/dates.ts';
 import { formatSize } from '#web/ui/file-size.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import styles from './documents.module.css';
 import { type EarlierVersion, fileOf, type MyDocument } from './documents-query.ts';
@@ -24,14 +25,18 @@ export function CurrentFile({ document }: { document: MyDocument }) {
   const { fileSize, uploadedAt, verificationNotes, notice } = document;
   return (
     <>
-      <p className={styles.file}>
+      <Text weight="medium">
         <FileName {...document} />
-      </p>
+      </Text>
       <Text size="note">
         {formatSize(fileSize)}, uploaded {formatLongDateTime(uploadedAt)}
       </Text>
       {notice && <Text size="note">{notice}</Text>}
-      {verificationNotes && <p className={styles.remark}>{verificationNotes}</p>}
+      {verificationNotes && (
+        <p className={styles.remark} data-ground="sheet" data-above="12">
+          {verificationNotes}
+        </p>
+      )}
     </>
   );
 }
@@ -46,7 +51,7 @@ function stateOf({ scanStatus, verificationStatus }: EarlierVersion): string {
 export function EarlierVersions({ versions }: { versions: readonly EarlierVersion[] }) {
   if (versions.length === 0) return null;
   return (
-    <details className={styles.earlier}>
+    <details className={styles.earlier} data-above="12">
       <summary>{versions.length === 1 ? '1 earlier version' : `${versions.length} earlier versions`}</summary>
       <ol reversed>
         {versions.map((version) => (
@@ -73,9 +78,9 @@ export function NewFile({ upload }: { upload: SnapshotFrom<typeof documentUpload
   if (!file) return null;
   return (
     <>
-      <p className={styles.file} id={id}>
+      <Text weight="medium" id={id}>
         {file.name}
-      </p>
+      </Text>
       {upload.matches('sending') && (
         <>
           <progress
@@ -84,12 +89,12 @@ export function NewFile({ upload }: { upload: SnapshotFrom<typeof documentUpload
             max={progress.total || 1}
             aria-labelledby={id}
           />
-          <Text size="note" className={styles.amount}>
-            <span>
+          <Inline isSpread space={16}>
+            <Text size="note">
               {formatSize(Math.min(progress.sent, file.size))} of {formatSize(file.size)}
-            </span>
-            <span>{timeLeft(progress)}</span>
-          </Text>
+            </Text>
+            <Text size="note">{timeLeft(progress)}</Text>
+          </Inline>
         </>
       )}
       {error !== null && <Failure error={error} />}
@@ -112,7 +117,7 @@ function Failure({ error }: { error: unknown }) {
       size="small"
       title={isFinal ? error.message : 'Failed to upload document. Please try again.'}
       requestId={requestId}
-      className={styles.failure}
+      data-above="12"
     >
       {!isFinal && (
         <Text size="note">

@@ -21,7 +21,7 @@ export function DocumentsToReplace({ isReadOnly }: { isReadOnly: boolean }) {
         <Heading level={2} size="part" className={columns.main} id="to-replace">
           {rejected.length === 1 ? 'One document is needed again' : 'Some documents are needed again'}
         </Heading>
-        <ol className={styles.papers}>
+        <ol data-lines="ledger">
           {rejected.map((document) => (
             <DocumentRow
               key={document.type}

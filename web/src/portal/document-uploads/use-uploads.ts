@@ -6,7 +6,7 @@ import { type DocumentType, documentTypes } from '#state-machines/application/vo
 import { documentUploadMachine, FileRefused, type Sending } from '#state-machines/document-upload/machine.ts';
 import { ApiError } from '#web/api/client.ts';
 import { upload } from '#web/api/upload.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { myDocumentsQuery } from './documents-query.ts';
 
 export type Upload = ActorRefFrom<typeof documentUploadMachine>;

@@ -46,7 +46,7 @@ export function DocumentsPage() {
       </PageHead>
       <PageBody>
         {data && (
-          <ol className={rows.papers}>
+          <ol data-lines="ledger">
             {documentTypes.map((type) => (
               <DocumentRow
                 key={type}
@@ -75,7 +75,7 @@ export function DocumentsPage() {
 /** The rows while they load: their names are known already. */
 function PapersSkeleton() {
   return (
-    <ol className={rows.papers} aria-busy="true">
+    <ol data-lines="ledger" aria-busy="true">
       {documentTypes.map((type) => (
         <li key={type} className={rows.paper}>
           <div>

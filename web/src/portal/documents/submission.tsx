@@ -12,7 +12,7 @@ import { ErrorIcon } from '#web/ui/icon/drawings.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { StepMarks } from '#web/ui/step-marks/step-marks.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import type { MyDocuments } from '../document-uploads/documents-query.ts';
 import styles from './submission.module.css';
 
@@ -50,7 +50,7 @@ export function Submission({ documents: { items, required }, pending }: Props) {
           {reason ?? 'Everything required is here. Submitting hands it to us, and your contract comes next.'}
         </Text>
         {submit.error && !submit.isPending && (
-          <StatusBadge tone="stop" icon={ErrorIcon} className={styles.failure} role="alert">
+          <StatusBadge tone="stop" icon={ErrorIcon} isSentence data-above="12" role="alert">
             Failed to submit documents. Please try again.
           </StatusBadge>
         )}

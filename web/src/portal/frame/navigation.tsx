@@ -5,6 +5,7 @@ import { pageNames } from '#web/applicant/screens.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import styles from './frame.module.css';
 
 /** Open in every status. */
@@ -19,9 +20,9 @@ function pagesOf(status: AnyStatus | 'none' | null): readonly ApplicantPage[] {
 export function PortalNavigation({ status }: { status: AnyStatus | 'none' | null }) {
   const { pathname } = useLocation();
   return (
-    <nav className={styles.navigation} aria-label="Your application">
+    <nav className={styles.navigation} data-line="below" aria-label="Your application">
       <div className={gridClass}>
-        <ul className={columns.main}>
+        <Inline as="ul" isOneLine space={32} className={columns.main}>
           {pagesOf(status).map((page) => (
             <li key={page}>
               <Link
@@ -32,15 +33,15 @@ export function PortalNavigation({ status }: { status: AnyStatus | 'none' | null
               </Link>
             </li>
           ))}
-        </ul>
-        <ul className={classNames(columns.right, styles.aside)}>
+        </Inline>
+        <Inline as="ul" isOneLine isSpread space={32} className={classNames(columns.right, styles.aside)}>
           <li>
             <Link to={paths.account}>Your account</Link>
           </li>
           <li>
             <Link to={paths.support}>Contact support</Link>
           </li>
-        </ul>
+        </Inline>
       </div>
     </nav>
   );

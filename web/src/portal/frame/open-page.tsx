@@ -6,6 +6,7 @@ import { formatTime } from '#web/ui/dates.ts';
 import { gridClass } from '#web/ui/grid/grid.ts';
 import { ClockIcon } from '#web/ui/icon/drawings.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import type { Portal } from '../use-portal.ts';
 import styles from './frame.module.css';
 
@@ -20,15 +21,15 @@ export function OpenPage(portal: Portal) {
     <>
       <div role="status">
         {lostAt && !isOffline && (
-          <div className={styles.stale}>
+          <div className={styles.stale} data-line="below">
             <div className={gridClass}>
-              <p className={styles.message}>
+              <Inline as="p" isOneLine align="start" space={12} className={styles.message}>
                 <Icon icon={ClockIcon} />
                 <span>
                   No connection. What you see is from {formatTime(lostAt)}; it is brought up to date as soon
                   as there is one again.
                 </span>
-              </p>
+              </Inline>
             </div>
           </div>
         )}

@@ -3,6 +3,7 @@ import { positionName } from '#web/applicant/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import styles from './page-parts.module.css';
 
@@ -24,17 +25,17 @@ interface HeadProps {
 export function PageHead({ position, title, titleId, lead, isLive, below, children }: HeadProps) {
   return (
     <section className={styles.head} aria-labelledby={titleId}>
-      <div className={classNames(gridClass, styles.rows)}>
-        <div className={classNames(columns.main, styles.words)}>
+      <div className={gridClass}>
+        <Stack space={0} className={columns.main}>
           <Text size="label">{positionName(position)}</Text>
-          <Heading level={1} size="page" className={styles.title} id={titleId}>
+          <Heading level={1} size="page" data-above="8" id={titleId}>
             {title}
           </Heading>
           <Text size="lead" role={isLive ? 'status' : undefined}>
             {lead}
           </Text>
           {below && <div className={styles.below}>{below}</div>}
-        </div>
+        </Stack>
         {children}
       </div>
     </section>

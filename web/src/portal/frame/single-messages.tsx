@@ -5,17 +5,17 @@ import { paths } from '#web/paths.ts';
 import { LoadFault } from '#web/public/components/load-fault.tsx';
 import { useTitle } from '#web/public/use-title.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { ButtonRow } from '#web/ui/button/button-row.tsx';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 
 import { UnclaimedApplications } from '../other-applications.tsx';
-import styles from './frame.module.css';
 
 /** What stands in place of a page of the portal when there is nothing to show on it. */
 function SingleMessage({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.lone}>
+    <section data-inset="page">
       <div className={gridClass}>
         <div className={columns.main}>{children}</div>
       </div>
@@ -38,11 +38,11 @@ export function Unavailable({ title, text }: { title: string; text: string }) {
         {title}
       </Heading>
       <Text size="lead">{text}</Text>
-      <p className={styles.actions}>
+      <ButtonRow data-above="36">
         <ButtonLink variant="primary" to={paths.applicant.dashboard}>
           Back to the dashboard
         </ButtonLink>
-      </p>
+      </ButtonRow>
     </SingleMessage>
   );
 }
@@ -60,14 +60,14 @@ export function NoApplication() {
           There is no application under this account. Once you have applied and confirmed your e-mail address,
           you can follow it here.
         </Text>
-        <p className={styles.actions}>
+        <ButtonRow data-above="36">
           <ButtonLink variant="primary" to={paths.careers}>
             Browse Positions
           </ButtonLink>
           <ButtonLink variant="link" to={paths.account}>
             Your account
           </ButtonLink>
-        </p>
+        </ButtonRow>
       </SingleMessage>
     </>
   );

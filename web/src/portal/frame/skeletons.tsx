@@ -1,6 +1,8 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { SubdialSkeleton } from '../subdial.tsx';
 import parts from './page-parts.module.css';
 import { PageBody } from './page-parts.tsx';
@@ -11,19 +13,19 @@ const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 function HeadSkeleton({ isDashboard }: { isDashboard?: boolean }) {
   return (
     <div className={parts.head} aria-hidden="true">
-      <div className={classNames(gridClass, parts.rows)}>
+      <div className={gridClass}>
         <div className={columns.main}>
           <div className={styles.covered}>
             <Skeleton width="long" />
-            <div className={styles.title}>
+            <div className={styles.title} data-above="8">
               <Skeleton width="lines" />
             </div>
           </div>
-          <div className={styles.lead}>
+          <Text as="div" size="lead" data-above="20">
             <Skeleton width="lines" />
             <br />
             <Skeleton width="line" />
-          </div>
+          </Text>
         </div>
         {isDashboard && (
           <div className={columns.right}>
@@ -40,11 +42,11 @@ export function DashboardSkeleton() {
   return (
     <>
       <HeadSkeleton isDashboard />
-      <div className={styles.band} aria-hidden="true">
+      <div className={styles.band} data-ground="sheet" data-line="both" aria-hidden="true">
         <div className={gridClass}>
           <div className={columns.main}>
             <Skeleton width="medium" />
-            <div className={styles.bandTitle}>
+            <div className={styles.bandTitle} data-above="6">
               <Skeleton width="line" />
             </div>
           </div>
@@ -78,10 +80,10 @@ export function RowsSkeleton() {
   return (
     <div aria-hidden="true">
       {rows.map((row) => (
-        <div key={row} className={styles.row}>
+        <Inline isOneLine isSpread key={row} className={styles.placeholder} data-line="above">
           <Skeleton width="medium" />
           <Skeleton width="long" />
-        </div>
+        </Inline>
       ))}
     </div>
   );

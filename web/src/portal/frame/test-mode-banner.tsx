@@ -4,12 +4,13 @@ import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import { gridClass } from '#web/ui/grid/grid.ts';
 import { EyeIcon } from '#web/ui/icon/drawings.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import styles from './frame.module.css';
 
 /** Shown throughout test mode: whose portal this is, and the way out (ruling 22). */
@@ -28,27 +29,32 @@ export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation'
   });
   return (
     <aside className={styles.banner} aria-label="Test mode">
-      <div className={classNames(gridClass, styles.row)}>
-        <p className={styles.message}>
-          <Icon icon={EyeIcon} />
-          <span>
-            You are viewing as{' '}
-            <b>
-              {of.firstName} {of.lastName}
-            </b>
-            . Nothing can be changed. <span className={styles.until}>Until {formatTime(of.expiresAt)}.</span>
-          </span>
-        </p>
-        <Button
-          variant="primary"
-          size="small"
-          className={styles.exit}
-          isPending={exit.isPending}
-          pendingLabel="One moment…"
-          onClick={() => exit.mutate()}
-        >
-          Exit Test Mode
-        </Button>
+      <div className={gridClass}>
+        <Inline isOneLine isSpread space={24}>
+          <Inline as="p" isOneLine align="start" space={12} className={styles.message}>
+            <Icon icon={EyeIcon} />
+            <span>
+              You are viewing as{' '}
+              <b>
+                {of.firstName} {of.lastName}
+              </b>
+              . Nothing can be changed.{' '}
+              <Text as="span" isSoft isWhole>
+                Until {formatTime(of.expiresAt)}.
+              </Text>
+            </span>
+          </Inline>
+          <Button
+            variant="primary"
+            size="small"
+            className={styles.exit}
+            isPending={exit.isPending}
+            pendingLabel="One moment…"
+            onClick={() => exit.mutate()}
+          >
+            Exit Test Mode
+          </Button>
+        </Inline>
       </div>
     </aside>
   );

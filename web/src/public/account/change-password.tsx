@@ -4,6 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { ErrorSummary, errorCountTitle } from '#web/ui/error-summary/error-summary.tsx';
@@ -12,8 +13,7 @@ import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { FormEnd } from '../components/form-end.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { serverRequestId } from '../components/refusal.ts';
 import { leastCharacters } from '../credentials/check.ts';
 import { passwordAdvice, passwordHint } from '../credentials/words.ts';
@@ -133,8 +133,15 @@ function PasswordForm({ user }: { user: User }) {
         </Button>
       </FormEnd>
       {isSuccess && errors.length === 0 && (
-        <p className={styles.done}>
-          <StatusBadge tone="good" className={styles.changed} role="status" tabIndex={-1} ref={done}>
+        <p data-above="20">
+          <StatusBadge
+            tone="good"
+            isSentence
+            className={styles.changed}
+            role="status"
+            tabIndex={-1}
+            ref={done}
+          >
             Your password is changed. Every other session has ended.
           </StatusBadge>
         </p>

@@ -22,7 +22,7 @@ export function Identity({ user }: { user: User }) {
       : { to: paths.admin.overview, label: 'Staff area' };
   const pairs = [
     ...(name ? [{ term: 'Name', value: name }] : []),
-    { term: 'Email', value: <span className={styles.address}>{user.email}</span> },
+    { term: 'Email', value: user.email },
     ...(user.role === 'applicant' ? [] : [{ term: 'Role', value: roles[user.role] }]),
   ];
   return (
@@ -32,7 +32,7 @@ export function Identity({ user }: { user: User }) {
           Your account
         </Heading>
         <Text size="lead">Your password, and where you are signed in.</Text>
-        <ButtonRow className={styles.actions}>
+        <ButtonRow data-above="28">
           <ButtonLink variant="link" to={home.to}>
             {home.label}
           </ButtonLink>

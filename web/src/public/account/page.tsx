@@ -38,7 +38,7 @@ export function AccountPage() {
   // The gate goes on with what is left to do.
   if (next !== 'done') return <Navigate to={paths.admin.overview} replace />;
   return (
-    <div className={styles.page}>
+    <div data-inset="page">
       <Identity user={user} />
       <Suspense fallback={<PasswordOutline />}>
         <ChangePassword user={user} hasGoogle={hasGoogle} />
@@ -75,7 +75,7 @@ const OwnData = () => (
     </Heading>
     <div className={columns.wide}>
       <p>Download everything that we keep about you, or ask us to delete it.</p>
-      <DialogButton className={styles.actions} load={loadPrivacyRights}>
+      <DialogButton data-above="28" load={loadPrivacyRights}>
         Privacy Rights
       </DialogButton>
     </div>

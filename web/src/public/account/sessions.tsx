@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { sessionList } from '#services/identity/contract.ts';
 import { request } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { deviceName } from '#web/ui/device-name.ts';
@@ -12,9 +13,8 @@ import { Heading } from '#web/ui/heading/heading.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
-import { FormEnd } from '../components/form-end.tsx';
 import { LoadFault } from '../components/load-fault.tsx';
 import { useSignOut } from '../sign-out.ts';
 import page from './page.module.css';
@@ -38,7 +38,7 @@ export function Sessions() {
         <Heading level={2} size="part" id="sessions" ref={title} tabIndex={-1}>
           Where you are signed in
         </Heading>
-        <Text size="note" className={page.note}>
+        <Text size="note" data-above="12">
           All times are Zurich times.
         </Text>
       </div>
@@ -48,14 +48,14 @@ export function Sessions() {
         )}
         {!data && !error && <SessionsSkeleton />}
         {data && (
-          <ul className={styles.sessions}>
+          <ul className={styles.sessions} data-lines="ledger">
             {data.items.map((session) => (
               <SessionRow key={session.id} session={session} onEnded={() => title.current?.focus()} />
             ))}
           </ul>
         )}
         {data && others === 0 && (
-          <Text size="small" className={styles.only}>
+          <Text isSoft size="small" data-above="16">
             You are signed in nowhere else.
           </Text>
         )}
@@ -70,7 +70,7 @@ export function Sessions() {
 }
 
 const SessionsSkeleton = () => (
-  <ul className={styles.sessions} aria-busy="true">
+  <ul className={styles.sessions} data-lines="ledger" aria-busy="true">
     {[1, 2].map((row) => (
       <li key={row} className={styles.session} aria-hidden="true">
         <Skeleton width="long" />
@@ -98,24 +98,28 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
       </div>
       <dl className={styles.times}>
         <div>
-          <dt className={styles.term}>Started</dt>
+          <Text as="dt" size="note">
+            Started
+          </Text>
           <dd>
             <time dateTime={createdAt}>{shortTime(createdAt)}</time>
           </dd>
         </div>
         <div>
-          <dt className={styles.term}>Last seen</dt>
+          <Text as="dt" size="note">
+            Last seen
+          </Text>
           <dd>
             <time dateTime={lastSeenAt}>{shortTime(lastSeenAt)}</time>
           </dd>
         </div>
       </dl>
       {isCurrent ? (
-        <StatusBadge tone="good" className={styles.end}>
+        <StatusBadge tone="good" className={styles.ending}>
           This one
         </StatusBadge>
       ) : (
-        <Button size="small" className={styles.end} isPending={isPending} onClick={() => mutate()}>
+        <Button size="small" className={styles.ending} isPending={isPending} onClick={() => mutate()}>
           {isPending ? 'Ending…' : 'End'}
           <VisuallyHidden>
             {' '}

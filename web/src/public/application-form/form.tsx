@@ -11,11 +11,11 @@ import { applicationFormMachine, type Sent } from '#state-machines/application-f
 import { type BodyOf, request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { columns } from '#web/ui/grid/grid.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
-import { FormEnd } from '../components/form-end.tsx';
 import { FormErrors, useRefusal } from '../components/form-errors.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { DraftNote } from '../draft/draft-note.tsx';

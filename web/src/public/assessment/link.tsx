@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { DeadLink } from '../components/dead-link.tsx';
 import { LoadFault } from '../components/load-fault.tsx';
 import { PageActions, PlainPage } from '../components/plain-page.tsx';

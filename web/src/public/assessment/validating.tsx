@@ -1,5 +1,6 @@
 import { columns } from '#web/ui/grid/grid.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { PlainPage } from '../components/plain-page.tsx';
 import { QuestionOutline } from '../questionnaire/question-fields.tsx';
 import styles from './validating.module.css';
@@ -16,12 +17,12 @@ export const Validating = () => (
       </div>
     }
   >
-    <p className={styles.checking} role="status">
+    <Inline as="p" isOneLine space={12} className={styles.checking} data-above="20" role="status">
       <svg className={styles.spinner} viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="9.5" />
         <path d="M12 2.5a9.5 9.5 0 0 1 9.5 9.5" />
       </svg>
       Validating assessment link...
-    </p>
+    </Inline>
   </PlainPage>
 );

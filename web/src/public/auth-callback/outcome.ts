@@ -3,7 +3,7 @@ import type { handoffResult, Side } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { timings } from '#web/timings.ts';
-import type { Toast } from '#web/ui/toast.tsx';
+import type { Toast } from '#web/ui/toast/toast.ts';
 import type { Arrival } from './fragment.ts';
 
 /** What is said, where it leads, and after how many milliseconds. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { PlainPage } from '../components/plain-page.tsx';
 import { useEnter } from '../credentials/use-enter.ts';
 import { useTitle } from '../use-title.ts';

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormRegister, useForm } from 'react-hook-form';
 import type { AccountEntries } from '#state-machines/account-form/machine.ts';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { ErrorSummary, errorCountTitle, type FormError } from '#web/ui/error-summary/error-summary.tsx';
+import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { columns } from '#web/ui/grid/grid.ts';
-import { FormEnd } from '../components/form-end.tsx';
-import { check, type Intention } from '../credentials/check.ts';
-import { authFault } from '../credentials/words.ts';
-import { AccountFields } from './account-fields.tsx';
+import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { check, type Intention, leastCharacters } from '../credentials/check.ts';
+import { authFault, passwordAdvice, passwordHint } from '../credentials/words.ts';
 import styles from './account-form.module.css';
 
 interface Props {
@@ -129,16 +131,64 @@ function Ways({ intention, isBusy, hasGoogle, onToggle }: WaysProps) {
       </FormEnd>
       {hasGoogle && (
         // A full page load: the server leads on to the provider.
-        <ButtonLink isWide reloadDocument className={styles.google} to="/api/auth/google?side=applicant">
+        <ButtonLink isWide reloadDocument data-above="16" to="/api/auth/google?side=applicant">
           Continue with Google
         </ButtonLink>
       )}
-      <p className={styles.other}>
+      <p className={styles.other} data-line="above" data-above="28">
         {other}{' '}
         <Button variant="link" isPending={isBusy} onClick={onToggle}>
           {toggle}
         </Button>
       </p>
     </>
+  );
+}
+
+interface FieldsProps {
+  intention: Intention;
+  register: UseFormRegister<AccountEntries>;
+  errorOf: (field: keyof AccountEntries) => string | undefined;
+}
+
+/** E-mail and password stay what they are while the form changes its intention; the names come and go. */
+function AccountFields({ intention, register, errorOf }: FieldsProps) {
+  const isNew = intention === 'sign-up';
+  return (
+    <FieldGroup>
+      {isNew && (
+        <>
+          <Field label="First name" width="pair" error={errorOf('firstName')}>
+            <TextInput autoComplete="given-name" required maxLength={100} {...register('firstName')} />
+          </Field>
+          <Field label="Last name" width="pair" error={errorOf('lastName')}>
+            <TextInput autoComplete="family-name" required maxLength={100} {...register('lastName')} />
+          </Field>
+        </>
+      )}
+      <Field key="email" label="Email" error={errorOf('email')}>
+        <TextInput
+          type="email"
+          autoComplete={isNew ? 'email' : 'username'}
+          required
+          maxLength={254}
+          {...register('email')}
+        />
+      </Field>
+      <Field
+        key="password"
+        label="Password"
+        aside={isNew && passwordHint(leastCharacters.applicant)}
+        hint={isNew && passwordAdvice}
+        error={errorOf('password')}
+      >
+        <PasswordInput
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          required
+          maxLength={200}
+          {...register('password')}
+        />
+      </Field>
+    </FieldGroup>
   );
 }

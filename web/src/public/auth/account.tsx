@@ -6,7 +6,7 @@ import { type AccountEntries, accountFormMachine } from '#state-machines/account
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import type { Pair } from '#web/ui/description-list/description-list.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { PlainPage, questionsPair } from '../components/plain-page.tsx';
 import type { Intention } from '../credentials/check.ts';
 import { useEnter } from '../credentials/use-enter.ts';

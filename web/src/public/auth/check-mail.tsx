@@ -45,13 +45,13 @@ export function CheckMail({ email, mails, refusal, isSending, onSendAgain, onCor
       }
       aside={aside}
     >
-      <Text size="small" className={styles.again} role="status">
+      <Text size="small" className={styles.again} data-above="20" role="status">
         {mails > 1 && !isSending && 'Sent again. The newest message is the one to use.'}
         {isEnough &&
           ' More than three would not arrive sooner: if there is none in ten minutes, write to us.'}
       </Text>
       {Boolean(refusal) && (
-        <StatusBadge tone="stop" className={styles.refusal} role="alert">
+        <StatusBadge tone="stop" isSentence role="alert">
           {authFault(refusal)}
         </StatusBadge>
       )}

@@ -7,7 +7,6 @@ import { Text } from '#web/ui/text/text.tsx';
 import { Ledger, LedgerRow } from '../components/ledger.tsx';
 import { Frieze, PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
-import styles from './page.module.css';
 
 /** The positions one can apply for. */
 const positions = [
@@ -41,7 +40,7 @@ export function CareersPage() {
       }
       end={
         <>
-          <Ledger label="Positions" className={styles.positions}>
+          <Ledger aria-label="Positions" data-above="block">
             {positions.map(({ name, text, place, to, label }) => (
               <LedgerRow key={name}>
                 <Heading level={2} size="part">
@@ -50,7 +49,7 @@ export function CareersPage() {
                 <p>{text}</p>
                 <div>
                   <Text size="label">{place}</Text>
-                  <ButtonLink className={styles.way} to={to} aria-label={`${label}: ${name}`}>
+                  <ButtonLink data-above="16" to={to} aria-label={`${label}: ${name}`}>
                     {label}
                   </ButtonLink>
                 </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/client.ts';
 import { ErrorSummary, errorCountTitle, type FormError } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { requestIdOf } from './refusal.ts';
 
 /** The words for what the server answered. */

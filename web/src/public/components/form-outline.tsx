@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { mailTo } from '#web/company.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { FieldOutline, type OutlinedField } from '#web/ui/field/field-outline.tsx';
-import { FormEnd } from './form-end.tsx';
 import styles from './form-outline.module.css';
 
 interface Props {

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { checkNewPassword, leastCharacters } from '../credentials/check.ts';
 import { passwordAdvice, passwordHint } from '../credentials/words.ts';
-import { FormEnd } from './form-end.tsx';
 import { Unsent } from './load-fault.tsx';
 import styles from './password-form.module.css';
 import { slowly } from './refusal.ts';
@@ -36,7 +36,7 @@ export function PasswordForm({ set }: { set: UseMutationResult<void, Error, stri
   const atField = fault ?? (error instanceof ApiError ? error.field('password') : undefined);
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={submit}>
+    <form className={styles.form} data-above="36" noValidate ref={form} onSubmit={submit}>
       <FieldGroup>
         <Field
           label="Password"

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { company, mailTo } from '#web/company.ts';
 import { ButtonRow } from '#web/ui/button/button-row.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { DescriptionList, type Pair } from '#web/ui/description-list/description-list.tsx';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
@@ -53,8 +52,8 @@ export function PlainPage({
     heading.current?.focus();
   }, [isAnswer]);
   return (
-    <section className={classNames(styles.page, className)}>
-      <div className={classNames(gridClass, styles.columns)}>
+    <section className={className} data-inset="page">
+      <div className={gridClass}>
         <div className={hasForm ? columns.left : columns.main}>
           {above}
           <Heading level={1} size="page" ref={heading} tabIndex={isAnswer ? -1 : undefined}>
@@ -77,7 +76,7 @@ export function PlainPage({
 
 /** The ways on, under a page's lead. */
 export const PageActions = (props: Omit<ComponentProps<typeof ButtonRow>, 'className'>) => (
-  <ButtonRow {...props} className={styles.actions} />
+  <ButtonRow {...props} data-above="36" />
 );
 
 /** One more paragraph under the lead, as large. */

@@ -29,7 +29,7 @@ export const Hero = ({ title, lead, actions, aside, asideLayout, children }: Her
         <Text size="lead" className={styles.heroLead}>
           {lead}
         </Text>
-        <ButtonRow className={styles.heroActions}>{actions}</ButtonRow>
+        <ButtonRow data-above="36">{actions}</ButtonRow>
       </div>
       <DescriptionList
         layout={asideLayout}

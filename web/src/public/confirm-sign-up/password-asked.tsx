@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
-import { FormEnd } from '../components/form-end.tsx';
-import styles from './password-asked.module.css';
+import styles from '../components/password-form.module.css';
 
 /** Another browser than the one that signed up has to know the password: what was asked, and whether one was wrong. */
 export interface Asked {
@@ -36,7 +36,7 @@ export function PasswordAsked({ asked, isBusy, onSubmit }: Props) {
   const wrong = asked.isWrong && !isBusy ? asked.message : undefined;
 
   return (
-    <form className={styles.form} noValidate ref={form} onSubmit={submit}>
+    <form className={styles.form} data-above="36" noValidate ref={form} onSubmit={submit}>
       {!asked.isWrong && (
         <p className={styles.asked} role="alert">
           {asked.message}

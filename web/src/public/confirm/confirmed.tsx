@@ -5,9 +5,9 @@ import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { MoreLead, PageActions, PlainPage } from '../components/plain-page.tsx';
 import { useSignOut } from '../sign-out.ts';
-import styles from './confirmed.module.css';
 
 // On its way before the press, and beside the page, which stays light without it.
 const form = import('./choose-password.tsx');
@@ -34,7 +34,11 @@ export const Confirmed = ({
     isAnswer
     title={
       <>
-        Thank you, {firstName}. Your <span className={styles.whole}>e-mail</span> address is confirmed.
+        Thank you, {firstName}. Your{' '}
+        <Text as="span" isWhole>
+          e-mail
+        </Text>{' '}
+        address is confirmed.
       </>
     }
     lead={alreadyConfirmed && 'It was confirmed before; nothing more was needed.'}

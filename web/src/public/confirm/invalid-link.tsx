@@ -9,8 +9,8 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { CheckIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
 import { DeadLink } from '../components/dead-link.tsx';
 import { requestIdOf } from '../components/refusal.ts';
-import { Said } from '../components/said.tsx';
 import { SignInLink } from '../components/sign-in-link.tsx';
+import { Said } from '../send-again.tsx';
 import styles from './invalid-link.module.css';
 
 export interface InvalidLinkProps {

@@ -46,7 +46,9 @@ export function CookieBanner({ onNear, onManage, onReject, onAccept }: Props) {
   return (
     <section
       className={styles.banner}
+      data-ground="sheet"
       aria-labelledby="consent-banner"
+      data-print="none"
       ref={banner}
       onPointerEnter={onNear}
       onFocus={onNear}
@@ -57,7 +59,7 @@ export function CookieBanner({ onNear, onManage, onReject, onAccept }: Props) {
             Cookie Preferences
           </Heading>
           {/* In two parts, so that on no page this is the largest text: it comes after the others. */}
-          <Text size="small" className={styles.first}>
+          <Text size="small" data-above="6">
             We set the cookies this site needs to work.
           </Text>
           <Text size="small">

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { whenIdle } from '#web/when-idle.ts';
 import type { ConsentProps } from './consent.tsx';
 import { onCookieSettings } from './open.ts';

@@ -9,7 +9,7 @@ import {
 import { Button } from '#web/ui/button/button.tsx';
 import { NativeDialog, NativeDialogActions, NativeDialogBody } from '#web/ui/dialog/native-dialog.tsx';
 import { Switch } from '#web/ui/switch/switch.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import styles from './settings.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Choice, Consent } from '#state-machines/consent/choice.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import type { beginConsent } from './flow.ts';
 import { onOtherTabs } from './stored.ts';
 

@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PageActions } from '../components/plain-page.tsx';
+import { TermList } from '../components/term-list.tsx';
 import { openCookieSettings } from '../consent/open.ts';
-import { type Article, Periods, PolicyPage } from '../policy/policy-page.tsx';
+import { type Article, PolicyPage } from '../policy/policy-page.tsx';
 
 /** The four categories of the settings, with what they hold (applicant side, sections 1, 3 and 4). */
 const articles: readonly Article[] = [
@@ -27,7 +28,7 @@ const articles: readonly Article[] = [
           Without these the site does not work, so they cannot be switched off. They last for the session or
           up to 30 days.
         </p>
-        <Periods
+        <TermList
           pairs={[
             [
               'Signing in',

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { request } from '#web/api/request.ts';
 import { sessionKey, sessionQuery } from '#web/api/session.ts';
 import { timings } from '#web/timings.ts';
-import { type Toast, toast } from '#web/ui/toast.tsx';
+import { type Toast, toast } from '#web/ui/toast/toast.ts';
 import { homeOf } from '../home-of.ts';
 
 /** After the server opened a session: forget what was read before, and ask who it is now. */

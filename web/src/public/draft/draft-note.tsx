@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatTime } from '#web/ui/dates.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import styles from './draft-note.module.css';
 
 interface Props {
@@ -21,7 +22,7 @@ export function DraftNote({ savedAt, empty, onDiscard }: Props) {
     <>
       <span role="status">{savedAt ? `Saved on this device at ${formatTime(savedAt)}` : empty}</span>
       {savedAt && (
-        <span className={styles.choices}>
+        <Inline as="span" isOneLine space={24} className={styles.choices}>
           {isAsking ? (
             <>
               <Button variant="link" onClick={discard}>
@@ -36,7 +37,7 @@ export function DraftNote({ savedAt, empty, onDiscard }: Props) {
               Discard draft
             </Button>
           )}
-        </span>
+        </Inline>
       )}
     </>
   );

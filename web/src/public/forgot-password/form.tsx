@@ -5,11 +5,11 @@ import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { ErrorSummary, errorCountTitle } from '#web/ui/error-summary/error-summary.tsx';
 import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { columns } from '#web/ui/grid/grid.ts';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
-import { FormEnd } from '../components/form-end.tsx';
 import { checkEmail } from '../credentials/check.ts';
 import { authFault } from '../credentials/words.ts';
 

@@ -44,7 +44,7 @@ export function About() {
 /** Who founded the house, under her engraved seal. */
 function Founder() {
   return (
-    <figure className={classNames(gridClass, styles.founder)}>
+    <figure className={classNames(gridClass, styles.founder)} data-line="above">
       <div className={columns.left}>
         <div className={styles.seal}>
           <img src={seal} alt="" width="320" height="320" loading="lazy" />
@@ -57,7 +57,7 @@ function Founder() {
         <blockquote className={styles.quote}>
           “A good assistant is not someone who is always there. It is someone who was there just before you.”
         </blockquote>
-        <figcaption className={styles.caption}>
+        <figcaption className={styles.caption} data-above="28">
           <b className={styles.name}>Regula Iten, founder</b>
           <Text as="span" size="small">
             Nineteen years in private offices in Zug, Geneva and London. She still speaks with every candidate

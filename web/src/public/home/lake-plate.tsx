@@ -15,8 +15,8 @@ const names = [
 /** The engraved lake from edge to edge. Its names stand over it in HTML, so that they use the site's face. */
 export function LakePlate() {
   return (
-    <figure className={styles.plate}>
-      <div className={styles.map}>
+    <figure className={styles.plate} data-above="block" data-print="none">
+      <div className={styles.engraving} data-line="both">
         <img
           src={lake}
           alt="Engraved map of Lake Zug with the hills around it"

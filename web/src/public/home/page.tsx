@@ -59,18 +59,18 @@ export function HomePage() {
 
 function CallToApply() {
   return (
-    <section className={classNames('on-lake', styles.call)}>
+    <section className={classNames('on-lake', styles.call)} data-print="none">
       <img className={styles.rosette} src={rosette} alt="" width="800" height="800" loading="lazy" />
       <div className={gridClass}>
         <div className={classNames(columns.main, styles.words)}>
           <Heading level={2} size="hero">
             Fewer than three in&nbsp;a&nbsp;hundred
           </Heading>
-          <Text size="lead" className={styles.lead}>
+          <Text size="lead" className={styles.lead} data-above="28">
             So few of those who apply to us pass. They have been pursers, chiefs of staff, head concierges
             and, once, a cellist. If you see what others need before they do, we would like to hear from you.
           </Text>
-          <ButtonRow className={styles.actions}>
+          <ButtonRow data-above="36">
             <ButtonLink variant="primary" to={paths.personalAssistant}>
               Apply as a personal assistant
             </ButtonLink>

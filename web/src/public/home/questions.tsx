@@ -41,11 +41,11 @@ export function Questions() {
         <Heading level={2} size="section">
           What we are asked first
         </Heading>
-        <p className={styles.more}>
+        <p data-above="20">
           Anything else, <Link to={paths.contact}>ask us directly</Link>.
         </p>
       </div>
-      <div className={columns.wide}>
+      <div className={columns.wide} data-lines="ledger">
         {questions.map(([question, answer], index) => (
           <details key={question} className={styles.item} name="faq" open={index === 0}>
             <summary className={styles.question}>{question}</summary>

@@ -3,7 +3,6 @@ import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { Ledger, LedgerRow } from '../components/ledger.tsx';
 import { Section } from '../components/sections.tsx';
-import styles from './page.module.css';
 
 const areas = [
   {
@@ -40,7 +39,7 @@ export function Services() {
     <Section
       id="services"
       end={
-        <Ledger className={styles.services}>
+        <Ledger data-above="block">
           {areas.map(({ name, text, examples }) => (
             <LedgerRow key={name}>
               <Heading level={3} size="part">

@@ -5,7 +5,6 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { PageActions, PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
-import styles from './page.module.css';
 
 /** The path alone: what stands behind the question mark may be someone's secret. */
 async function logUnknownPath(): Promise<void> {
@@ -29,8 +28,11 @@ export function NotFoundPage() {
       title="Oops! Page not found"
       lead={
         <>
-          There is nothing at <span className={styles.path}>{pathname}</span>. It may have moved, or the
-          address may have a slip in it.
+          There is nothing at{' '}
+          <Text as="span" isSoft>
+            {pathname}
+          </Text>
+          . It may have moved, or the address may have a slip in it.
         </>
       }
     >

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { longDate } from '#web/ui/dates.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { PlainPage, questionsPair } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
 import styles from './policy-page.module.css';
@@ -35,7 +36,10 @@ export function PolicyPage({ title, lede, articles, children }: Props) {
         <>
           {company.name}
           <br />
-          {company.street}, <span className={styles.whole}>{company.town}</span>
+          {company.street},{' '}
+          <Text as="span" isWhole>
+            {company.town}
+          </Text>
         </>
       ),
     },
@@ -57,7 +61,7 @@ export function PolicyPage({ title, lede, articles, children }: Props) {
 /** The articles hang from lines; the list of them stays beside while one reads. */
 const Articles = ({ articles }: { articles: readonly Article[] }) => (
   <div className={classNames(gridClass, styles.body)}>
-    <nav className={classNames(columns.left, styles.contents)} aria-label="On this page">
+    <nav className={classNames(columns.left, styles.contents)} aria-label="On this page" data-print="none">
       <ol className={styles.list}>
         {articles.map((article) => (
           <li key={article.id}>
@@ -68,7 +72,7 @@ const Articles = ({ articles }: { articles: readonly Article[] }) => (
         ))}
       </ol>
     </nav>
-    <div className={classNames(columns.wide, styles.articles)}>
+    <div className={classNames(columns.wide, styles.articles)} data-lines="ledger">
       {articles.map((article) => (
         <section key={article.id} id={article.id} className={styles.article}>
           <Heading level={2} size="item">
@@ -79,18 +83,6 @@ const Articles = ({ articles }: { articles: readonly Article[] }) => (
       ))}
     </div>
   </div>
-);
-
-/** Terms and how long or why, beside one another. */
-export const Periods = ({ pairs }: { pairs: readonly (readonly [term: string, text: string])[] }) => (
-  <dl className={styles.periods}>
-    {pairs.map(([term, text]) => (
-      <div key={term} className={styles.period}>
-        <dt className={styles.term}>{term}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
 );
 
 const never = () => () => {};

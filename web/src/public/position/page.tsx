@@ -84,13 +84,15 @@ function Process() {
       id="process"
       ground="sheet"
       end={
-        <ol className={classNames(gridClass, styles.steps)}>
+        <ol className={gridClass} data-above="block">
           {steps.map(([name, time, text]) => (
             <li key={name} className={styles.step}>
               <Heading level={3} size="item">
                 {name} <small className={styles.time}>{time}</small>
               </Heading>
-              <p className={styles.text}>{text}</p>
+              <p className={styles.text} data-above="10">
+                {text}
+              </p>
             </li>
           ))}
         </ol>
@@ -133,7 +135,9 @@ function Benefits() {
         {benefits.map(([term, text]) => (
           <div key={term} className={styles.benefit}>
             <dt className={styles.term}>{term}</dt>
-            <dd className={styles.description}>{text}</dd>
+            <dd className={styles.description} data-above="8">
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -33,7 +33,7 @@ function Question({ onNo, onYes, isPending }: { onNo: () => void; onYes: () => v
         <b>Ask for the deletion of all your data?</b> Your account, your applications and your files are then
         erased for good, and an application under way ends. Until that is done, everything stays as it is.
       </p>
-      <ButtonRow className={styles.answers}>
+      <ButtonRow data-above="16">
         <Button isPending={isPending} onClick={onNo}>
           Keep my data
         </Button>
@@ -74,7 +74,7 @@ export function Deletion({ open, isKnown }: { open: PrivacyRequest | undefined; 
     if (ask.isSuccess) done.current?.focus();
   }, [ask.isSuccess]);
   return (
-    <section className={styles.part} aria-labelledby="my-deletion">
+    <section className={styles.part} data-line="above" aria-labelledby="my-deletion">
       <Heading level={3} size="item" id="my-deletion">
         Deletion
       </Heading>

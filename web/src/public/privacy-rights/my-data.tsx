@@ -26,7 +26,7 @@ export function MyData() {
   });
   const files = make.data ? filesOf(make.data.data) : [];
   return (
-    <section className={styles.part} aria-labelledby="my-data">
+    <section className={styles.part} data-line="above" aria-labelledby="my-data">
       <Heading level={3} size="item" id="my-data">
         Your data
       </Heading>

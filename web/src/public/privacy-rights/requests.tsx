@@ -18,8 +18,10 @@ const tones: Record<PrivacyRequest['status'], Tone> = {
 };
 
 const Row = ({ requestType, requestedAt, status, reason }: PrivacyRequest) => (
-  <li className={styles.request}>
-    <b className={styles.type}>{typeNames[requestType]}</b>
+  <li className={styles.request} data-line="above">
+    <Text as="b" weight="medium">
+      {typeNames[requestType]}
+    </Text>
     <time className={styles.date} dateTime={requestedAt}>
       {longDate(requestedAt)}
     </time>
@@ -43,7 +45,7 @@ type Asked = Pick<ReturnType<typeof useQuery<{ items: PrivacyRequest[] }>>, 'dat
 /** 'Your Privacy Requests', newest first. */
 export function Requests({ data, error, refetch }: Asked) {
   return (
-    <section className={styles.part} aria-labelledby="my-requests">
+    <section className={styles.part} data-line="above" aria-labelledby="my-requests">
       <Heading level={3} size="item" id="my-requests">
         Your Privacy Requests
       </Heading>
@@ -52,7 +54,7 @@ export function Requests({ data, error, refetch }: Asked) {
       )}
       {!data && !error && (
         <ul className={styles.wide} aria-busy="true">
-          <li className={styles.request} aria-hidden="true">
+          <li className={styles.request} data-line="above" aria-hidden="true">
             <Skeleton width="long" />
             <Skeleton />
             <Skeleton />

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
-import { type Article, Periods, PolicyPage } from '../policy/policy-page.tsx';
+import { TermList } from '../components/term-list.tsx';
+import { type Article, PolicyPage } from '../policy/policy-page.tsx';
 
 /** Names and periods come from section 1 of the applicant side; what the product does with data is what it says here. */
 const articles: readonly Article[] = [
@@ -80,7 +81,7 @@ const articles: readonly Article[] = [
     title: 'How long we keep it',
     text: (
       <>
-        <Periods
+        <TermList
           pairs={[
             ['Account data', 'the life of your account, plus 3 years'],
             ['Service records', '7 years'],

@@ -53,11 +53,17 @@ export function QuestionFrame({ title, number, hint, error, heading, children }:
   );
 }
 
-const Option = ({ children, ...rest }: ComponentProps<'input'>) => (
+/** One of what can be chosen. */
+export const Option = ({ children, ...rest }: ComponentProps<'input'>) => (
   <label className={styles.option}>
     <input {...rest} className={styles.mark} />
     <span>{children}</span>
   </label>
+);
+
+/** Options side by side, as many as there is room for. */
+export const Beside = ({ children }: { children: ReactNode }) => (
+  <div className={styles.beside}>{children}</div>
 );
 
 interface Props {
@@ -100,7 +106,7 @@ export function Checks({ name, options, ticked, onTick }: ChecksProps) {
   const toggle = (option: string) =>
     onTick(options.filter((each) => (each === option) !== ticked.includes(each)));
   return (
-    <div className={styles.beside}>
+    <Beside>
       {options.map((option) => (
         <Option
           key={option}
@@ -113,7 +119,7 @@ export function Checks({ name, options, ticked, onTick }: ChecksProps) {
           {option}
         </Option>
       ))}
-    </div>
+    </Beside>
   );
 }
 

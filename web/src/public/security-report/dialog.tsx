@@ -6,12 +6,12 @@ import { request } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { NativeDialog, NativeDialogActions, NativeDialogBody } from '#web/ui/dialog/native-dialog.tsx';
 import { Field, FieldGroup } from '#web/ui/field/field.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { Failure } from '../components/failure.tsx';
 import { useDraft, useSaving } from '../draft/use-draft.ts';
-import styles from './dialog.module.css';
 import { checkReport, type Report, refusalText, reportDraft, submitted } from './report.ts';
 
 const resolver: Resolver<Report> = (values) => {
@@ -54,19 +54,21 @@ export function SecurityReportDialog({ onClosed }: { onClosed: () => void }) {
       onClosed={onClosed}
     >
       <form noValidate onSubmit={form.handleSubmit((report) => mutate(report))}>
-        <NativeDialogBody className={styles.body}>
-          <FieldGroup>
-            <Field width="half" label="Name" aside="optional" error={errors.name?.message}>
-              <TextInput autoComplete="name" maxLength={201} {...form.register('name')} />
-            </Field>
-            <Field width="half" label="Email" aside="optional" error={errors.email?.message}>
-              <TextInput type="email" autoComplete="email" maxLength={254} {...form.register('email')} />
-            </Field>
-            <Field label="What you found" error={errors.message?.message}>
-              <TextArea required maxLength={5000} {...form.register('message')} />
-            </Field>
-          </FieldGroup>
-          {error && !isPending && <Failure {...refusalText(error)} error={error} />}
+        <NativeDialogBody>
+          <Stack space={16}>
+            <FieldGroup>
+              <Field width="half" label="Name" aside="optional" error={errors.name?.message}>
+                <TextInput autoComplete="name" maxLength={201} {...form.register('name')} />
+              </Field>
+              <Field width="half" label="Email" aside="optional" error={errors.email?.message}>
+                <TextInput type="email" autoComplete="email" maxLength={254} {...form.register('email')} />
+              </Field>
+              <Field label="What you found" error={errors.message?.message}>
+                <TextArea required maxLength={5000} {...form.register('message')} />
+              </Field>
+            </FieldGroup>
+            {error && !isPending && <Failure {...refusalText(error)} error={error} />}
+          </Stack>
         </NativeDialogBody>
         <NativeDialogActions>
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>

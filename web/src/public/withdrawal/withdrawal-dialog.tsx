@@ -9,7 +9,7 @@ import { NativeDialog, NativeDialogActions, NativeDialogBody } from '#web/ui/dia
 import { Field, FieldGroup } from '#web/ui/field/field.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { Unsent } from '../components/load-fault.tsx';
 import { slowly } from '../components/refusal.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { request } from '#web/api/request.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'download' | 'onClick'> & { href: string };
 

@@ -5,7 +5,8 @@ import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Section } from '#web/ui/section/section.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { NewPasswordFields, PasswordField } from '../credentials/password-fields.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
@@ -71,15 +72,11 @@ export function PasswordSection() {
           first={first}
           repeated={repeated}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          className={styles.start}
-          isPending={change.isPending}
-          pendingLabel="Saving…"
-        >
-          Change Password
-        </Button>
+        <Inline>
+          <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel="Saving…">
+            Change Password
+          </Button>
+        </Inline>
       </form>
     </Section>
   );

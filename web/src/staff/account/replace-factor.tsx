@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isCode } from '#state-machines/staff-gate/rules.ts';
 import type { Enrolment, Refusal } from '#state-machines/staff-gate/words.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { CodeForm } from '../credentials/code-form.tsx';
 import { ScanCode } from '../credentials/scan-code.tsx';
 import { callsOfOneself } from '../credentials/session-calls.ts';
@@ -41,17 +43,15 @@ export function ReplaceFactor({ enrolment, onCodes, onCancel }: Props) {
     if (isCode(code)) verify.mutate(code);
   };
   return (
-    <div className={styles.opened}>
+    <Stack space={12} align="start" className={styles.opened} data-above="12">
       <h3 className={styles.openedTitle} ref={heading} tabIndex={-1}>
         Set Up 2FA
       </h3>
-      <p className={styles.soft}>
-        Your present authenticator works until the new one has given its first code.
-      </p>
+      <Text isSoft>Your present authenticator works until the new one has given its first code.</Text>
       <ScanCode enrolment={enrolment} account={email} />
       <CodeForm refusal={refusal} isBusy={verify.isPending} onCode={give} />
       <Button onClick={onCancel}>Cancel</Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,8 +9,10 @@ import { fullTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { reasonOf } from '../credentials/refusal-text.ts';
 import { SaveCodes } from '../credentials/save-codes.tsx';
@@ -84,13 +86,13 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
   const heading = useOpened();
   const { email } = useStaffUser();
   return (
-    <div className={styles.opened}>
+    <Stack space={12} align="start" className={styles.opened} data-above="12">
       <h3 className={styles.openedTitle} ref={heading} tabIndex={-1}>
         New recovery codes
       </h3>
-      <p className={styles.soft}>The ones you had before are void. These are shown only now.</p>
+      <Text isSoft>The ones you had before are void. These are shown only now.</Text>
       <SaveCodes codes={codes} account={email} onSaved={onSaved} />
-    </div>
+    </Stack>
   );
 }
 
@@ -109,15 +111,17 @@ function FactorActions({ isBusy, isBack, onReplace, onRenew }: FactorActionsProp
     if (isBack) first.current?.focus();
   }, [isBack]);
   return (
-    <div className={styles.buttons}>
+    <Inline space={12} className={styles.opened} data-above="12">
       <Button ref={first} icon={Smartphone} isPending={isBusy} onClick={onReplace}>
         Replace authenticator
       </Button>
       <Button icon={KeyRound} isPending={isBusy} onClick={onRenew}>
         Make ten new recovery codes
       </Button>
-      <p className={styles.hint}>New codes void the ones you have.</p>
-    </div>
+      <Text size="small" isSoft>
+        New codes void the ones you have.
+      </Text>
+    </Inline>
   );
 }
 

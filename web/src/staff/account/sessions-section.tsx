@@ -9,7 +9,7 @@ import { shortTime } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { reasonOf } from '../credentials/refusal-text.ts';
@@ -81,11 +81,11 @@ const columnsFor = (ending: Ending) =>
   column.columns([
     column.accessor('userAgent', {
       header: 'Device',
-      meta: { className: styles.device, isName: true, skeleton: 'long' },
+      meta: { width: '36%', isName: true, skeleton: 'long' },
       cell: ({ row: { original } }) => (
         <>
-          <span title={original.userAgent ?? undefined}>{deviceOf(original.userAgent)}</span>
-          {original.isCurrent && <Badge className={styles.current}>this one</Badge>}
+          <span title={original.userAgent ?? undefined}>{deviceOf(original.userAgent)}</span>{' '}
+          {original.isCurrent && <Badge>this one</Badge>}
         </>
       ),
     }),
@@ -96,18 +96,24 @@ const columnsFor = (ending: Ending) =>
     }),
     column.accessor('createdAt', {
       header: 'Started',
-      meta: { className: styles.detail, align: 'end', phoneLabel: 'Started' },
+      meta: { className: styles.detail, align: 'end', phone: 'start', phoneLabel: 'Started' },
       cell: ({ row }) => <Time at={row.original.createdAt} />,
     }),
     column.accessor('lastSeenAt', {
       header: 'Last seen',
-      meta: { className: styles.detail, align: 'end', phoneLabel: 'Last seen' },
+      meta: { className: styles.detail, align: 'end', phone: 'start', phoneLabel: 'Last seen' },
       cell: ({ row }) => <Time at={row.original.lastSeenAt} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { className: styles.end, align: 'end', isHeadingHidden: true, skeleton: 'tiny' },
+      meta: {
+        className: styles.ending,
+        width: '6rem',
+        align: 'end',
+        isHeadingHidden: true,
+        skeleton: 'tiny',
+      },
       cell: ({ row }) => <EndButton session={row.original} ending={ending} />,
     }),
   ]);

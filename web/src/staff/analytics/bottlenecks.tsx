@@ -43,7 +43,7 @@ export function Bottlenecks({ figures }: { figures: Analytics }) {
             says: `${statusLabels[status]}: ${number(count)} applications, ${share(count, total)} of all${isOutcome(status) ? '; an outcome' : ''}.`,
             draw: (width) => (
               <rect
-                className={isOutcome(status) ? charts.pale : charts.on}
+                className={isOutcome(status) ? charts.pale : charts.filled}
                 width={Math.max(1, scaleLinear([0, most], [0, width])(count))}
                 height={16}
               />

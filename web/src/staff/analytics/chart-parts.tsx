@@ -1,30 +1,33 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import styles from './analytics.module.css';
 import charts from './charts.module.css';
 
 /** What the colours of a chart stand for. Each is named in the figures as well. */
 export function Legend({ items }: { items: readonly { className: string | undefined; label: string }[] }) {
   return (
-    <ul className={styles.legend}>
+    <Inline as="ul" space={12} className={styles.legend}>
       {items.map(({ className, label }) => (
-        <li key={label}>
+        <Inline as="li" key={label} space={6}>
           <svg width="10" height="10" aria-hidden="true">
             <rect className={className} width="10" height="10" />
           </svg>
-          {label}
-        </li>
+          <Text as="span" isSoft size="small">
+            {label}
+          </Text>
+        </Inline>
       ))}
-    </ul>
+    </Inline>
   );
 }
 
 /** What the active mark says, in sight too. Screen readers hear it from the mark itself. */
 export function Readout({ says, hint }: { says: string | undefined; hint: string }) {
   return (
-    <p className={classNames(charts.readout, !says && charts.hint)} aria-hidden="true">
+    <Text size="small" isSoft={!says} className={charts.readout} aria-hidden="true">
       {says ?? hint}
-    </p>
+    </Text>
   );
 }
 

@@ -3,7 +3,6 @@ import { type CsvColumn, csvOf } from '#state-machines/csv.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { wallAt } from '../time/zurich-clock.ts';
-import styles from './analytics.module.css';
 import { useShownAsOf } from './chart-parts.tsx';
 
 /** A column of a table: what stands in its head, in a row on the screen, and in the file. */
@@ -41,7 +40,7 @@ export function CsvButton<Row>({ title, file, columns, rows }: Props<Row>) {
     return saveCsv(`${file}-as-of-${clock}`, [...columns, ofThen], rows);
   };
   return (
-    <Button size="small" icon={Download} className={styles.file} onClick={save}>
+    <Button size="small" icon={Download} onClick={save}>
       CSV<VisuallyHidden> of {title}</VisuallyHidden>
     </Button>
   );

@@ -4,6 +4,7 @@ import { FilterDate } from '#web/ui/date-input/filter-date.tsx';
 import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { positionLabel } from '../components/person-name.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useMoment } from '../time/moment.ts';
@@ -55,8 +56,8 @@ export function FilterBar({ chosen, isFiltered, onChange, onClear }: Props) {
         Clear Filters
       </Button>
       {isBackwards(chosen) && (
-        <p className={styles.backwards} role="alert">
-          The last day is before the first, so it is left out.
+        <p role="alert">
+          <ToneText tone="stop">The last day is before the first, so it is left out.</ToneText>
         </p>
       )}
     </Bar>

@@ -9,7 +9,7 @@ import { type FunnelRow, funnelRows, number, percentOf, share } from './figures.
 import { RowChart } from './row-chart.tsx';
 
 const kinds = [
-  { className: charts.on, label: 'went on' },
+  { className: charts.filled, label: 'went on' },
   { className: charts.open, label: 'open' },
   { className: charts.kept, label: 'kept' },
   { className: charts.stop, label: 'rejected' },

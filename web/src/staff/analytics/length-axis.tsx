@@ -71,13 +71,14 @@ export function Range({
     <>
       <line
         className={charts.range}
+        strokeWidth={2}
         x1={x(Math.max(minute, median))}
         x2={x(Math.max(minute, p90))}
         y1={8}
         y2={8}
       />
-      <rect className={charts.end} x={x(Math.max(minute, p90)) - 1} y={3} width={2} height={10} />
-      <circle className={charts.median} cx={x(Math.max(minute, median))} cy={8} r={4.5} />
+      <rect className={charts.rangeEnd} x={x(Math.max(minute, p90)) - 1} y={3} width={2} height={10} />
+      <circle className={charts.filled} cx={x(Math.max(minute, median))} cy={8} r={4.5} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { useFilters } from '../address/use-filters.ts';
 import { LiveUpdate } from '../components/live-update.tsx';
@@ -89,12 +90,12 @@ export function AnalyticsPage() {
                 </Suspense>
               </div>
             )}
-            <p className={styles.foot}>
+            <Text size="small" isSoft className={styles.foot}>
               A period means the applications that came in within it, by days in Zurich, wherever they{' '}
               {asOf === null ? 'stand now' : 'stood then; it ends with the day that is shown'}. Sandbox
               applications never count. Reasons of rejections are encrypted for each person and take part in
               no figure.
-            </p>
+            </Text>
           </>
         )}
       </main>

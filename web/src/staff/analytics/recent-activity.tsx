@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { Section } from '#web/ui/section/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 import styles from './analytics.module.css';
@@ -36,17 +38,17 @@ const columns = column.columns([
   column.display({
     id: 'name',
     header: 'Name',
-    meta: { className: styles.name, isName: true },
-    cell: ({ row: { original } }) => <Link to={original.address}>{personName(original)}</Link>,
+    meta: { width: '11.25rem', isName: true },
+    cell: ({ row: { original } }) => <CellLink to={original.address}>{personName(original)}</CellLink>,
   }),
   column.accessor('position', {
     header: 'Position',
-    meta: { className: styles.position, isSecondary: true },
+    meta: { width: '9.375rem', phone: 'end', isSecondary: true },
     cell: ({ row }) => positionLabel(row.original.position),
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { className: styles.status },
+    meta: { width: '13rem', phone: 'whole' },
     cell: ({ row: { original } }) => (
       <StatusBadge tone={toneOf(original.status)}>{statusLabel(original.status)}</StatusBadge>
     ),
@@ -54,7 +56,7 @@ const columns = column.columns([
   column.display({
     id: 'history',
     header: 'Step history',
-    meta: { className: styles.history },
+    meta: { phone: 'whole' },
     cell: ({ row }) => <Steps steps={row.original.steps} now={row.original.now} />,
   }),
 ]);
@@ -65,9 +67,9 @@ function Steps({ steps, now }: { steps: Recent['steps']; now: number }) {
       {steps.map(({ status, at }) => (
         <li key={`${status} ${at}`}>
           {statusLabel(status)}{' '}
-          <time dateTime={at} title={fullTime(at)}>
+          <Text as="time" isSoft dateTime={at} title={fullTime(at)}>
             {shortTime(at, now)}
-          </time>
+          </Text>
         </li>
       ))}
     </ol>
@@ -90,23 +92,23 @@ export function RecentActivity({ recent, now }: { recent: Analytics['recent']; n
     [recent, asOf, now],
   );
   return (
-    <section className={styles.section} aria-labelledby="activity-heading">
-      <header className={styles.sectionHead}>
-        <h2 id="activity-heading">Recent activity</h2>
+    <Section
+      title="Recent activity"
+      isPanel
+      actions={
         <CsvButton title="Recent activity" file="recent-activity" columns={fileColumns} rows={recent} />
-      </header>
-      <p className={styles.help}>
-        The ten newest applications {isPast && 'of then '}and every step they {isPast ? 'had taken' : 'took'}.
-      </p>
+      }
+      lead={`The ten newest applications ${isPast ? 'of then and every step they had taken' : 'and every step they took'}.`}
+    >
       <Table
         label="Recent activity"
         isInPage
         phone="lines"
-        tableClassName={styles.activity}
+        isWrapping
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
       />
-    </section>
+    </Section>
   );
 }

@@ -60,7 +60,14 @@ export function RowChart({ labelledBy, heads, rows, axis }: Props) {
             transform={`translate(0 ${headHeight + index * rowHeight})`}
             {...markProps(index, row.says)}
           >
-            <rect className={charts.ground} x={-4} y={0} width={width + 8} height={rowHeight} />
+            <rect
+              className={charts.ground}
+              fill="transparent"
+              x={-4}
+              y={0}
+              width={width + 8}
+              height={rowHeight}
+            />
             <text x={0} y={isNarrow ? 15 : 18}>
               {row.label}
             </text>

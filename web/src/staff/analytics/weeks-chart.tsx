@@ -71,6 +71,7 @@ export function WeeksChart({ labelledBy, weeks, says }: Props) {
           <g key={week.starts} {...markProps(index, says(week))}>
             <rect
               className={charts.ground}
+              fill="transparent"
               x={x(week.starts)}
               y={0}
               width={x.bandwidth()}

@@ -1,5 +1,6 @@
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
@@ -10,8 +11,8 @@ import { assessmentText } from '../components/assessment-text.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { contactPairs, Prose } from '../dossier/part.tsx';
 import { useMoment, withMoment } from '../time/moment.ts';
+import styles from './application.module.css';
 import { PastNote, SectionHead } from './section-parts.tsx';
-import styles from './sections.module.css';
 
 type Duplicate = ApplicationDetail['duplicates'][number];
 const column = columnsOf<Duplicate>();
@@ -22,13 +23,13 @@ const columns = column.columns([
   }),
   column.accessor('createdAt', {
     header: 'Applied',
-    meta: { className: styles.applied, align: 'end', isSecondary: true },
+    meta: { width: '13.75rem', align: 'end', isSecondary: true },
     cell: ({ row }) => shortTime(row.original.createdAt),
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { className: styles.open, align: 'end', isHeadingHidden: true },
+    meta: { width: '7rem', align: 'end', isHeadingHidden: true },
     cell: ({ row }) => <DuplicateLink id={row.original.id} />,
   }),
 ]);
@@ -50,14 +51,14 @@ export function Applicant({ application, asOf }: { application: ApplicationDetai
         </PastNote>
       )}
       <DescriptionList
-        className={styles.applicant}
+        className={classNames(styles.body, styles.applicant)}
         pairs={[
           ...contactPairs(application, <ToneText tone="soft">{confirmed}</ToneText>),
           { term: 'Motivation', value: <Prose text={application.motivation} /> },
           { term: 'Assessment', value: assessmentText(application) },
         ]}
       />
-      <section className={styles.duplicates} aria-label="Duplicates">
+      <section data-line="above" aria-label="Duplicates">
         <SectionHead
           title="Duplicates"
           summary={

@@ -142,8 +142,8 @@ function ConflictNotice({ sentence, onDismiss }: { sentence: string; onDismiss: 
 /** Once the person's data is erased nothing can be decided any more (ruling 29); the notice replaces the actions. */
 function ErasedNotice() {
   return (
-    <section aria-label="Erased">
-      <Notice tone="plain" icon={Trash2} className={styles.notice}>
+    <section className={styles.notice} data-line="above" aria-label="Erased">
+      <Notice tone="plain" icon={Trash2}>
         <b>The personal data of this application is erased.</b> What happened and when is kept, without words
         and names, and its chain still verifies. Nothing more can be decided about it. The proof is under{' '}
         <TextLink to={privacyPath({ status: 'completed' })}>Privacy</TextLink>, if it was asked for.
@@ -156,8 +156,8 @@ function ErasedNotice() {
 function SandboxNotice({ id }: { id: string }) {
   const isAdmin = useIsAdmin();
   return (
-    <section aria-label="Sandbox">
-      <Notice tone="hold" icon={FlaskConical} className={styles.notice}>
+    <section className={styles.notice} data-line="above" aria-label="Sandbox">
+      <Notice tone="hold" icon={FlaskConical}>
         <b>This is a sandbox.</b> No one applied: it is in no list and no figure, no mail leaves and no
         deadline is watched. Next actions, corrections, undo and invitations do not apply.{' '}
         {isAdmin ? (

@@ -3,11 +3,11 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { SubmittedInfo } from '../dossier/given.tsx';
 import { Loaded } from '../dossier/part.tsx';
-import { SubmittedInfo } from '../dossier/submitted-info.tsx';
 import { detailedInfoQuery } from '../queries/dossier.ts';
+import styles from './application.module.css';
 import { Nothing, PastNote, SectionBody, SectionHead } from './section-parts.tsx';
-import styles from './sections.module.css';
 
 /** The detailed information as it was submitted. A draft is the applicant's own. */
 export function Details({ application, asOf }: { application: ApplicationDetail; asOf: string | null }) {
@@ -21,7 +21,7 @@ export function Details({ application, asOf }: { application: ApplicationDetail;
     );
   }
   return (
-    <Loaded query={query} className={styles.loading}>
+    <Loaded query={query} className={styles.inset}>
       {({ info, submittedAt }) => (
         <>
           {asOf && (

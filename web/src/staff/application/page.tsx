@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { changedQuery } from '../address/changed-query.ts';
 import { LoadError } from '../components/load-error.tsx';
@@ -82,10 +83,10 @@ const DetailSkeleton = () => (
   <div aria-hidden="true">
     {widths.map((width, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
-      <p key={line} className={styles.skeletonLine}>
+      <Inline key={line} as="p" space={24} className={styles.skeletonLine} data-inset="" data-line="below">
         <Skeleton width={width} />
         <Skeleton width="long" />
-      </p>
+      </Inline>
     ))}
   </div>
 );

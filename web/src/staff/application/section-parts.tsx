@@ -1,7 +1,10 @@
-import { History } from 'lucide-react';
+import { History, Hourglass, type LucideIcon, MailCheck, MailMinus, MailX, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import styles from './section-parts.module.css';
+import type { MailRecord } from '#services/notifications/contract.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import styles from './application.module.css';
 
 /** Why nothing is decided while the screen shows the past. */
 export const readOnly = 'Read-only in the past';
@@ -16,25 +19,41 @@ interface HeadProps {
 
 /** The head of one of the record's sections. */
 export const SectionHead = ({ title, summary, action }: HeadProps) => (
-  <header className={styles.head}>
+  <Inline as="header" space={12} className={styles.sectionHead} data-inset="" data-line="below">
     <h2>{title}</h2>
-    <p className={styles.summary}>{summary}</p>
+    <Text isSoft className={styles.sectionSummary}>
+      {summary}
+    </Text>
     {action}
-  </header>
+  </Inline>
 );
 
 /** Of a section in the past: what of it is as it was then, and what is not. */
 export const PastNote = ({ children }: { children: string }) => (
-  <p className={styles.pastNote}>
-    <Icon icon={History} className={styles.pastIcon} />
-    {children}
+  <p data-inset="" data-line="below">
+    <ToneText tone="hold" icon={History}>
+      {children}
+    </ToneText>
   </p>
 );
 
 /** Why the section has nothing, under its head. */
-export const Nothing = ({ children }: { children: string }) => <p className={styles.nothing}>{children}</p>;
+export const Nothing = ({ children }: { children: string }) => (
+  <Text isSoft className={styles.inset}>
+    {children}
+  </Text>
+);
 
 /** What the section holds, at the width of its head. */
 export const SectionBody = ({ children }: { children: ReactNode }) => (
   <div className={styles.body}>{children}</div>
 );
+
+/** How each state of a mail looks, in a list and among what an event caused. */
+export const mailSigns = {
+  queued: ['wait', Hourglass, 'Queued'],
+  sending: ['work', Send, 'Sending'],
+  sent: ['good', MailCheck, 'Sent'],
+  failed: ['stop', MailX, 'Failed'],
+  withdrawn: ['soft', MailMinus, 'Withdrawn'],
+} as const satisfies Record<MailRecord['status'], readonly [tone: string, icon: LucideIcon, word: string]>;

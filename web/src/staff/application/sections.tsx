@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
 import { TabPanel, Tabs } from '#web/ui/tabs/tabs.tsx';
 import { PartSkeleton } from '../dossier/part.tsx';
-import styles from './sections.module.css';
+import styles from './application.module.css';
 import type { DetailView } from './use-detail-view.ts';
 
 // Each section's code comes when it is first opened.
@@ -54,7 +54,7 @@ export function Sections({ application, asOf, show, pane, events, history }: Pro
         onChange={show.setTab}
       >
         <TabPanel value="history">{history}</TabPanel>
-        <Suspense fallback={<PartSkeleton className={styles.loading} />}>
+        <Suspense fallback={<PartSkeleton className={styles.inset} />}>
           <TabPanel value="applicant">
             <Applicant application={application} asOf={asOf} />
           </TabPanel>

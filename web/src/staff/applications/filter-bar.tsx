@@ -80,7 +80,6 @@ export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange,
       />
       <SegmentedControl
         label="Type"
-        className={styles.types}
         value={filters.type ?? 'all'}
         segments={types}
         onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}

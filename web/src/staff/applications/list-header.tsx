@@ -1,18 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Download, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AlarmClock, Download, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
 import { useState } from 'react';
+import type { Statistics } from '#services/applications/contract.ts';
 import { addressOf } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { buttonClass } from '#web/ui/button/button-look.ts';
+import { roughSpan } from '#web/ui/dates.ts';
+import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { applicationsCount } from '../components/counts.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
+import { statisticsQuery } from '../queries/statistics.ts';
 import { momentText } from '../time/moment-text.ts';
+import { useShownNow } from '../time/use-shown-now.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import styles from './applications.module.css';
 import { queryOf } from './use-list-filters.ts';
@@ -58,7 +64,11 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, onLayout 
           <>
             {applicationsCount(total)}
             {asOf && <span className={styles.moment}>, as of {momentText(Date.parse(asOf))}</span>}
-            {!isLive && !asOf && <span className={styles.stale}>Reconnecting: may be out of date</span>}
+            {!isLive && !asOf && (
+              <ToneText tone="need" className={styles.stale}>
+                Reconnecting: may be out of date
+              </ToneText>
+            )}
           </>
         )
       }
@@ -114,5 +124,49 @@ function ExportLink({ filters, total, isPast }: ExportProps) {
       <Icon icon={Download} />
       Export CSV
     </DownloadLink>
+  );
+}
+
+const reviews = ['raw_review_pending', 'detailed_review_pending'];
+
+/** How long the oldest review has waited, in milliseconds; null when none is waiting. */
+function oldestReview(statistics: Statistics, now: number): number | null {
+  const since = statistics.byStatus
+    .filter((row) => reviews.includes(row.status) && row.oldestSince)
+    .map((row) => now - Date.parse(row.oldestSince ?? ''));
+  return since.length > 0 ? Math.max(...since) : null;
+}
+
+/** Pending Review, In Progress, Completed, Urgent Deadlines: one strip over everything, whatever the filters. */
+export function CountStrip({ asOf }: { asOf: string | null }) {
+  const { data, isError } = useQuery(statisticsQuery(asOf));
+  const now = useShownNow(asOf);
+  const oldest = data ? oldestReview(data, now) : null;
+  const overdue = data?.overdue ?? 0;
+  const value = (count: number | undefined) => count?.toLocaleString('en-GB') ?? (isError ? '–' : undefined);
+  return (
+    <FigureStrip
+      label="Counts"
+      figures={[
+        {
+          label: 'Pending Review',
+          value: value(data?.pendingReviews),
+          note: oldest !== null && `oldest ${roughSpan(oldest)}`,
+        },
+        {
+          label: 'In Progress',
+          value: value(data?.inProgress),
+          note: overdue > 0 && `${overdue.toLocaleString('en-GB')} overdue`,
+          noteIcon: AlarmClock,
+          noteTone: 'stop',
+        },
+        {
+          label: 'Completed',
+          value: value(data?.completed),
+          note: data && `${data.hired.toLocaleString('en-GB')} hired`,
+        },
+        { label: 'Urgent Deadlines', value: value(data?.urgentDeadlines), note: data && 'within 24 h' },
+      ]}
+    />
   );
 }

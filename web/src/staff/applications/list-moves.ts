@@ -3,7 +3,7 @@ import type { ListedApplication } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { listAdvance } from '#state-machines/application/screens.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { actionTo, type BulkAction } from '../bulk/moves.ts';
 import { personName } from '../components/person-name.ts';
 import type { RejectionReason } from '../decisions/reject-dialog.tsx';

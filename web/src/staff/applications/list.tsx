@@ -89,7 +89,7 @@ const bones = Array.from({ length: 16 }, (_, row) => row);
 /** The table's final geometry while its code is fetched, which happens beside its data. */
 function TableSkeleton() {
   return (
-    <section className={styles.waiting} aria-label="Applications table" aria-busy="true">
+    <section className={styles.waiting} data-lines="" aria-label="Applications table" aria-busy="true">
       {bones.map((row) => (
         <div key={row}>
           <Skeleton width="longest" />
@@ -109,7 +109,7 @@ function CardsSkeleton() {
       aria-label="Application cards"
       aria-busy="true"
     >
-      <div className={cardStyles.line}>
+      <div className={cardStyles.cardsLine}>
         {cards.map((card) => (
           <div key={card} className={classNames(cardStyles.card, cardStyles.loading)}>
             <Skeleton width="longest" />

@@ -6,11 +6,13 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { fullTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { assessmentText } from '../components/assessment-text.ts';
+import { ExternalLink, MailAddress } from '../components/contact-links.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
-import { ExternalLink } from '../components/external-link.tsx';
-import { MailAddress } from '../components/mail-address.tsx';
 import { positionLabel } from '../components/person-name.ts';
+import { Prose } from '../dossier/part.tsx';
 import { withMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
 import { useList } from './list-context.ts';
@@ -19,10 +21,10 @@ import { useList } from './list-context.ts';
 export function OwnLinks({ row: { linkedinUrl, portfolioUrl } }: { row: ListedApplication }) {
   if (!linkedinUrl && !portfolioUrl) return null;
   return (
-    <span className={styles.links}>
+    <Inline as="span">
       {linkedinUrl && <ExternalLink href={linkedinUrl}>LinkedIn</ExternalLink>}
       {portfolioUrl && <ExternalLink href={portfolioUrl}>Portfolio</ExternalLink>}
-    </span>
+    </Inline>
   );
 }
 
@@ -32,7 +34,7 @@ export function RowDetails({ row }: { row: ListedApplication }) {
   const isAdvancing = advanceRefusal(row.workflowStatus) === null && asOf === null;
   const hasLinks = row.linkedinUrl || row.portfolioUrl;
   return (
-    <div className={styles.open}>
+    <div className={styles.opened}>
       <DescriptionList
         pairs={[
           { term: 'Email', value: <MailAddress email={row.email} /> },
@@ -53,9 +55,11 @@ export function RowDetails({ row }: { row: ListedApplication }) {
         ]}
       />
       <div>
-        <p className={styles.soft}>Motivation</p>
-        <p className={styles.prose}>{row.motivation || '–'}</p>
-        <div className={styles.buttons}>
+        <Text isSoft>Motivation</Text>
+        <p>
+          <Prose text={row.motivation} />
+        </p>
+        <Inline data-above="8">
           {isAdvancing && (
             <Button
               variant="primary"
@@ -69,7 +73,7 @@ export function RowDetails({ row }: { row: ListedApplication }) {
           <ButtonLink to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }}>
             View Details
           </ButtonLink>
-        </div>
+        </Inline>
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { flowStep, listProgress, listProgressText } from '#state-machines/applic
 import { applicationsList } from '#state-machines/application/screens.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
-import styles from './row-parts.module.css';
+import styles from './applications.module.css';
 
 const marks = applicationsList.length - 2;
 

@@ -1,3 +1,4 @@
+import { Text } from '#web/ui/text/text.tsx';
 import styles from './counting-notes.module.css';
 
 /** What each figure of a page counts, folded away under them. */
@@ -8,12 +9,16 @@ export function CountingNotes({ notes }: { notes: readonly { label: string; text
       <dl className={styles.list}>
         {notes.map(({ label, text }) => (
           <div key={label} className={styles.note}>
-            <dt className={styles.label}>{label}</dt>
+            <Text as="dt" weight="strong">
+              {label}
+            </Text>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.foot}>Sandbox applications never count.</p>
+      <Text isSoft className={styles.foot}>
+        Sandbox applications never count.
+      </Text>
     </details>
   );
 }

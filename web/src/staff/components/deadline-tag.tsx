@@ -1,12 +1,13 @@
 import type { ApplicationRow } from '#services/applications/contract.ts';
 import { fullTime, shortTime, span } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { deadlineLevel } from './deadline-level.ts';
-import styles from './deadline-tag.module.css';
 
 /** Fill is for exceptions: overdue and urgent. A warning is an unfilled clock, normal is just the date. */
 export function DeadlineTag({ deadline, now }: { deadline: ApplicationRow['deadline']; now: number }) {
-  if (!deadline) return <span className={styles.date}>–</span>;
+  if (!deadline) return <ToneText tone="soft">–</ToneText>;
   const left = Math.abs(Date.parse(deadline.due) - now);
   const title = fullTime(deadline.due);
   switch (deadlineLevel(deadline, now)) {
@@ -29,6 +30,10 @@ export function DeadlineTag({ deadline, now }: { deadline: ApplicationRow['deadl
         </StatusBadge>
       );
     case 'normal':
-      return <span className={styles.date}>{shortTime(deadline.due, now)}</span>;
+      return (
+        <Text as="span" isSoft isNumeric>
+          {shortTime(deadline.due, now)}
+        </Text>
+      );
   }
 }

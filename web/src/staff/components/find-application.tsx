@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { useRested } from '#web/ui/use-rested.ts';
 import { applicationPageQuery } from '../queries/applications.ts';
@@ -44,21 +45,35 @@ export function FindApplication({ label = 'Find another application', onChoose }
         onChange={(event) => setTyped(event.target.value)}
       />
       <div aria-live="polite">
-        {search !== '' && found.isError && <p className={styles.reason}>{found.error.message}</p>}
+        {search !== '' && found.isError && (
+          <Text isSoft size="small" className={styles.reason}>
+            {found.error.message}
+          </Text>
+        )}
         {search !== '' && found.isSuccess && rows.length === 0 && (
-          <p className={styles.reason}>No Applications Found</p>
+          <Text isSoft size="small" className={styles.reason}>
+            No Applications Found
+          </Text>
         )}
         {rows.length > 0 && (
-          <ul className={styles.hits}>
+          <ul className={styles.found}>
             {rows.slice(0, shown).map((row) => (
               <li key={row.id}>
-                <Button variant="quiet" isWide className={styles.hit} onClick={() => choose(row.id)}>
-                  <b>{personName(row)}</b>
+                <Button variant="quiet" isWide className={styles.choice} onClick={() => choose(row.id)}>
+                  <Text as="b" weight="medium">
+                    {personName(row)}
+                  </Text>
                   <StatusTag status={row.workflowStatus} />
                 </Button>
               </li>
             ))}
-            {more > 0 && <li className={styles.reason}>{more} more; type further to narrow.</li>}
+            {more > 0 && (
+              <li>
+                <Text isSoft size="small" className={styles.reason}>
+                  {more} more; type further to narrow.
+                </Text>
+              </li>
+            )}
           </ul>
         )}
       </div>

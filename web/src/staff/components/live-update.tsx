@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react';
-import { classNames } from '#web/ui/class-names.ts';
 import { clock } from '#web/ui/dates.ts';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useLiveState } from '../queries/live.tsx';
 import styles from './live-update.module.css';
 
@@ -9,9 +9,10 @@ import styles from './live-update.module.css';
 export function LiveUpdate({ at }: { at: number }) {
   const isLive = useLiveState() === 'live';
   return (
-    <span className={classNames(styles.live, !isLive && styles.reconnecting)}>
-      <Icon icon={Radio} />
-      {isLive ? `Live${at > 0 ? `, ${clock(at)}` : ''}` : 'Reconnecting…'}
-    </span>
+    <Text as="span" size="small" isWhole className={styles.live}>
+      <ToneText tone={isLive ? 'good' : 'wait'} icon={Radio}>
+        {isLive ? `Live${at > 0 ? `, ${clock(at)}` : ''}` : 'Reconnecting…'}
+      </ToneText>
+    </Text>
   );
 }

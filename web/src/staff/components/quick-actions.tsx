@@ -1,7 +1,10 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import styles from './quick-actions.module.css';
 
 export interface QuickAction {
@@ -20,29 +23,32 @@ interface Props {
 
 /** The specification's Quick Actions: a list of ways on, as rows, beside what the page is about. */
 export function WithQuickActions({ actions, children }: Props) {
-  const heading = useId();
   return (
     <div className={styles.columns}>
       {children}
-      <section className={styles.actions} aria-labelledby={heading}>
-        <h2 className={styles.heading} id={heading}>
-          Quick Actions
-        </h2>
-        <ul className={styles.list}>
+      <Section title="Quick Actions" isPanel isFlush className={styles.actions}>
+        <ul>
           {actions.map(({ to, label, about, icon }) => (
-            <li key={to} className={styles.action}>
+            <li key={to}>
               <Link to={to} className={styles.link}>
-                <Icon icon={icon} className={styles.icon} />
+                <ToneText tone="soft">
+                  <Icon icon={icon} />
+                </ToneText>
                 <span>
                   {label}
-                  <small className={styles.about}>{about}</small>
+                  <br />
+                  <Text as="span" isSoft size="small">
+                    {about}
+                  </Text>
                 </span>
-                <Icon icon={ChevronRight} className={styles.icon} />
+                <ToneText tone="soft">
+                  <Icon icon={ChevronRight} />
+                </ToneText>
               </Link>
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -1,5 +1,24 @@
-import { statusLabel, toneOf } from '#state-machines/application/labels.ts';
+import {
+  Bookmark,
+  CircleCheck,
+  CircleDotDashed,
+  CircleX,
+  Eye,
+  Hourglass,
+  type LucideIcon,
+} from 'lucide-react';
+import { statusLabel, type Tone, toneOf } from '#state-machines/application/labels.ts';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+
+/** One icon per tone (docs/rules/screens.md, State icons), where a mask cannot serve: inside SVG and on buttons. */
+export const toneIcons: Record<Tone, LucideIcon> = {
+  wait: Hourglass,
+  work: CircleDotDashed,
+  need: Eye,
+  good: CircleCheck,
+  stop: CircleX,
+  hold: Bookmark,
+};
 
 interface Props {
   status: string;

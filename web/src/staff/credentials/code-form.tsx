@@ -3,6 +3,8 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useStat
 import { digitsOf, isCode } from '#state-machines/staff-gate/rules.ts';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import styles from './credentials.module.css';
 import { RefusalNote } from './refusal-note.tsx';
 
@@ -42,10 +44,10 @@ export function CodeForm({ refusal, isBusy, isFirst = false, onCode }: Props) {
     onCode(code);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" space={4} align="start" onSubmit={submit} noValidate>
       <RefusalNote refusal={refusal} id={`${id}-refusal`} />
       <label htmlFor={id}>Code from the app</label>
-      <div className={styles.codeLine}>
+      <Inline space={12} isOneLine>
         <input
           ref={field}
           id={id}
@@ -73,10 +75,10 @@ export function CodeForm({ refusal, isBusy, isFirst = false, onCode }: Props) {
         >
           Verify
         </Button>
-      </div>
-      <p className={styles.hint} id={`${id}-hint`}>
+      </Inline>
+      <Text size="small" isSoft id={`${id}-hint`}>
         6 digits. Paste works.
-      </p>
-    </form>
+      </Text>
+    </Stack>
   );
 }

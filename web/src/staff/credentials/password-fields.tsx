@@ -6,7 +6,6 @@ import { ApiError } from '#web/api/client.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
-import styles from './credentials.module.css';
 
 type InputProps = ComponentProps<typeof TextInput>;
 
@@ -44,7 +43,6 @@ export function PasswordField({ label, hint, faultId, ...input }: PasswordProps)
             icon={isShown ? EyeOff : Eye}
             size="small"
             label="Show password"
-            className={styles.eye}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           />

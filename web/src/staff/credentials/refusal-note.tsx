@@ -2,8 +2,12 @@ import { CircleX } from 'lucide-react';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Notice } from '#web/ui/notice/notice.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import styles from './credentials.module.css';
 import { refusalText } from './refusal-text.ts';
+
+/** Of a note above the fields of a form. */
+export const noteClass = styles.note;
 
 interface Props {
   refusal: Refusal | null;
@@ -20,7 +24,12 @@ export function RefusalNote({ refusal, id }: Props) {
   return (
     <Notice tone="stop" icon={CircleX} title={title} isUrgent isBox id={id} className={styles.note}>
       {text}
-      {isInner && error.problem && <span className={styles.request}> Request {error.problem.requestId}</span>}
+      {isInner && error.problem && (
+        <Text as="span" size="mono">
+          {' '}
+          Request {error.problem.requestId}
+        </Text>
+      )}
     </Notice>
   );
 }

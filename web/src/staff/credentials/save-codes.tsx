@@ -2,7 +2,9 @@ import { ArrowRight, Copy, Download } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import styles from './credentials.module.css';
 
 const fileName = 'cursus-recovery-codes.txt';
@@ -39,22 +41,22 @@ export function SaveCodes({ codes, account, onSaved }: Props) {
     if (isSaved) onSaved();
   };
   return (
-    <form className={styles.codes} onSubmit={submit}>
-      <ol className={styles.codeList}>
+    <Stack as="form" space={12} align="start" onSubmit={submit}>
+      <ol className={styles.codeList} data-ground="paper">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className={styles.secret}>{code}</code>
           </li>
         ))}
       </ol>
-      <div className={styles.buttons}>
+      <Inline>
         <Button icon={Copy} onClick={() => void copy()}>
           Copy
         </Button>
         <Button icon={Download} onClick={() => download(text)}>
           Download
         </Button>
-      </div>
+      </Inline>
       <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
         I have saved them
       </Checkbox>
@@ -67,11 +69,11 @@ export function SaveCodes({ codes, account, onSaved }: Props) {
       >
         Continue
       </Button>
-      <p className={styles.hint} id="codes-why">
+      <Text size="small" isSoft id="codes-why">
         {isSaved
           ? 'They are not shown again.'
           : 'Tick the box when the codes are saved; they are not shown again.'}
-      </p>
-    </form>
+      </Text>
+    </Stack>
   );
 }

@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import type { Enrolment } from '#state-machines/staff-gate/words.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import styles from './credentials.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -18,17 +20,17 @@ export function ScanCode({ enrolment, account }: { enrolment: Enrolment; account
     toast({ title: 'Key copied', description: 'Paste it into your authenticator app only.' });
   };
   return (
-    <div className={styles.scan}>
+    <Inline align="start" space={24}>
       <Suspense fallback={<div className={styles.qrCode} aria-busy="true" />}>
         <QrCode text={enrolment.qrCode} label="QR code for your authenticator app" />
       </Suspense>
-      <div>
+      <div className={styles.scanWords}>
         <p>Open the app, add an account and point the camera at the code.</p>
-        <p className={styles.byHand}>Cannot scan? Enter this key by hand.</p>
-        <p className={styles.key}>
-          <code>{grouped(enrolment.secret)}</code>
+        <Text isSoft>Cannot scan? Enter this key by hand.</Text>
+        <Inline as="p" isOneLine align="start">
+          <code className={styles.secret}>{grouped(enrolment.secret)}</code>
           <IconButton icon={Copy} size="small" label="Copy key" onClick={() => void copy()} />
-        </p>
+        </Inline>
         <DescriptionList
           pairs={[
             { term: 'Account', value: account },
@@ -36,6 +38,6 @@ export function ScanCode({ enrolment, account }: { enrolment: Enrolment; account
           ]}
         />
       </div>
-    </div>
+    </Inline>
   );
 }

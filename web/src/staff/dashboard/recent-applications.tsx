@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { Section } from '#web/ui/section/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { personName } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
@@ -38,24 +41,24 @@ const columns = column.columns([
   column.display({
     id: 'name',
     header: 'Name',
-    meta: { className: styles.name, isName: true, skeleton: 'longest' },
-    cell: ({ row: { original } }) => <Link to={original.address}>{personName(original)}</Link>,
+    meta: { isName: true, skeleton: 'longest' },
+    cell: ({ row: { original } }) => <CellLink to={original.address}>{personName(original)}</CellLink>,
   }),
   column.accessor('position', {
     header: 'Position',
-    meta: { className: styles.position, isSecondary: true, skeleton: 'long' },
+    meta: { width: '10.5rem', isSecondary: true, skeleton: 'long', phoneOrder: 4 },
     cell: ({ row }) => positionOf(row.original.position),
   }),
   column.accessor('workflowStatus', {
     header: 'Status',
-    meta: { className: styles.status, skeleton: 'long' },
+    meta: { width: '13.75rem', skeleton: 'long', phoneOrder: 2 },
     cell: ({ row: { original } }) => (
       <StatusBadge tone={toneOf(original.workflowStatus)}>{statusOf(original.workflowStatus)}</StatusBadge>
     ),
   }),
   column.accessor('createdAt', {
     header: 'Created',
-    meta: { className: styles.created, align: 'end', isSecondary: true },
+    meta: { width: '8.25rem', align: 'end', isSecondary: true, phoneOrder: 1 },
     cell: ({ row: { original } }) => (
       <time dateTime={original.createdAt} title={fullTime(original.createdAt)}>
         {original.created}
@@ -64,16 +67,16 @@ const columns = column.columns([
   }),
   column.accessor('assessmentScore', {
     header: 'Score',
-    meta: { className: styles.score, align: 'end', skeleton: 'tiny' },
+    meta: { width: '5rem', align: 'end', skeleton: 'tiny', phoneOrder: 3 },
     cell: ({ row }) => row.original.assessmentScore ?? <NoScore />,
   }),
 ]);
 
 function NoScore() {
   return (
-    <span className={styles.noScore}>
+    <ToneText tone="soft">
       –<VisuallyHidden> no score</VisuallyHidden>
-    </span>
+    </ToneText>
   );
 }
 
@@ -91,25 +94,21 @@ export function RecentApplications({ applications, count, asOf, now }: Props) {
     [applications, asOf, now],
   );
   return (
-    <section aria-labelledby="recent-heading" aria-busy={!applications}>
-      <h2 className={styles.heading} id="recent-heading">
-        Recent Applications
-      </h2>
+    <Section title="Recent Applications" isPanel isFlush aria-busy={!applications}>
       <Table
         label="Recent Applications"
         isInPage
         phone="lines"
-        tableClassName={styles.recent}
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
         loadingRows={count}
         empty={
-          <p className={styles.none}>
+          <Text isSoft className={styles.none}>
             {asOf ? 'No applications had been submitted yet.' : 'No applications have been submitted yet.'}
-          </p>
+          </Text>
         }
       />
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { personName } from '../components/person-name.ts';
 import { conflictSentence } from '../queries/conflict.ts';
 import { useCommand } from '../queries/use-command.ts';

@@ -5,8 +5,9 @@ import { ApiError } from '#web/api/client.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { ExternalLink } from '../components/external-link.tsx';
-import { MailAddress } from '../components/mail-address.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ExternalLink, MailAddress } from '../components/contact-links.tsx';
 import styles from './dossier.module.css';
 
 interface SectionProps {
@@ -23,7 +24,14 @@ export function DossierSection({ title, aside, isBusy, children }: SectionProps)
     <section className={styles.section} aria-busy={isBusy}>
       <h3 className={styles.title}>
         {title}
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && (
+          <>
+            {' '}
+            <Text as="span" isSoft size="small" className={styles.aside}>
+              {aside}
+            </Text>
+          </>
+        )}
       </h3>
       {children}
     </section>
@@ -56,10 +64,10 @@ export function Loaded<T>({ query, className, children }: LoadedProps<T>) {
 }
 
 export const PartSkeleton = ({ className }: { className?: string | undefined }) => (
-  <p className={classNames(styles.skeleton, className)} aria-hidden="true">
+  <Stack as="p" space={12} className={classNames(styles.skeleton, className)} aria-hidden="true">
     <Skeleton width="longest" />
     <Skeleton width="long" />
-  </p>
+  </Stack>
 );
 
 /** A part of the dossier that is fetched by itself. */

@@ -6,6 +6,8 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { Mark } from '../shell/mark.tsx';
 import type { Theme } from '../shell/theme.ts';
@@ -27,15 +29,17 @@ export function GateFrame({ theme, onToggleTheme, isStepped, children }: Props) 
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className={styles.top}>
+      <Inline as="header" isOneLine data-line="below" className={styles.topBar}>
         <Mark />
         <b>{company.name}</b>
-        <span className={styles.soft}>Staff</span>
+        <Text as="span" isSoft>
+          Staff
+        </Text>
         <ButtonLink variant="quiet" icon={ArrowLeft} className={styles.home} to={paths.home}>
           Back to Home
         </ButtonLink>
         <ThemeButton theme={theme} onToggle={onToggleTheme} />
-      </header>
+      </Inline>
       {children}
       <div className={classNames(styles.rosette, theme === 'dark' && styles.bright)} aria-hidden="true" />
     </div>
@@ -63,10 +67,10 @@ export function Checking() {
       <h1>
         <VisuallyHidden>Admin Sign In</VisuallyHidden>
       </h1>
-      <p className={styles.checking} role="status">
+      <Inline as="p" className={styles.checking} role="status">
         <Icon icon={CircleDotDashed} className={styles.turning} />
         Verifying admin access...
-      </p>
+      </Inline>
     </>
   );
 }

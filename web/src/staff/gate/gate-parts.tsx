@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button/button-look.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import styles from './gate.module.css';
@@ -22,19 +23,19 @@ interface AnotherAccountProps {
 /** Who is at this step, and the way back to another account. */
 export function AnotherAccount({ email, onSignOut, children }: AnotherAccountProps) {
   return (
-    <div className={styles.foot}>
+    <Text as="div" size="small" isSoft className={styles.foot}>
       {children && <p>{children}</p>}
       <p>
         Signed in as {email}. <TextButton onClick={onSignOut}>Use another account</TextButton>
       </p>
-    </div>
+    </Text>
   );
 }
 
 /** Away to the provider as a page of its own; it comes back to /auth-callback (ruling 19). */
 export function Google() {
   return (
-    <p className={styles.google}>
+    <p className={styles.part}>
       <a className={buttonClass({})} href={paths.staffGoogle}>
         Continue with Google
       </a>

@@ -1,8 +1,13 @@
 import type { Session } from '#services/identity/contract.ts';
+import { paths } from '#web/paths.ts';
+import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
-import { AccessDenied } from './access-denied.tsx';
 import { FirstLogin } from './first-login.tsx';
 import styles from './gate.module.css';
 import { Checking, GateMain } from './gate-frame.tsx';
@@ -47,7 +52,6 @@ function Step({ state, send, session }: Props) {
         <LoadError
           title="Your access could not be verified"
           error={refusal?.error}
-          className={styles.error}
           onRetry={() => send({ type: 'retry' })}
         />
       </>
@@ -96,17 +100,55 @@ function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () => void }
   const heading = useStep<HTMLHeadingElement>('Check Your Email');
   return (
     <>
-      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         Check Your Email
       </h1>
-      <p className={styles.lead}>We have written to {email}.</p>
-      <p className={styles.prose}>
+      <Text isSoft className={styles.lead}>
+        We have written to {email}.
+      </Text>
+      <p>
         Open the link in that mail to confirm the address. After that, an admin can give the account a role;
         you set up the second factor when you first come in.
       </p>
-      <p className={styles.foot}>
+      <Text size="small" isSoft className={styles.foot}>
         <TextButton onClick={onSignIn}>Already have an account? Sign in</TextButton>
-      </p>
+      </Text>
+    </>
+  );
+}
+
+interface AccessDeniedProps {
+  email: string;
+  /** It leads home by itself in a while. */
+  isLeaving: boolean;
+  onRemain: () => void;
+  onSignOut: () => void;
+}
+
+/** Signed in, but without a staff role. */
+function AccessDenied({ email, isLeaving, onRemain, onSignOut }: AccessDeniedProps) {
+  const heading = useStep<HTMLHeadingElement>('Access Denied');
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Access Denied
+      </h1>
+      <Text isSoft className={styles.lead} role="alert">
+        You don't have admin or editor privileges.
+      </Text>
+      <p>You are signed in as {email}. If this should be a staff account, ask an admin to give it a role.</p>
+      {isLeaving && (
+        <Text isSoft className={styles.wayOn}>
+          You are taken to the home page in {timings.deniedShownMs / 1_000} seconds.{' '}
+          <TextButton onClick={onRemain}>Remain here</TextButton>
+        </Text>
+      )}
+      <Inline as="p" space={12} className={styles.wayOn}>
+        <ButtonLink variant="primary" to={paths.home}>
+          Back to Home
+        </ButtonLink>
+        <Button onClick={onSignOut}>Use another account</Button>
+      </Inline>
     </>
   );
 }

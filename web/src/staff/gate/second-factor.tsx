@@ -3,6 +3,8 @@ import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { CodeForm } from '../credentials/code-form.tsx';
@@ -26,12 +28,12 @@ export function SecondFactor({ state, send, refusal, isBusy, email }: StepProps)
   const isRecovery = state.matches({ secondFactor: 'recovery' });
   return (
     <>
-      <h1 className={styles.title}>2FA Verification</h1>
-      <p className={styles.lead}>
+      <h1>2FA Verification</h1>
+      <Text isSoft className={styles.lead}>
         {isRecovery
           ? 'One of the ten codes that you saved when you set up the second factor.'
           : 'Enter the code that your authenticator app shows now.'}
-      </p>
+      </Text>
       {isRecovery ? (
         <RecoveryForm
           refusal={refusal}
@@ -46,7 +48,7 @@ export function SecondFactor({ state, send, refusal, isBusy, email }: StepProps)
           onCode={(code) => send({ type: 'give-code', code })}
         />
       )}
-      <p className={styles.other}>
+      <p className={styles.wayOn}>
         {isRecovery ? (
           <TextButton onClick={() => send({ type: 'to-code' })}>Use the authenticator app</TextButton>
         ) : (
@@ -79,26 +81,35 @@ function RecoveryForm({ refusal, isBusy, onCode }: RecoveryFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <RefusalNote refusal={refusal} id={refusalId} />
-      <Field
-        label="Recovery code"
-        hint="Ten letters and digits. Each code works once."
-        faultId={refusal ? refusalId : undefined}
-      >
-        <TextInput
-          ref={field}
-          className={styles.recoveryCode}
-          name="code"
-          required
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-      </Field>
-      <Button type="submit" variant="primary" icon={KeyRound} isPending={isBusy} pendingLabel="Verifying…">
-        Use recovery code
-      </Button>
+      <Stack space={16}>
+        <RefusalNote refusal={refusal} id={refusalId} />
+        <Field
+          label="Recovery code"
+          hint="Ten letters and digits. Each code works once."
+          faultId={refusal ? refusalId : undefined}
+        >
+          <TextInput
+            ref={field}
+            name="code"
+            required
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Field>
+        <Inline>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={KeyRound}
+            isPending={isBusy}
+            pendingLabel="Verifying…"
+          >
+            Use recovery code
+          </Button>
+        </Inline>
+      </Stack>
     </form>
   );
 }

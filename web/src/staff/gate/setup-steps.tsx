@@ -1,6 +1,7 @@
 import { Circle, CircleCheck, CircleDotDashed } from 'lucide-react';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
 import styles from './gate.module.css';
 import type { GateState } from './use-gate.ts';
 
@@ -21,25 +22,31 @@ export function SetupSteps({ current, email }: { current: SetupStep; email: stri
   const at = steps.findIndex(({ id }) => id === current);
   return (
     <nav className={styles.steps} aria-label="First-time Setup Required">
-      <p className={styles.stepsTitle}>First-time Setup Required</p>
+      <Text size="small" isSoft>
+        First-time Setup Required
+      </Text>
       <ol>
         {steps.map(({ id, label, hint }, index) => (
           <li key={id} aria-current={id === current ? 'step' : undefined}>
-            {index < at && <Icon icon={CircleCheck} className={styles.done} />}
-            {index === at && <Icon icon={CircleDotDashed} className={styles.open} />}
-            {index > at && <Icon icon={Circle} className={styles.soft} />}
-            <span>
-              {label}
-              <small>{index < at ? 'Done' : hint}</small>
-            </span>
+            {index < at && <Icon icon={CircleCheck} className={toneTextClass('good')} />}
+            {index === at && <Icon icon={CircleDotDashed} className={toneTextClass('work')} />}
+            {index > at && <Icon icon={Circle} className={toneTextClass('soft')} />}
+            <div>
+              <Text as="span" weight={id === current ? 'strong' : undefined}>
+                {label}
+              </Text>
+              <Text isSoft size="small" className={styles.hint}>
+                {index < at ? 'Done' : hint}
+              </Text>
+            </div>
           </li>
         ))}
       </ol>
-      <p className={classNames(styles.soft, styles.who)}>
+      <Text size="small" isSoft className={styles.account}>
         Signed in as
         <br />
         {email}
-      </p>
+      </Text>
     </nav>
   );
 }

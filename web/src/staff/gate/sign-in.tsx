@@ -6,10 +6,12 @@ import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { EmailField, PasswordField } from '../credentials/password-fields.tsx';
-import { RefusalNote } from '../credentials/refusal-note.tsx';
+import { noteClass, RefusalNote } from '../credentials/refusal-note.tsx';
 import styles from './gate.module.css';
 import { Google, useStep } from './gate-parts.tsx';
 
@@ -41,29 +43,39 @@ export function SignIn({ refusal, isBusy, endedBecause, hasGoogle, onSignIn, onS
   };
   return (
     <>
-      <h1 className={styles.title}>Admin Sign In</h1>
-      <p className={styles.lead}>For staff who hold the role admin or editor.</p>
+      <h1>Admin Sign In</h1>
+      <Text isSoft className={styles.lead}>
+        For staff who hold the role admin or editor.
+      </Text>
       {shown ? <RefusalNote refusal={shown} id={refusalId} /> : <EndedNote because={endedBecause} />}
       <form className={styles.form} onSubmit={submit}>
-        <EmailField ref={email} />
-        <PasswordField
-          ref={password}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          faultId={refusal ? refusalId : undefined}
-        />
-        <div className={styles.submit}>
-          <Button type="submit" variant="primary" icon={LogIn} isPending={isBusy} pendingLabel="Signing in…">
-            Sign In
-          </Button>
-          <TextLink to={`${paths.forgotPassword}?side=staff`}>Forgot your password?</TextLink>
-        </div>
+        <Stack space={16}>
+          <EmailField ref={email} />
+          <PasswordField
+            ref={password}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            faultId={refusal ? refusalId : undefined}
+          />
+          <Inline space={20}>
+            <Button
+              type="submit"
+              variant="primary"
+              icon={LogIn}
+              isPending={isBusy}
+              pendingLabel="Signing in…"
+            >
+              Sign In
+            </Button>
+            <TextLink to={`${paths.forgotPassword}?side=staff`}>Forgot your password?</TextLink>
+          </Inline>
+        </Stack>
       </form>
       {hasGoogle && <Google />}
-      <p className={styles.foot}>
+      <Text size="small" isSoft className={styles.foot}>
         <TextButton onClick={onSignUp}>Need an account? Sign up</TextButton>
-      </p>
+      </Text>
     </>
   );
 }
@@ -114,7 +126,7 @@ function EndedNote({ because }: { because: SessionEnd | null }) {
   const reason = because && reasons[because];
   if (!reason) return null;
   return (
-    <Notice tone="wait" icon={ShieldAlert} title="Security Logout" isNew isBox className={styles.ended}>
+    <Notice tone="wait" icon={ShieldAlert} title="Security Logout" isNew isBox className={noteClass}>
       {security} {reason}
     </Notice>
   );

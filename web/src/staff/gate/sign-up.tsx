@@ -2,6 +2,8 @@ import { UserPlus } from 'lucide-react';
 import { type SubmitEvent, useId, useRef } from 'react';
 import type { Refusal } from '#state-machines/staff-gate/words.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { EmailField, NewPasswordFields } from '../credentials/password-fields.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
@@ -30,28 +32,40 @@ export function SignUp({ refusal, isBusy, hasGoogle, onSignUp, onSignIn }: Props
   };
   return (
     <>
-      <h1 className={styles.title}>Sign Up</h1>
-      <p className={styles.lead}>Create a new account with 2FA security</p>
+      <h1>Sign Up</h1>
+      <Text isSoft className={styles.lead}>
+        Create a new account with 2FA security
+      </Text>
       <RefusalNote refusal={refusal} id={refusalId} />
       <form className={styles.form} onSubmit={submit}>
-        <EmailField ref={email} />
-        <NewPasswordFields
-          labels={{ password: 'Password', repeated: 'Confirm Password' }}
-          refusal={refusal}
-          refusalId={refusalId}
-          first={password}
-          repeated={repeated}
-        />
-        <Button type="submit" variant="primary" icon={UserPlus} isPending={isBusy} pendingLabel="Signing up…">
-          Sign Up with 2FA
-        </Button>
+        <Stack space={16}>
+          <EmailField ref={email} />
+          <NewPasswordFields
+            labels={{ password: 'Password', repeated: 'Confirm Password' }}
+            refusal={refusal}
+            refusalId={refusalId}
+            first={password}
+            repeated={repeated}
+          />
+          <Inline>
+            <Button
+              type="submit"
+              variant="primary"
+              icon={UserPlus}
+              isPending={isBusy}
+              pendingLabel="Signing up…"
+            >
+              Sign Up with 2FA
+            </Button>
+          </Inline>
+        </Stack>
       </form>
       {hasGoogle && <Google />}
-      <p className={styles.foot}>
+      <Text size="small" isSoft className={styles.foot}>
         A new account has no role. It can enter once an admin has given it one.
         <br />
         <TextButton onClick={onSignIn}>Already have an account? Sign in</TextButton>
-      </p>
+      </Text>
     </>
   );
 }

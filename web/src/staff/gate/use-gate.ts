@@ -2,15 +2,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { GateContext } from '#state-machines/staff-gate/gate-setup.ts';
 import { staffGateMachine } from '#state-machines/staff-gate/machine.ts';
 import type { GateSession } from '#state-machines/staff-gate/session.ts';
-import type { Enrolment } from '#state-machines/staff-gate/words.ts';
+import type { Enrolment, Notice } from '#state-machines/staff-gate/words.ts';
 import { ApiError } from '#web/api/client.ts';
 import { sessionKey, sessionQuery } from '#web/api/session.ts';
 import { timings } from '#web/timings.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { type Toast, toast } from '#web/ui/toast/toast.ts';
 import { callsOfOneself } from '../credentials/session-calls.ts';
-import { noticeToast } from './notices.ts';
 
 /** What was read for one person is forgotten before another comes. */
 const forget = (queries: QueryClient) =>
@@ -81,3 +81,57 @@ export function useGate() {
 }
 
 export type SendToGate = ReturnType<typeof useGate>['send'];
+
+type Known = Pick<GateContext, 'session' | 'recoveryCodesLeft'>;
+
+const left = (count: number) =>
+  count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
+
+/** What has happened stays for a while; what is to do next is out of date with the step after it. */
+const isHistory = (notice: Notice) => notice === 'password-updated' || notice === 'verified';
+
+/** What the gate says in the corner: the catalogue's info toasts (staff side, section 8). */
+function noticeToast(notice: Notice, known: Known): Toast {
+  const words = wordsOf(notice, known);
+  return isHistory(notice) ? words : { ...words, about: 'sign-in' };
+}
+
+function wordsOf(notice: Notice, { session, recoveryCodesLeft }: Known): Toast {
+  switch (notice) {
+    case 'signing-out':
+      return { title: 'Signing Out', description: 'You are being signed out on every device.' };
+    case 'sign-out-failed':
+      return {
+        title: 'Error',
+        description: 'Failed to sign out. Please try again.',
+        tone: 'danger',
+        about: 'sign-in',
+      };
+    case 'check-your-email':
+      return { title: 'Check Your Email', description: 'Open the link we have sent you.' };
+    case 'first-time-setup':
+      return {
+        title: 'First-time Setup Required',
+        description: 'Choose a password of your own, then set up a second factor.',
+      };
+    case 'set-up-2fa':
+      return { title: 'Set Up 2FA', description: 'Staff accounts need a second factor.' };
+    case 'second-factor-required':
+      return { title: '2FA Required', description: 'Enter the code from your authenticator app.' };
+    case 'password-updated':
+      return { title: 'Password Updated', description: 'From now on, sign in with the new one.' };
+    case 'scan-qr-code':
+      return { title: 'Scan QR Code', description: 'Then enter the code that the app shows.' };
+    case 'setup-complete':
+      return { title: 'Setup Complete!', description: 'Now save your recovery codes.' };
+    case 'verified': {
+      const verified = 'Two-factor authentication verified.';
+      const description = recoveryCodesLeft === null ? verified : `${verified} ${left(recoveryCodesLeft)}`;
+      return { title: 'Success', description };
+    }
+    case 'welcome':
+      return { title: session?.user?.role === 'admin' ? 'Welcome Admin!' : 'Welcome Editor!' };
+    default:
+      return notice satisfies never;
+  }
+}

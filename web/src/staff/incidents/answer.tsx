@@ -3,6 +3,8 @@ import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { clock, dayAndMonth, exactTime } from '#web/ui/dates.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import type { IncidentAddress } from '../address/incident-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useCorrections } from './correct/use-corrections.ts';
@@ -36,11 +38,11 @@ export function Answer({ found, filter, change, isOld }: Props) {
         {found.overTime && found.applications > 1 && <OverTime overTime={found.overTime} />}
         <Spreads found={found} filter={filter} change={change} />
         {found.applications > found.touched.length && (
-          <p className={styles.more}>
+          <Text isSoft className={styles.note}>
             These are the first {found.touched.length.toLocaleString('en-GB')} of{' '}
             {found.applications.toLocaleString('en-GB')} applications. Narrow the time to see and correct the
             others; the file has the first 10,000.
-          </p>
+          </Text>
         )}
         <TouchedTable rows={found.touched} filter={filter} chosen={isAdmin ? chosen : null} />
       </div>
@@ -72,6 +74,7 @@ function OverTime({ overTime }: { overTime: NonNullable<Incident['overTime']> })
     <section className={styles.overTime} aria-label="Over time">
       <svg
         role="img"
+        data-line="below"
         aria-label={said}
         viewBox={`0 0 ${applications.length * bar} ${height}`}
         preserveAspectRatio="none"
@@ -82,11 +85,17 @@ function OverTime({ overTime }: { overTime: NonNullable<Incident['overTime']> })
           return <rect key={place} x={place * bar + 1} y={height - tall} width={bar - 2} height={tall} />;
         })}
       </svg>
-      <p aria-hidden="true">
-        <span>{isOneDay ? `${dayAndMonth(from)}, ${clock(from)}` : exactTime(from)}</span>
-        <span>First touched</span>
-        <span>{isOneDay ? clock(to) : exactTime(to)}</span>
-      </p>
+      <Inline isSpread aria-hidden="true">
+        <Text size="small" isSoft isNumeric>
+          {isOneDay ? `${dayAndMonth(from)}, ${clock(from)}` : exactTime(from)}
+        </Text>
+        <Text size="small" isSoft>
+          First touched
+        </Text>
+        <Text size="small" isSoft isNumeric>
+          {isOneDay ? clock(to) : exactTime(to)}
+        </Text>
+      </Inline>
     </section>
   );
 }
@@ -96,7 +105,7 @@ type SpreadsProps = Pick<IncidentAddress, 'filter' | 'change'> & { found: Incide
 /** What was recorded, by whom, and by which release. */
 function Spreads({ found, filter, change }: SpreadsProps) {
   return (
-    <div className={styles.spreads}>
+    <div className={styles.spreads} data-line="below">
       <Spread
         title="By event"
         rows={found.byType.map(({ name, events }) => ({ value: name, label: eventLabel(name), events }))}
@@ -156,17 +165,21 @@ function Spread({ title, rows, chosen, onChoose }: SpreadProps) {
               title={chosen === value ? 'Show all again' : `Only ${label}`}
               onClick={() => onChoose(chosen === value ? undefined : value)}
             >
-              <span className={styles.name}>{label}</span>
+              <Text as="span" isTruncated>
+                {label}
+              </Text>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={Math.max(1, (events / most) * 100)} height="8" />
               </svg>
-              <span className={styles.count}>{events.toLocaleString('en-GB')}</span>
+              <Text as="span" isNumeric className={styles.count}>
+                {events.toLocaleString('en-GB')}
+              </Text>
             </Button>
           </li>
         ))}
       </ul>
       {rows.length > few && (
-        <Button variant="quiet" size="small" className={styles.all} onClick={() => setAll(!isAll)}>
+        <Button variant="quiet" size="small" onClick={() => setAll(!isAll)}>
           {isAll ? `Show the first ${few}` : `Show all ${rows.length}`}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { exactTime, formatDateTime } from '#web/ui/dates.ts';
 import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { personName } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { withMoment } from '../time/moment.ts';
@@ -29,30 +30,30 @@ export const columns = column.columns([
   column.display({
     id: 'before',
     header: 'Before',
-    meta: { className: styles.before, skeleton: 'long' },
+    meta: { phone: 'whole', phoneLabel: 'Before', skeleton: 'long' },
     cell: ({ row: { original } }) =>
       original.before && original.after ? (
         <StatusTag status={original.before} />
       ) : (
-        <span className={styles.soft}>Status not changed</span>
+        <ToneText tone="soft">Status not changed</ToneText>
       ),
   }),
   column.display({
     id: 'after',
     header: 'After',
-    meta: { className: styles.after, skeleton: 'long' },
+    meta: { phone: 'hidden', skeleton: 'long' },
     cell: ({ row: { original } }) => original.after && <StatusTag status={original.after} />,
   }),
   column.display({
     id: 'now',
     header: 'Now',
-    meta: { className: styles.now, skeleton: 'long' },
+    meta: { phone: 'whole', phoneLabel: 'Now', skeleton: 'long' },
     cell: ({ row }) => <StatusTag status={row.original.status} />,
   }),
   column.display({
     id: 'first',
     header: 'First',
-    meta: { className: styles.first, isSecondary: true },
+    meta: { width: '7.25rem', phone: 'hidden', isSecondary: true },
     cell: ({ row: { original } }) => (
       <span title={`${exactTime(original.firstAt)} to ${exactTime(original.lastAt)}`}>
         {formatDateTime(original.firstAt)}
@@ -61,22 +62,22 @@ export const columns = column.columns([
   }),
   column.accessor('events', {
     header: 'Events',
-    meta: { className: styles.events, align: 'end', skeleton: 'tiny' },
+    meta: { width: '3.75rem', phone: 'hidden', align: 'end', skeleton: 'tiny' },
   }),
   column.display({
     id: 'since',
     header: 'Since',
-    meta: { className: styles.since, isSecondary: true },
+    meta: { className: styles.wideOnly, width: '9.375rem', isSecondary: true },
     cell: ({ row }) => sinceText(row.original),
   }),
   column.accessor('mailsSent', {
     header: 'Mails',
-    meta: { className: styles.mails, align: 'end', skeleton: 'tiny' },
+    meta: { className: styles.wideOnly, width: '3.75rem', align: 'end', skeleton: 'tiny' },
   }),
   column.display({
     id: 'look',
     header: 'Look',
-    meta: { className: styles.look, align: 'end', isHeadingHidden: true, skeleton: 'tiny' },
+    meta: { className: styles.look, width: '5.5rem', align: 'end', isHeadingHidden: true, skeleton: 'tiny' },
     cell: ({ row, table }) => {
       const name = personName(row.original);
       const isOpen = row.getIsExpanded();
@@ -92,6 +93,7 @@ export const columns = column.columns([
           <IconButton
             icon={ChevronRight}
             size="small"
+            className={styles.expander}
             label={`What followed for ${name}`}
             tip="What followed"
             aria-expanded={isOpen}

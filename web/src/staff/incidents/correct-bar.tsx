@@ -2,7 +2,8 @@ import { RotateCcw } from 'lucide-react';
 import type { Touched } from '#services/incidents/contract.ts';
 import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { someApplications } from '../bulk/moves.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import styles from './incidents.module.css';
@@ -30,7 +31,7 @@ export function CorrectBar({ rows, chosen: { chosen, reset, clear }, isOld, onCo
   return (
     <ActionBar
       label="Corrections"
-      className={styles.bar}
+      className={styles.corrections}
       actions={
         <Button
           icon={RotateCcw}
@@ -45,7 +46,7 @@ export function CorrectBar({ rows, chosen: { chosen, reset, clear }, isOld, onCo
       {isAdmin ? (
         <Chosen expected={expected} count={chosen.length} onReset={reset} onClear={clear} />
       ) : (
-        <span className={styles.soft}>{refusal}</span>
+        <ToneText tone="soft">{refusal}</ToneText>
       )}
     </ActionBar>
   );
@@ -64,11 +65,11 @@ function Chosen({ expected, count, onReset, onClear }: ChosenProps) {
   return (
     <>
       <b role="status">{count.toLocaleString('en-GB')} selected</b>
-      <span className={classNames(styles.soft, styles.expected)}>
+      <Text as="span" isSoft isTruncated>
         {expected === 0
           ? 'No one is selected by default; tick those to correct'
           : `${someApplications(expected)} untouched since`}
-      </span>
+      </Text>
       {expected > 0 && (
         <Button variant="quiet" size="small" onClick={onReset}>
           Select those

@@ -44,7 +44,6 @@ export function FilterBar({ filter, change, clear, found }: Props) {
     <Bar label="What the incident is about" className={styles.filters}>
       <SegmentedControl
         label="Begin"
-        className={styles.presets}
         segments={segments}
         onChange={(name) => change({ from: presets[name].from(Date.now()), to: undefined })}
       />

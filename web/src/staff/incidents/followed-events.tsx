@@ -5,7 +5,9 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { exactTime } from '#web/ui/dates.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import styles from './incidents.module.css';
@@ -25,7 +27,7 @@ export function FollowedEvents({ filter, applicationId }: Props) {
     );
   if (!data)
     return (
-      <div className={styles.followed} aria-busy="true">
+      <div className={styles.note} aria-busy="true">
         <p role="status">
           <VisuallyHidden>Loading</VisuallyHidden>
           <Skeleton width="longest" />
@@ -46,19 +48,21 @@ function Event({ event, applicationId }: { event: Followed['items'][number]; app
   return (
     <li className={isPart ? styles.part : undefined}>
       <TextLink to={`${paths.admin.application(applicationId)}?event=${version}`}>No. {version}</TextLink>
-      <span className={styles.soft}>{exactTime(at)}</span>
-      <span>
+      <Text as="span" isSoft isNumeric>
+        {exactTime(at)}
+      </Text>
+      <div>
         {eventLabel(type)} {isPart && <Badge>Incident</Badge>}
         {from !== null && from !== to && (
-          <span className={styles.move}>
+          <Text isSoft>
             {statusLabel(from)} to {statusLabel(to)}
-          </span>
+          </Text>
         )}
-      </span>
-      <span className={styles.soft}>{actor}</span>
-      <span className={styles.soft}>
+      </div>
+      <ToneText tone="soft">{actor}</ToneText>
+      <ToneText tone="soft">
         {mails.map(({ label, status }) => `${label} (${status})`).join(', ') || 'No mail'}
-      </span>
+      </ToneText>
     </li>
   );
 }

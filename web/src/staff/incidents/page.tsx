@@ -69,11 +69,11 @@ export function IncidentsPage() {
       )}
       {filter && found && isEmpty && <NothingFound onClear={clear} />}
       {filter && found && !isEmpty && !(error && isPlaceholderData) && (
-        <div className={classNames(styles.answer, isPlaceholderData && styles.old)}>
+        <div className={classNames(styles.answer, isPlaceholderData && styles.outdated)}>
           <div>
             <Figures found={found} />
             {error && (
-              <p className={styles.failed} role="alert">
+              <p className={styles.note} role="alert">
                 <StatusBadge tone="stop" glyph="alarm">
                   The log could not be read again. This is the answer of before.
                 </StatusBadge>

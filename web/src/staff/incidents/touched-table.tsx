@@ -31,7 +31,7 @@ export function TouchedTable({ rows, filter, chosen }: Props) {
         label="Applications that were touched"
         isInPage
         phone="lines"
-        tableClassName={styles.table}
+        tableClassName={styles.touched}
         columns={columns}
         rows={shown}
         rowId={({ applicationId }) => applicationId}

@@ -1,9 +1,19 @@
+import { type LucideIcon, PencilLine, Split, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '#web/ui/class-names.ts';
-import type { BoxProps } from './figures.ts';
-import { markClass } from './looks.ts';
+import type { BoxProps, Mark } from './figures.ts';
 import styles from './picture.module.css';
+
+/** How a box or a way looks that a change has marked. */
+export const markClass: Record<Mark, string | undefined> = {
+  removed: classNames(styles.marked, styles.removed),
+  changed: classNames(styles.marked, styles.changed),
+  diverged: classNames(styles.marked, styles.diverged),
+};
+
+/** One icon per mark, so that the meaning does not rest on colour. */
+export const markIcons: Record<Mark, LucideIcon> = { removed: X, changed: PencilLine, diverged: Split };
 
 interface Props extends BoxProps {
   /** What a reader says: the words that are drawn, in the order in which they are. */

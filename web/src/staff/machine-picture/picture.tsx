@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { toneTextClass } from '#web/ui/tone-text/tone-text.tsx';
-import { toneIcons } from '../components/tone-icon.tsx';
+import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
+import { toneIcons } from '../components/status-tag.tsx';
 import { Box } from './box.tsx';
 import {
   legacyRemark,
@@ -17,7 +17,7 @@ import {
 } from './boxes.ts';
 import { type BoxProps, countSaid, gap, type Marks, markWords, type StatusFigures } from './figures.ts';
 import { machineLayout as layout } from './layout.ts';
-import { Node } from './node.tsx';
+import { boxLabel, Node } from './node.tsx';
 import styles from './picture.module.css';
 import { Rails } from './rails.tsx';
 
@@ -64,6 +64,7 @@ export function MachinePicture(props: Props) {
     <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label="Graph, scrolls sideways">
       <svg
         className={styles.picture}
+        fontSize="11"
         viewBox={`0 ${top} ${layout.width} ${layout.height - top}`}
         {...(addressOf ? group : image)}
         aria-label={label}
@@ -76,7 +77,7 @@ export function MachinePicture(props: Props) {
           <Node key={box.status} box={box} {...propsOf(box.status)} />
         ))}
         {first && (
-          <text className={styles.heading} x={first.x} y={first.y - 9}>
+          <text className={styles.soft} fontWeight="500" x={first.x} y={first.y - 9}>
             Final Outcomes
           </text>
         )}
@@ -115,28 +116,22 @@ function Outcome({ box, ...props }: BoxProps & { box: OutcomeBox }) {
   return (
     <Box {...props} says={says}>
       <rect
-        className={styles.box}
+        className={styles.stateBox}
         x={x + 0.5}
         y={y + 0.5}
         width={width - 1}
         height={outcomeHeight - 1}
         rx="2"
       />
-      <Icon
-        className={classNames(styles.icon, toneTextClass(tone))}
-        x={x + 9}
-        y={y + 11}
-        width="13"
-        height="13"
-      />
+      <Icon className={toneTextClass(tone)} x={x + 9} y={y + 11} size={14} strokeWidth={1.75} />
       {lines.map((line, index) => (
-        <text key={line} className={styles.label} x={x + 29} y={firstLine + index * 13}>
+        <text key={line} {...boxLabel} x={x + 29} y={firstLine + index * 13}>
           {line}
           {gap}
         </text>
       ))}
       {figures && (
-        <text className={styles.outcomeCount} x={x + width - 9} y={y + 23} textAnchor="end">
+        <text fontSize="15" fontWeight="600" x={x + width - 9} y={y + 23} textAnchor="end">
           {figures.count.toLocaleString('en-GB')}
         </text>
       )}
@@ -160,19 +155,20 @@ function Pill({ box, ...props }: BoxProps & { box: PillBox }) {
           width={width}
           height={pillHeight}
           rx="2"
+          strokeDasharray={isLegacy ? undefined : '3 3'}
         />
-        <text className={styles.pillLabel} x={x + 8} y="21">
+        <text className={styles.label} fontSize="11.5" x={x + 8} y="21">
           {label}
           {gap}
         </text>
         {figures && (
-          <text className={styles.pillCount} x={x + width - 8} y="21" textAnchor="end">
+          <text fontSize="12" fontWeight="600" x={x + width - 8} y="21" textAnchor="end">
             {figures.count.toLocaleString('en-GB')}
           </text>
         )}
       </Box>
       {isLegacy && (
-        <text className={styles.remark} x={x + width + 8} y="21">
+        <text className={styles.soft} x={x + width + 8} y="21">
           {legacyRemark}
         </text>
       )}

@@ -1,8 +1,8 @@
 import { classNames } from '#web/ui/class-names.ts';
+import { markClass, markIcons } from './box.tsx';
 import { nodeBottom, type OutcomeBox } from './boxes.ts';
 import type { Mark, Marks } from './figures.ts';
 import { type Layout, moreWays, remarkOf } from './layout.ts';
-import { markClass, markIcons } from './looks.ts';
 import styles from './picture.module.css';
 import { arrowHead, railOf, type Way } from './ways.ts';
 
@@ -33,7 +33,7 @@ export function Rails({ layout, hidden, path, marks }: Props) {
         <OneWay key={way.key} way={way} isOnPath={path.has(way.key)} mark={marks.get(way.key)} />
       ))}
       {last && everywhere.events.length > 0 && (
-        <text className={styles.remark} x="67" y={last.y + 33}>
+        <text className={styles.soft} x="67" y={last.y + 33}>
           {remarkOf(everywhere.events)}
         </text>
       )}
@@ -56,9 +56,14 @@ function Rail({ end, ways, path }: RailProps) {
   const taken = drops.filter(({ key }) => path.has(key));
   return (
     <g>
-      <path className={styles.way} d={`M${from} ${y}H${end.x - 4}`} />
+      <path className={styles.edge} fill="none" d={`M${from} ${y}H${end.x - 4}`} />
       {taken.map(({ key, at }) => (
-        <path key={key} className={classNames(styles.way, styles.taken)} d={`M${at.x} ${y}H${end.x - 4}`} />
+        <path
+          key={key}
+          className={classNames(styles.edge, styles.taken)}
+          fill="none"
+          d={`M${at.x} ${y}H${end.x - 4}`}
+        />
       ))}
       <path
         className={classNames(styles.arrow, taken.length > 0 && styles.taken)}
@@ -79,8 +84,13 @@ function OneWay({ way, isOnPath, mark }: WayProps) {
   const isDrop = way.kind === 'drop';
   return (
     <g className={classNames(isOnPath && styles.taken, mark && markClass[mark])}>
-      {isDrop && <path className={styles.halo} d={way.d} />}
-      <path className={classNames(styles.way, way.kind === 'aside' && styles.aside)} d={way.d} />
+      {isDrop && <path className={styles.halo} fill="none" strokeWidth="7" d={way.d} />}
+      <path
+        className={styles.edge}
+        fill="none"
+        strokeDasharray={way.kind === 'aside' ? '3 3' : undefined}
+        d={way.d}
+      />
       {head && <path className={styles.arrow} d={head} />}
       {isDrop && <circle className={styles.junction} cx={way.at.x} cy={way.at.y} r="2.5" />}
       {mark && <MarkSign way={way} mark={mark} />}
@@ -101,7 +111,7 @@ function MarkSign({ way, mark }: { way: Way; mark: Mark }) {
   return (
     <>
       <circle className={styles.sign} cx={x} cy={y} r="7" />
-      <Icon className={styles.icon} x={x - 5} y={y - 5} width="10" height="10" />
+      <Icon x={x - 5} y={y - 5} size={14} strokeWidth={1.75} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '#state-machines/application/labels.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
-import { toneTextClass } from '#web/ui/tone-text/tone-text.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { markIcons } from './box.tsx';
 import { type Mark, markWords } from './figures.ts';
-import { markIcons } from './looks.ts';
-import styles from './section.module.css';
+import styles from './picture.module.css';
 
 interface Props {
   title: string;
@@ -29,7 +30,7 @@ export function PictureSection({ title, aside, legend, isLoading, children }: Pr
       className={styles.section}
       aria-busy={isLoading}
     >
-      <div className={styles.body}>{children}</div>
+      <div className={styles.sectionBody}>{children}</div>
     </Section>
   );
 }
@@ -43,13 +44,15 @@ const tones = [
 /** What the tones of the boxes mean. */
 export function ToneLegend() {
   return (
-    <ul className={styles.legend}>
+    <Inline as="ul" space={16} className={styles.legend}>
       {tones.map(([tone, words]) => (
         <li key={tone}>
-          <StatusBadge tone={tone}>{words}</StatusBadge>
+          <Text as="span" size="small" isSoft>
+            <StatusBadge tone={tone}>{words}</StatusBadge>
+          </Text>
         </li>
       ))}
-    </ul>
+    </Inline>
   );
 }
 
@@ -62,13 +65,17 @@ const marks: readonly (readonly [Mark, Tone])[] = [
 /** What the marks of a changed machine mean. */
 export function MarkLegend() {
   return (
-    <ul className={styles.legend}>
+    <Inline as="ul" space={16} className={styles.legend}>
       {marks.map(([mark, tone]) => (
-        <li key={mark}>
-          <Icon icon={markIcons[mark]} className={classNames(styles.mark, toneTextClass(tone))} />
-          {markWords[mark]}
-        </li>
+        <Inline as="li" key={mark} space={6}>
+          <ToneText tone={tone}>
+            <Icon icon={markIcons[mark]} />
+          </ToneText>
+          <Text as="span" size="small" isSoft>
+            {markWords[mark]}
+          </Text>
+        </Inline>
       ))}
-    </ul>
+    </Inline>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
+import { SkeletonBar } from '#web/ui/skeleton/skeleton.tsx';
 import { nodeHeight, nodeTop } from './boxes.ts';
 import { machineLayout } from './layout.ts';
 import styles from './picture.module.css';
@@ -16,7 +17,7 @@ export function PictureSkeleton() {
         {cards.map((card) => (
           <g key={card}>
             <rect
-              className={styles.box}
+              className={styles.stateBox}
               x={card * (width + 12) + 0.5}
               y={nodeTop + 0.5}
               width={width - 1}
@@ -24,9 +25,8 @@ export function PictureSkeleton() {
               rx="2"
             />
             {[34, 56, 88].map((length, line) => (
-              <rect
+              <SkeletonBar
                 key={length}
-                className={styles.bone}
                 x={card * (width + 12) + 10}
                 y={nodeTop + 14 + line * 24}
                 width={length}

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import {
@@ -14,11 +15,14 @@ import { roughSpan } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
-import { toneTextClass } from '#web/ui/tone-text/tone-text.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useMonitorAddress } from '../address/monitor-address.ts';
-import { toneIcons } from '../components/tone-icon.tsx';
+import { toneIcons } from '../components/status-tag.tsx';
 import { countOf, type StepCount } from '../machine-picture/step-counts.ts';
 import styles from './grid.module.css';
 
@@ -35,6 +39,7 @@ export function Grid({ statistics, selected, now }: Props) {
       <StepCard count={countOf(statistics, status)} step={step} isSelected={selected === status} now={now} />
     </li>
   );
+  const heading = useId();
   const elsewhere = otherStatuses.filter((status) => countOf(statistics, status).count > 0);
   return (
     <>
@@ -47,8 +52,11 @@ export function Grid({ statistics, selected, now }: Props) {
         </Section>
       </div>
       {elsewhere.length > 0 && (
-        <Section title="Other statuses" level={3} isFlush className={styles.others}>
-          <ul>
+        <Inline as="section" aria-labelledby={heading} data-above="12" className={styles.others}>
+          <h3 id={heading}>
+            <ToneText tone="soft">Other statuses</ToneText>
+          </h3>
+          <Inline as="ul">
             {elsewhere.map((status) => (
               <li key={status}>
                 <OtherStatus
@@ -58,8 +66,8 @@ export function Grid({ statistics, selected, now }: Props) {
                 />
               </li>
             ))}
-          </ul>
-        </Section>
+          </Inline>
+        </Inline>
       )}
     </>
   );
@@ -85,26 +93,36 @@ function StepCard({ count: { status, count, oldestSince, overdue }, step, isSele
       preventScrollReset
       aria-current={isSelected ? 'true' : undefined}
     >
-      <span className={styles.head}>
-        {step === null ? <span className={styles.quiet}>Final</span> : <Badge>Step {step}</Badge>}
+      <Inline as="span" isSpread>
+        {step === null ? <Quiet>Final</Quiet> : <Badge>Step {step}</Badge>}
         <Icon icon={toneIcons[tone]} className={toneTextClass(tone)} />
-      </span>
-      <b className={styles.count}>
+      </Inline>
+      <Text as="b" weight="strong" isNumeric className={styles.count}>
         {count.toLocaleString('en-GB')}
         <VisuallyHidden> application{count === 1 ? '' : 's'}, </VisuallyHidden>
-      </b>
-      <span className={styles.label}>{statusLabels[status]}</span>
-      <span className={styles.foot}>
-        {isAged && <span className={styles.quiet}>oldest {roughSpan(now - Date.parse(oldestSince))}</span>}
+      </Text>
+      <Text as="span" weight="medium" className={styles.label}>
+        {statusLabels[status]}
+      </Text>
+      <Inline as="span" space={12} isOneLine className={styles.foot}>
+        {isAged && <Quiet>oldest {roughSpan(now - Date.parse(oldestSince))}</Quiet>}
         {overdue > 0 && <Overdue count={overdue} />}
-      </span>
+      </Inline>
     </Link>
   );
 }
 
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Text as="span" isSoft isWhole size="small">
+    {children}
+  </Text>
+);
+
 /** How many are late. */
 export const Overdue = ({ count }: { count: number }) => (
-  <StatusBadge tone="stop" glyph="alarm" className={styles.overdue}>{`${count} overdue`}</StatusBadge>
+  <ToneText tone="stop">
+    <StatusBadge tone="stop" glyph="alarm">{`${count} overdue`}</StatusBadge>
+  </ToneText>
 );
 
 interface OtherProps {
@@ -124,8 +142,10 @@ function OtherStatus({ status, count, isSelected }: OtherProps) {
       aria-current={isSelected ? 'true' : undefined}
     >
       <StatusBadge tone={statusTone[status]}>{statusLabels[status]}</StatusBadge>
-      <b>{count.toLocaleString('en-GB')}</b>
-      {isLegacy && <span className={styles.quiet}>legacy, read-only</span>}
+      <Text as="b" weight="strong">
+        {count.toLocaleString('en-GB')}
+      </Text>
+      {isLegacy && <Quiet>legacy, read-only</Quiet>}
     </Link>
   );
 }

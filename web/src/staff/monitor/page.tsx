@@ -43,7 +43,7 @@ export function MonitorPage() {
   return (
     <>
       <PastBanner />
-      <main id="main" className={classNames(statistics.isPending && styles.loading)} tabIndex={-1}>
+      <main id="main" tabIndex={-1}>
         <PageHead
           title="Workflow Monitor"
           aside={<span className={styles.total}>{data && totalText(data, asOf)}</span>}

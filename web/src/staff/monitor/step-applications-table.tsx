@@ -1,6 +1,5 @@
 import { CircleUserRound, FileText, Inbox } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { ApplicationRow } from '#services/applications/contract.ts';
 import { viewAsApplicantTarget } from '#state-machines/application/pages.ts';
 import { paths } from '#web/paths.ts';
@@ -8,6 +7,7 @@ import { shortTime } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName } from '../components/person-name.ts';
@@ -31,22 +31,19 @@ const columns = column.columns([
   column.display({
     id: 'name',
     header: 'Name',
-    meta: { className: styles.name, isName: true },
-    cell: ({ row: { original } }) => (
-      <Link className={styles.link} to={original.address}>
-        {original.name}
-      </Link>
-    ),
+    meta: { width: '22%', isName: true },
+    cell: ({ row: { original } }) => <CellLink to={original.address}>{original.name}</CellLink>,
   }),
   column.accessor('application.email', {
     header: 'Email',
-    meta: { className: styles.email, isSecondary: true, skeleton: 'long' },
+    meta: { phone: 'hidden', isSecondary: true, skeleton: 'long' },
   }),
   column.display({
     id: 'applied',
     header: 'Applied',
     meta: {
-      className: styles.applied,
+      width: '7rem',
+      phone: 'start',
       align: 'end',
       isSecondary: true,
       skeleton: 'short',
@@ -57,7 +54,7 @@ const columns = column.columns([
   column.display({
     id: 'deadline',
     header: 'Deadline',
-    meta: { className: styles.deadline },
+    meta: { className: styles.deadline, width: '10rem' },
     cell: ({ row: { original } }) => (
       <DeadlineTag deadline={original.application.deadline} now={original.now} />
     ),
@@ -65,7 +62,7 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { className: styles.actions, align: 'end', isHeadingHidden: true, skeleton: 'tiny' },
+    meta: { width: '5.25rem', align: 'end', isHeadingHidden: true, skeleton: 'tiny' },
     cell: ({ row: { original } }) => (
       <>
         <IconLink
@@ -111,7 +108,6 @@ export function StepApplicationsTable({ rows, asOf, now, error }: Props) {
       label="Applications"
       isInPage
       phone="lines"
-      tableClassName={styles.applicationsTable}
       columns={columns}
       rows={shown}
       rowId={({ application }) => application.id}

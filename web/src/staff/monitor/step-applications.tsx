@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { mainFlow, statusLabels, waitingFor } from '#state-machines/application/labels.ts';
 import { type AnyStatus, deadlineOfStatus } from '#state-machines/application/vocabulary.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { Pagination } from '#web/ui/pagination/pagination.tsx';
+import { CursorPagination, useCursorPages } from '#web/ui/pagination/pagination.tsx';
 import { Section } from '#web/ui/section/section.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { type MonitorView, useMonitorAddress } from '../address/monitor-address.ts';
 import { applicationsCount } from '../components/counts.ts';
@@ -28,16 +28,6 @@ function sortFor(status: AnyStatus | null) {
   return status === null || status in deadlineOfStatus ? ('deadline' as const) : undefined;
 }
 
-/** The cursors of the pages gone through, the last being the one shown. Another instant begins at its first page. */
-function useCursors(asOf: string | null) {
-  const [gone, setGone] = useState<{ asOf: string | null; cursors: (string | null)[] }>({
-    asOf,
-    cursors: [null],
-  });
-  const cursors = gone.asOf === asOf ? gone.cursors : [null];
-  return [cursors, (next: (string | null)[]) => setGone({ asOf, cursors: next })] as const;
-}
-
 interface Props {
   status: AnyStatus | null;
   view: MonitorView;
@@ -48,9 +38,9 @@ interface Props {
 
 /** The applications at the chosen step, or all of them, page by page. */
 export function StepApplications({ status, view, asOf, now }: Props) {
-  const [cursors, setCursors] = useCursors(asOf);
+  const pages = useCursorPages(asOf);
   const filters = { status: status ?? undefined, sort: sortFor(status) };
-  const page = useQuery(applicationPageQuery(filters, cursors.at(-1) ?? null, asOf));
+  const page = useQuery(applicationPageQuery(filters, pages.cursor, asOf));
   const total = page.data?.total;
   const count = total ? applicationsCount(total) : '…';
   return (
@@ -78,13 +68,7 @@ export function StepApplications({ status, view, asOf, now }: Props) {
           )
         }
       />
-      <Pagination
-        page={cursors.length}
-        hasNext={Boolean(page.data?.next)}
-        isPending={page.isPlaceholderData}
-        onPrevious={() => setCursors(cursors.slice(0, -1))}
-        onNext={() => setCursors([...cursors, page.data?.next ?? null])}
-      />
+      <CursorPagination pages={pages} next={page.data?.next} isPending={page.isPlaceholderData} />
     </Section>
   );
 }
@@ -92,15 +76,22 @@ export function StepApplications({ status, view, asOf, now }: Props) {
 /** Whose turn it is at the step, and the way back to all. */
 function StepHead({ status, view }: Pick<Props, 'status' | 'view'>) {
   const monitorAddress = useMonitorAddress();
-  if (!status) return <span className={styles.quiet}>Choose a step to narrow the list</span>;
+  if (!status)
+    return (
+      <Text as="span" isSoft size="small">
+        Choose a step to narrow the list
+      </Text>
+    );
   return (
     <>
-      <span className={styles.quiet}>
+      <Text as="span" isSoft size="small">
         <Icon icon={UserRound} /> {actors[waitingFor[status]]}
-      </span>
-      <TextLink className={styles.quiet} to={monitorAddress(null, view)} preventScrollReset>
-        Show all
-      </TextLink>
+      </Text>
+      <Text as="span" size="small">
+        <TextLink to={monitorAddress(null, view)} preventScrollReset>
+          Show all
+        </TextLink>
+      </Text>
     </>
   );
 }

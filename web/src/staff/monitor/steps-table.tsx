@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import {
   mainFlow,
@@ -14,7 +13,9 @@ import { roughSpan } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { useMonitorAddress } from '../address/monitor-address.ts';
 import { countOf, type StepCount } from '../machine-picture/step-counts.ts';
 import { Overdue } from './grid.tsx';
@@ -35,10 +36,12 @@ const columns = column.columns([
   column.display({
     id: 'step',
     header: 'Step',
-    meta: { className: styles.step, skeleton: 'short' },
+    meta: { width: '5.375rem', skeleton: 'short' },
     cell: ({ row: { original } }) =>
       original.step === null ? (
-        <span className={styles.quiet}>{original.group === 'Final Outcomes' ? 'Final' : 'Other'}</span>
+        <Text as="span" isSoft size="small">
+          {original.group === 'Final Outcomes' ? 'Final' : 'Other'}
+        </Text>
       ) : (
         <Badge className={original.isSelected ? styles.chosen : undefined}>Step {original.step}</Badge>
       ),
@@ -48,30 +51,33 @@ const columns = column.columns([
     header: 'Status',
     meta: { skeleton: 'long' },
     cell: ({ row: { original } }) => (
-      <Link
-        className={styles.link}
+      <CellLink
         to={original.address}
         preventScrollReset
         aria-current={original.isSelected ? 'true' : undefined}
       >
         <StatusBadge tone={statusTone[original.status]}>{statusLabels[original.status]}</StatusBadge>
-      </Link>
+      </CellLink>
     ),
   }),
   column.display({
     id: 'count',
     header: 'Count',
-    meta: { className: styles.count, align: 'end', skeleton: 'tiny' },
-    cell: ({ row }) => <b>{row.original.count.toLocaleString('en-GB')}</b>,
+    meta: { width: '3.5rem', align: 'end', skeleton: 'tiny' },
+    cell: ({ row }) => (
+      <Text as="b" weight="strong">
+        {row.original.count.toLocaleString('en-GB')}
+      </Text>
+    ),
   }),
   column.accessor('oldest', {
     header: 'Oldest',
-    meta: { className: styles.oldest, align: 'end', isSecondary: true, skeleton: 'tiny' },
+    meta: { width: '3.875rem', phone: 'hidden', align: 'end', isSecondary: true, skeleton: 'tiny' },
   }),
   column.display({
     id: 'overdue',
     header: 'Overdue',
-    meta: { className: styles.overdue, skeleton: 'short' },
+    meta: { className: styles.overdue, width: '7.25rem', skeleton: 'short' },
     cell: ({ row: { original } }) => original.overdue > 0 && <Overdue count={original.overdue} />,
   }),
 ]);

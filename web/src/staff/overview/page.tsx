@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { roughSpan } from '#web/ui/dates.ts';
 import { type Figure, FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { Section } from '#web/ui/section/section.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
 import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
@@ -18,7 +19,6 @@ import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { type Counted, overviewCounts, sumOf } from './counts.ts';
-import styles from './overview.module.css';
 import { Tools } from './tools.tsx';
 
 const actions: readonly QuickAction[] = [
@@ -57,12 +57,9 @@ export function OverviewPage() {
         )}
         <CountingNotes notes={notes} />
         <WithQuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}>
-          <section aria-labelledby="tools-heading">
-            <h2 className={styles.heading} id="tools-heading">
-              Tools
-            </h2>
+          <Section title="Tools" isPanel isFlush>
             <Tools statistics={statistics.data} asOf={asOf} />
-          </section>
+          </Section>
         </WithQuickActions>
       </main>
       <TimeDock />

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { keepMoment } from '../time/past-screens.ts';
 import { overviewCounts, sumOf } from './counts.ts';
@@ -64,7 +65,7 @@ interface Props {
 /** One row a tool: what it is for, what waits there, and the way in. */
 export function Tools({ statistics, asOf }: Props) {
   return (
-    <ul className={styles.tools}>
+    <ul>
       {tools.map(({ name, to, icon, features, figure }) => (
         <li key={name} className={styles.tool}>
           <h3 className={styles.name}>
@@ -76,8 +77,10 @@ export function Tools({ statistics, asOf }: Props) {
               <li key={feature}>{feature}</li>
             ))}
           </ul>
-          <span className={styles.figure}>{figure && (statistics ? figure(statistics) : <Skeleton />)}</span>
-          <ButtonLink className={styles.access} endIcon={ArrowRight} to={keepMoment(to, asOf)}>
+          <Text as="span" isSoft isNumeric isWhole className={styles.figure}>
+            {figure && (statistics ? figure(statistics) : <Skeleton />)}
+          </Text>
+          <ButtonLink endIcon={ArrowRight} to={keepMoment(to, asOf)}>
             Access<VisuallyHidden> {name}</VisuallyHidden>
           </ButtonLink>
         </li>

@@ -2,6 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import styles from './palette.module.css';
 import { matches, type PaletteGroup, type PaletteItem } from './palette-item.ts';
@@ -43,25 +46,33 @@ export function PaletteList({ application, others, onRun }: Props) {
         if (reason !== 'item-press') setText(next);
       }}
     >
-      <div className={styles.field}>
-        <Icon icon={Search} />
-        <Autocomplete.Input
-          aria-label="Find an application, a screen or an action"
-          maxLength={200}
-          placeholder="Name, e-mail, phone, screen or action"
-        />
-      </div>
+      <Autocomplete.Input
+        render={<TextInput icon={Search} isBar className={styles.field} />}
+        aria-label="Find an application, a screen or an action"
+        maxLength={200}
+        placeholder="Name, e-mail, phone, screen or action"
+      />
       <p role="status">
         <VisuallyHidden>{found.said}</VisuallyHidden>
       </p>
-      {found.failure && <p className={styles.failure}>{found.failure}</p>}
+      {found.failure && (
+        <Text className={styles.note}>
+          <ToneText tone="stop">{found.failure}</ToneText>
+        </Text>
+      )}
       {groups.length === 0 && !found.failure && (
-        <p className={styles.none}>{found.isSearching ? 'Searching…' : `Nothing found for “${typed}”.`}</p>
+        <Text isSoft className={styles.note}>
+          {found.isSearching ? 'Searching…' : `Nothing found for “${typed}”.`}
+        </Text>
       )}
       <Autocomplete.List className={styles.list} aria-label="Results">
         {(group: PaletteGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
-            <Autocomplete.GroupLabel className={styles.heading}>{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel
+              render={<Text as="div" isSoft size="small" className={styles.heading} />}
+            >
+              {group.value}
+            </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(item: PaletteItem) => (
                 <Autocomplete.Item
@@ -70,9 +81,17 @@ export function PaletteList({ application, others, onRun }: Props) {
                   className={styles.item}
                   onClick={() => onRun(item)}
                 >
-                  <Icon icon={item.icon} />
-                  <span className={styles.label}>{item.label}</span>
-                  {item.hint && <span className={styles.hint}>{item.hint}</span>}
+                  <ToneText tone="soft">
+                    <Icon icon={item.icon} />
+                  </ToneText>
+                  <Text as="span" isTruncated className={styles.label}>
+                    {item.label}
+                  </Text>
+                  {item.hint && (
+                    <Text as="span" size="small" isSoft isTruncated className={styles.hint}>
+                      {item.hint}
+                    </Text>
+                  )}
                 </Autocomplete.Item>
               )}
             </Autocomplete.Collection>

@@ -5,10 +5,18 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { leaveBy } from '#web/ui/leaving.ts';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import type { ThemeChoice } from '#web/ui/stored-theme.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { useAddress } from '../address/use-address.ts';
-import { everywhereKeys, historyKeys, listKeys, reviewKeys, timeKeys } from '../components/shortcut-keys.ts';
-import { ShortcutList } from '../components/shortcut-list.tsx';
+import {
+  everywhereKeys,
+  historyKeys,
+  listKeys,
+  reviewKeys,
+  ShortcutList,
+  timeKeys,
+} from '../components/shortcut-list.tsx';
 import { applicationQuery } from '../queries/application.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import type { Move } from './moves-of.ts';
@@ -91,14 +99,16 @@ const groups = [
 /** The keys of the staff area. */
 function Shortcuts() {
   return (
-    <div className={styles.keys}>
+    <Stack className={styles.keys}>
       {groups.map(({ where, keys }) => (
         <section key={where}>
-          <h3>{where}</h3>
+          <h3 data-line="below">{where}</h3>
           <ShortcutList keys={keys} />
         </section>
       ))}
-      <p>Single keys can be switched off on the screens that have them.</p>
-    </div>
+      <Text size="small" isSoft>
+        Single keys can be switched off on the screens that have them.
+      </Text>
+    </Stack>
   );
 }

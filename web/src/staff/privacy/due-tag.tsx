@@ -1,8 +1,8 @@
 import type { DeletionRow } from '#services/privacy/contract.ts';
 import { fullTime, shortTime, span } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import type { DeadlineLevel } from '../components/deadline-level.ts';
-import styles from './privacy.module.css';
 
 const day = 86_400_000;
 /** Admins are reminded on day 20 and day 27 of 30 (ruling 29): the badge changes with the mail. */
@@ -49,13 +49,11 @@ export function DueTag({ request, now }: { request: Due; now: number }) {
       );
     case 'normal':
       return (
-        <span className={styles.soft} title={title}>
+        <ToneText tone="soft" title={title}>
           {left} left
-        </span>
+        </ToneText>
       );
     case null:
-      return (
-        <span className={styles.soft}>{completedAt ? `Settled ${shortTime(completedAt, now)}` : '–'}</span>
-      );
+      return <ToneText tone="soft">{completedAt ? `Settled ${shortTime(completedAt, now)}` : '–'}</ToneText>;
   }
 }

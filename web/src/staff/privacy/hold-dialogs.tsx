@@ -5,6 +5,8 @@ import type { Hold } from '#services/privacy/contract.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody } from '#web/ui/dialog/dialog-body.tsx';
+import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { FindApplication } from '../components/find-application.tsx';
 import { personName } from '../components/person-name.ts';
 import { ReasonForm } from '../components/reason-dialog.tsx';
@@ -42,14 +44,10 @@ export function PlaceHoldDialog({ hold, onClose }: PlaceProps) {
           {!data.userId && ' There is no account: this one application is held.'}
         </ReasonForm>
       ) : (
-        <DialogBody className={styles.find}>
-          <p className={styles.soft}>Whose data has to stay? Look for their application.</p>
+        <DialogBody className={styles.search}>
+          <Text isSoft>Whose data has to stay? Look for their application.</Text>
           <FindApplication label="Find by name, e-mail, phone" onChoose={setId} />
-          {id && error && (
-            <p className={styles.failed} role="alert">
-              {error.message}
-            </p>
-          )}
+          {id && error && <InlineError>{error.message}</InlineError>}
         </DialogBody>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Hourglass, Lock, RefreshCw, Scale, UserRoundX } from 'lucide-react';
-import { Badge } from '#web/ui/badge/badge.tsx';
+import { Hourglass, RefreshCw, Scale, UserRoundX } from 'lucide-react';
+import { ReadOnlyBadge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SegmentedLinks } from '#web/ui/segmented-control/segmented-control.tsx';
@@ -29,13 +29,7 @@ export function PrivacyPage() {
     <main id="main" className={styles.page} tabIndex={-1}>
       <PageHead
         title="Privacy"
-        aside={
-          isReadOnly && (
-            <Badge size="large" icon={Lock}>
-              Read Only
-            </Badge>
-          )
-        }
+        aside={isReadOnly && <ReadOnlyBadge />}
         actions={
           <>
             <SegmentedLinks

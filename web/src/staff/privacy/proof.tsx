@@ -4,8 +4,10 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { exactTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { ChainBadge } from '../components/chain-badge.tsx';
 import styles from './privacy.module.css';
 import { mailWords, tableLabel } from './words.ts';
@@ -14,7 +16,7 @@ import { mailWords, tableLabel } from './words.ts';
 export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: string }) {
   const { erasedAt, applications, removed, files, keysDestroyed, mail } = proof;
   return (
-    <section className={styles.part} aria-labelledby="proof">
+    <Stack as="section" space={4} className={styles.part} aria-labelledby="proof">
       <h3 id="proof">Proof of erasure</h3>
       <DescriptionList
         pairs={[
@@ -24,30 +26,37 @@ export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: st
         ]}
       />
       {applications.map(({ applicationId, events, headHash, verified }) => (
-        <div className={styles.chain} key={applicationId}>
-          <p className={styles.row}>
+        <Stack space={4} className={styles.part} key={applicationId}>
+          <Inline as="p" isSpread>
             <TextLink to={paths.admin.application(applicationId)}>
               Application with {events.toLocaleString('en-GB')} {events === 1 ? 'event' : 'events'}
             </TextLink>
             <ChainBadge chain={verified ? 'verified' : 'broken'} />
-          </p>
-          <p className={styles.small}>Hash of the last event</p>
-          <code className={styles.code}>{headHash.match(/.{4}/g)?.join(' ') ?? headHash}</code>
-        </div>
+          </Inline>
+          <Text size="small" isSoft>
+            Hash of the last event
+          </Text>
+          <Text as="code" size="mono">
+            {headHash.match(/.{4}/g)?.join(' ') ?? headHash}
+          </Text>
+        </Stack>
       ))}
       <h4>Removed</h4>
       <Counts
         counts={Object.entries(removed).map(([table, rows]) => [tableLabel(table), rows])}
         files={files}
       />
-      <p className={styles.small}>
-        <Icon icon={ShieldCheck} />
-        The proof holds ids, numbers and hashes, and nothing of the person.
-      </p>
-      <Button icon={Download} onClick={() => saveProof(proof, requestId)}>
-        Download proof
-      </Button>
-    </section>
+      <Text size="small">
+        <ToneText tone="soft" icon={ShieldCheck}>
+          The proof holds ids, numbers and hashes, and nothing of the person.
+        </ToneText>
+      </Text>
+      <Inline>
+        <Button icon={Download} onClick={() => saveProof(proof, requestId)}>
+          Download proof
+        </Button>
+      </Inline>
+    </Stack>
   );
 }
 
@@ -71,10 +80,10 @@ export function WouldErase({
 }) {
   if (wouldErase.length === 0 && files === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="would-erase">
+    <Stack as="section" space={4} className={styles.part} aria-labelledby="would-erase">
       <h3 id="would-erase">{status === 'rejected' ? 'What is kept' : 'What would be erased'}</h3>
       <Counts counts={wouldErase.map(({ table, rows }) => [tableLabel(table), rows])} files={files} />
-    </section>
+    </Stack>
   );
 }
 
@@ -84,10 +93,14 @@ function Counts({ counts, files }: { counts: readonly (readonly [string, number]
   return (
     <dl>
       {rows.map(([label, count]) => (
-        <div key={label} className={styles.count}>
-          <dt>{label}</dt>
-          <dd>{count.toLocaleString('en-GB')}</dd>
-        </div>
+        <Inline key={label} isSpread className={styles.count}>
+          <Text as="dt" isSoft>
+            {label}
+          </Text>
+          <Text as="dd" isNumeric>
+            {count.toLocaleString('en-GB')}
+          </Text>
+        </Inline>
       ))}
     </dl>
   );

@@ -3,8 +3,11 @@ import type { Deletion } from '#services/privacy/contract.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { Heading } from '#web/ui/heading/heading.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { positionLabel } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
@@ -34,15 +37,14 @@ export function RequestDetail({ request, changes, now }: Props) {
     </>
   );
   return (
-    <>
-      <h2 className={styles.name}>
-        {nameOf(request)}
+    <Stack>
+      <Heading level={2} size="item">
+        {nameOf(request)}{' '}
         <StatusBadge tone={tone} isFilled>
           {label}
         </StatusBadge>
-      </h2>
+      </Heading>
       <DescriptionList
-        className={styles.pairs}
         pairs={[
           { term: 'Email', value: request.email ?? '[erased]' },
           ...(role ? [{ term: 'Account', value: roleLabels[role] }] : []),
@@ -64,7 +66,7 @@ export function RequestDetail({ request, changes, now }: Props) {
       {status !== 'completed' && (
         <RequestHolds request={request} changes={changes} canChange={isAdmin && status !== 'processing'} />
       )}
-    </>
+    </Stack>
   );
 }
 
@@ -73,23 +75,23 @@ function RequestApplications({ list }: { list: Deletion['applicationList'] }) {
   if (list.length === 0) return null;
   const open = list.filter(({ isOpen }) => isOpen).length;
   return (
-    <section className={styles.part} aria-labelledby="request-applications">
+    <Stack as="section" space={4} className={styles.part} aria-labelledby="request-applications">
       <h3 id="request-applications">Applications</h3>
       {open > 0 && (
-        <p className={styles.soft}>
+        <Text isSoft>
           {open === 1 ? 'One of them is' : `${open} of them are`} still under way and would end without a
           decision.
-        </p>
+        </Text>
       )}
-      <ul>
+      <Stack as="ul" space={6}>
         {list.map(({ id, position, status }) => (
-          <li key={id} className={styles.row}>
+          <Inline as="li" key={id} isSpread>
             <TextLink to={paths.admin.application(id)}>{positionLabel(position)}</TextLink>
             <StatusTag status={status} />
-          </li>
+          </Inline>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -98,20 +100,22 @@ function RequestNotice({ request: { status, blocked, reason } }: { request: Dele
   if (status === 'rejected')
     return (
       <blockquote className={styles.quote}>
-        <p>{reason}</p>
-        <footer>The reason, as it was sent to the person</footer>
+        {reason}
+        <Text size="small" isSoft>
+          The reason, as it was sent to the person
+        </Text>
       </blockquote>
     );
   if (status === 'processing')
     return (
-      <Notice tone="work" icon={CircleDotDashed} isNew className={styles.notice}>
+      <Notice tone="work" icon={CircleDotDashed} isNew isBox>
         Being erased. This takes a few seconds and is taken up again after any interruption. If it does not
         end, look at <TextLink to={`${paths.admin.settings}#background`}>Background work</TextLink>.
       </Notice>
     );
   if (status === 'pending' && blocked)
     return (
-      <Notice icon={Scale} className={styles.notice}>
+      <Notice icon={Scale} isBox>
         {blocked}
       </Notice>
     );

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Deletion, Hold } from '#services/privacy/contract.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { ReleaseDialog } from './hold-dialogs.tsx';
 import styles from './privacy.module.css';
@@ -24,27 +26,27 @@ export function RequestHolds({ request, changes, canChange }: Props) {
   const isHeld = holds.some((hold) => hold.userId !== null);
   if (holds.length === 0 && !canChange) return null;
   return (
-    <section className={styles.part} aria-labelledby="request-holds">
+    <Stack as="section" space={4} className={styles.part} aria-labelledby="request-holds">
       <h3 id="request-holds">Legal holds</h3>
-      {holds.length === 0 && (
-        <p className={styles.soft}>None. A hold keeps everything until it is released.</p>
-      )}
-      <ul>
+      {holds.length === 0 && <Text isSoft>None. A hold keeps everything until it is released.</Text>}
+      <Stack as="ul">
         {holds.map((hold) => (
-          <li key={hold.id} className={styles.row}>
+          <Inline as="li" key={hold.id} space={12} align="start">
             <HoldReason hold={hold} />
             {canChange && (
               <Button size="small" onClick={() => setReleasing(hold)}>
                 Release
               </Button>
             )}
-          </li>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
       {canChange && !isHeld && (
-        <Button icon={Scale} onClick={() => setIsPlacing(true)}>
-          Place a hold
-        </Button>
+        <Inline>
+          <Button icon={Scale} onClick={() => setIsPlacing(true)}>
+            Place a hold
+          </Button>
+        </Inline>
       )}
       {isPlacing && (
         <ReasonDialog
@@ -64,7 +66,7 @@ export function RequestHolds({ request, changes, canChange }: Props) {
       {releasing && (
         <ReleaseDialog hold={releasing} release={changes.release} onClose={() => setReleasing(null)} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -72,11 +74,11 @@ export function RequestHolds({ request, changes, canChange }: Props) {
 function HoldReason({ hold }: { hold: Hold }) {
   return (
     <blockquote className={styles.quote}>
-      <p>{hold.reason}</p>
-      <footer>
+      {hold.reason}
+      <Text size="small" isSoft>
         {byWhom(hold.placedBy)}, {fullTime(hold.placedAt)}
         {hold.userId === null && ' · on one application'}
-      </footer>
+      </Text>
     </blockquote>
   );
 }

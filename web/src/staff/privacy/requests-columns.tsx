@@ -18,7 +18,7 @@ export const requestColumns = (status: RequestStatus | null, now: number) =>
     column.display({
       id: 'person',
       header: 'Person',
-      meta: { className: styles.person, isName: true, skeleton: 'long' },
+      meta: { isName: true, skeleton: 'long' },
       cell: ({ row: { original } }) => (
         <>
           <CellLink
@@ -27,12 +27,8 @@ export const requestColumns = (status: RequestStatus | null, now: number) =>
             preventScrollReset
           >
             {nameOf(original)}
-          </CellLink>
-          {original.isHeld && (
-            <Badge icon={Scale} className={styles.mark}>
-              Held
-            </Badge>
-          )}
+          </CellLink>{' '}
+          {original.isHeld && <Badge icon={Scale}>Held</Badge>}
         </>
       ),
     }),
@@ -45,7 +41,7 @@ export const requestColumns = (status: RequestStatus | null, now: number) =>
     column.display({
       id: 'requested',
       header: 'Requested',
-      meta: { className: styles.day, isSecondary: true },
+      meta: { width: '8.5rem', phone: 'end', isSecondary: true },
       cell: ({ row: { original } }) => (
         <span title={fullTime(original.requestedAt)}>{shortTime(original.requestedAt, now)}</span>
       ),
@@ -53,17 +49,23 @@ export const requestColumns = (status: RequestStatus | null, now: number) =>
     column.display({
       id: 'due',
       header: 'Due',
-      meta: { className: styles.due },
+      meta: { width: '10.5rem' },
       cell: ({ row }) => <DueTag request={row.original} now={now} />,
     }),
     column.accessor('applications', {
       header: 'Applications',
-      meta: { className: styles.applications, align: 'end', skeleton: 'tiny' },
+      meta: {
+        className: styles.applications,
+        width: '6.5rem',
+        phone: 'hidden',
+        align: 'end',
+        skeleton: 'tiny',
+      },
     }),
     column.display({
       id: 'status',
       header: 'Status',
-      meta: { className: styles.status },
+      meta: { width: '8.5rem', phone: 'end' },
       cell: ({ row: { original } }) => {
         const { label, tone } = statusWords[original.status];
         return <StatusBadge tone={tone}>{label}</StatusBadge>;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
-import { Pagination } from '#web/ui/pagination/pagination.tsx';
+import { CursorPagination, useCursorPages } from '#web/ui/pagination/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { TabLinks } from '#web/ui/tabs/tab-links.tsx';
 import { useNow } from '#web/ui/use-now.ts';
@@ -23,23 +24,12 @@ interface Props {
   id: string | null;
 }
 
-/** How far one has paged, under which filter. */
-interface Place {
-  status: RequestStatus | null;
-  cursors: readonly (string | null)[];
-}
-
 /** The queue of deletion requests, the next due first, and beside it the one that is open. */
 export function Requests({ status, id }: Props) {
   const now = useNow();
   const navigate = useNavigate();
-  const [place, setPlace] = useState<Place>({ status, cursors: [null] });
-  // Another filter begins with its own first page.
-  const cursors = place.status === status ? place.cursors : [null];
-  const goTo = (next: Place['cursors']) => setPlace({ status, cursors: next });
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    deletionsQuery(status, cursors.at(-1) ?? null),
-  );
+  const pages = useCursorPages(status);
+  const { data, error, isPlaceholderData, refetch } = useQuery(deletionsQuery(status, pages.cursor));
   const columns = useMemo(() => requestColumns(status, now), [status, now]);
   const close = () => {
     void navigate(privacyPath({ status }), { preventScrollReset: true });
@@ -48,13 +38,12 @@ export function Requests({ status, id }: Props) {
   return (
     <>
       <StatusTabs status={status} counts={data?.counts} />
-      <div className={classNames(styles.queue, id && styles.withRequest)}>
-        <div className={styles.list}>
+      <div className={classNames(styles.lists, id && styles.withRequest)}>
+        <Stack space={0}>
           <Table
             label="Deletion requests, the next due first"
             phone="lines"
             className={styles.underTabs}
-            tableClassName={styles.requests}
             columns={columns}
             rows={data?.items}
             rowId={(row) => row.id}
@@ -72,14 +61,8 @@ export function Requests({ status, id }: Props) {
             }
             empty={<NoRequests status={status} />}
           />
-          <Pagination
-            page={cursors.length}
-            hasNext={Boolean(data?.next)}
-            isPending={isPlaceholderData}
-            onPrevious={() => goTo(cursors.slice(0, -1))}
-            onNext={() => goTo([...cursors, data?.next ?? null])}
-          />
-        </div>
+          <CursorPagination pages={pages} next={data?.next} isPending={isPlaceholderData} />
+        </Stack>
         {id && <RequestDrawer key={id} id={id} now={now} onClose={close} />}
       </div>
     </>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RetentionDueRow } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
 import { paths } from '#web/paths.ts';
 import { longDate } from '#web/ui/dates.ts';
-import { Pagination } from '#web/ui/pagination/pagination.tsx';
+import { CursorPagination, useCursorPages } from '#web/ui/pagination/pagination.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
@@ -19,7 +18,7 @@ const columns = column.columns([
   column.display({
     id: 'person',
     header: 'Person',
-    meta: { className: styles.person, isName: true, skeleton: 'long' },
+    meta: { isName: true, skeleton: 'long' },
     cell: ({ row: { original } }) =>
       original.subject === 'application' ? (
         <CellLink to={paths.admin.application(original.id)}>{nameOf(original)}</CellLink>
@@ -29,23 +28,23 @@ const columns = column.columns([
   }),
   column.accessor('subject', {
     header: 'What',
-    meta: { className: styles.what, isSecondary: true },
+    meta: { width: '7.75rem', phone: 'end', isSecondary: true },
     cell: ({ row }) => subjectLabels[row.original.subject],
   }),
   column.accessor('dueSince', {
     header: 'Due since',
-    meta: { className: styles.dueSince, isSecondary: true },
+    meta: { width: '8.5rem', phoneLabel: 'Due since', isSecondary: true },
     cell: ({ row }) => longDate(row.original.dueSince),
   }),
   column.accessor('listedAt', {
     header: 'Listed',
-    meta: { className: styles.listed, isSecondary: true },
+    meta: { width: '8.5rem', phone: 'end', phoneLabel: 'Listed', isSecondary: true },
     cell: ({ row }) => longDate(row.original.listedAt),
   }),
   column.display({
     id: 'state',
     header: 'State',
-    meta: { className: styles.state, skeleton: 'short' },
+    meta: { width: '9.75rem', skeleton: 'short' },
     cell: ({ row }) =>
       row.original.isHeld ? (
         <StatusBadge tone="hold">Kept by a hold</StatusBadge>
@@ -57,10 +56,8 @@ const columns = column.columns([
 
 /** What one rule holds due, the longest first. */
 export function RetentionDue({ rule }: { rule: RetentionRule }) {
-  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    retentionDueQuery(rule, cursors.at(-1) ?? null),
-  );
+  const pages = useCursorPages(rule);
+  const { data, error, refetch, isPlaceholderData } = useQuery(retentionDueQuery(rule, pages.cursor));
   if (error && !data)
     return <LoadError title="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
@@ -69,19 +66,17 @@ export function RetentionDue({ rule }: { rule: RetentionRule }) {
         label={`Due by ${ruleLabels[rule]}, the longest first`}
         isInPage
         phone="lines"
-        tableClassName={styles.dueRows}
+        isFramed
         columns={columns}
         rows={data?.items}
         rowId={({ subject, id }) => `${subject} ${id}`}
         loadingRows={1}
       />
-      <Pagination
+      <CursorPagination
         className={styles.duePages}
-        page={cursors.length}
-        hasNext={Boolean(data?.next)}
+        pages={pages}
+        next={data?.next}
         isPending={isPlaceholderData}
-        onPrevious={() => setCursors(cursors.slice(0, -1))}
-        onNext={() => setCursors([...cursors, data?.next ?? null])}
       />
     </div>
   );

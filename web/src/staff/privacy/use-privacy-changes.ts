@@ -3,7 +3,7 @@ import type { Hold, HoldRequest } from '#services/privacy/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** A call that changes requests or holds; whatever came of it, what stands there is asked for again. */
 function useChange<V, R>(

@@ -5,8 +5,10 @@ import { requiredAction } from '#state-machines/application/pages.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import styles from './decide.module.css';
 
 interface Props {
@@ -42,25 +44,29 @@ export function DecisionBar(props: Props) {
     onNoteDone();
   };
   return (
-    <section className={styles.bar} aria-label="Decision">
+    <section className={styles.decision} data-line="above" aria-label="Decision">
       {(rows.length > 0 || notes) && (
-        <label className={styles.note}>
-          <Icon icon={MessageSquareText} />
-          <input
-            ref={noteRef}
-            aria-label="Notes"
-            aria-keyshortcuts={keysOn ? 'n' : undefined}
-            placeholder="Notes (optional), kept in the history"
-            maxLength={5000}
-            value={notes}
-            onChange={(event) => onNotes(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          {keysOn && <Shortcut keys="N" />}
-        </label>
+        <TextInput
+          ref={noteRef}
+          icon={MessageSquareText}
+          isBar
+          className={styles.note}
+          aria-label="Notes"
+          aria-keyshortcuts={keysOn ? 'n' : undefined}
+          placeholder="Notes (optional), kept in the history"
+          maxLength={5000}
+          value={notes}
+          end={keysOn && <Shortcut keys="N" />}
+          onChange={(event) => onNotes(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
       )}
-      <div className={styles.actions}>
-        {rows.length === 0 && <p className={styles.resting}>{restingText(status)}</p>}
+      <Inline className={styles.actions}>
+        {rows.length === 0 && (
+          <Text isSoft className={styles.resting}>
+            {restingText(status)}
+          </Text>
+        )}
         {rows.map((row, index) => (
           <Button
             key={row.to}
@@ -75,7 +81,7 @@ export function DecisionBar(props: Props) {
           </Button>
         ))}
         <BarKeys {...props} />
-      </div>
+      </Inline>
     </section>
   );
 }
@@ -88,7 +94,7 @@ function lookOf(row: ActionRow, index: number) {
 
 function BarKeys({ keysOn, canUndo, onUndo, onHelp }: Props) {
   return (
-    <span className={styles.keys}>
+    <Inline as="span" className={styles.keys}>
       <Button
         variant="quiet"
         size="small"
@@ -104,6 +110,6 @@ function BarKeys({ keysOn, canUndo, onUndo, onHelp }: Props) {
       <Button variant="quiet" size="small" aria-label="Shortcuts" title="Shortcuts" onClick={onHelp}>
         <Shortcut keys="?" isOnButton />
       </Button>
-    </span>
+    </Inline>
   );
 }

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
+import { statusLabel } from '#state-machines/application/labels.ts';
+import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
 import { Field } from '#web/ui/field/field.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 import { personName } from '../components/person-name.ts';
+import { UndoButton } from '../decisions/undo-button.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import styles from './decide.module.css';
 import { DecisionForm } from './decision-form.tsx';
 import { EventList } from './feed.tsx';
-import { UndoToast } from './undo-toast.tsx';
 import type { Desk } from './use-desk.ts';
-import type { Conflict } from './use-review-decisions.ts';
+import type { Conflict, Decided } from './use-review-decisions.ts';
 
 interface Props {
   desk: Desk;
@@ -98,7 +103,11 @@ function ConflictPanel({ conflict, notes, onNotes, now, onClose }: ConflictPanel
           </ToneText>
         </p>
         <section>
-          <h3 className={styles.changed}>What changed</h3>
+          <h3>
+            <Text as="span" isSoft size="small" weight="medium">
+              What changed
+            </Text>
+          </h3>
           {news.length > 0 ? <EventList events={news} now={now} /> : <Skeleton width="longest" />}
         </section>
         {notes && (
@@ -112,12 +121,40 @@ function ConflictPanel({ conflict, notes, onNotes, now, onClose }: ConflictPanel
           </Field>
         )}
         <DialogButtons>
-          <p className={styles.consequence}>The dossier shows the latest. You can decide from there.</p>
+          <Text isSoft size="small" className={styles.consequence}>
+            The dossier shows the latest. You can decide from there.
+          </Text>
           <Button type="submit" variant="primary">
             Close
           </Button>
         </DialogButtons>
       </DialogBody>
     </form>
+  );
+}
+
+interface UndoProps {
+  decided: Decided;
+  isUndoing: boolean;
+  onUndo: () => void;
+}
+
+/** 'Application Updated', and for ten seconds, before any mail leaves, the way back with what is left of them. */
+function UndoToast({ decided, isUndoing, onUndo }: UndoProps) {
+  const now = useNow(250);
+  const left = Math.max(0, decided.at + timings.undoShownMs - now);
+  if (left === 0) return null;
+  return (
+    <div className={styles.undo}>
+      <ToneText tone="good" className={styles.undoSign}>
+        <Icon icon={CircleCheck} />
+      </ToneText>
+      <p role="status">
+        <b>Application Updated</b>
+        <br />
+        {decided.name} moved to {statusLabel(decided.to)}
+      </p>
+      <UndoButton leftMs={left} hasKey isPending={isUndoing} onUndo={onUndo} />
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import type { RejectionReason } from '../decisions/reject-dialog.tsx';
@@ -76,10 +77,10 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
           />
         </Field>
         <DialogButtons>
-          <p className={styles.consequence}>
+          <Text isSoft size="small" className={styles.consequence}>
             {subject.name} moves to {statusLabel(row.to)}.<br />
             Undo for 10 minutes.
-          </p>
+          </Text>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"

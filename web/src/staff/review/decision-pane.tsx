@@ -1,12 +1,15 @@
+import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { personName } from '../components/person-name.ts';
 import styles from './decide.module.css';
 import { DecisionBar } from './decision-bar.tsx';
 import type { DecisionDialog } from './decision-dialog.tsx';
 import { Dossier, DossierSkeleton } from './dossier.tsx';
-import { QueuePosition } from './queue-position.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Queue } from './use-queue.ts';
 
@@ -78,5 +81,39 @@ function NoneOpen({ isLoading }: { isLoading: boolean }) {
         </EmptyState>
       )}
     </section>
+  );
+}
+
+interface PositionProps {
+  queue: Queue;
+  onStep: (by: 1 | -1) => void;
+  onQueue: () => void;
+}
+
+/** On a phone: where in the queue one is, the way back to it, and to the next. */
+function QueuePosition({ queue, onStep, onQueue }: PositionProps) {
+  const { index, first, neighbour } = queue;
+  const total = first?.total.count ?? 0;
+  const place = index >= 0 ? `${index + 1} of ${total.toLocaleString('en-GB')}` : 'Queue';
+  return (
+    <nav aria-label="Queue position">
+      <Inline isSpread isOneLine data-line="below" className={styles.position}>
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous"
+          disabled={!neighbour(-1)}
+          onClick={() => onStep(-1)}
+        />
+        <Button
+          variant="quiet"
+          icon={ListChecks}
+          aria-label={`${place}, back to the queue`}
+          onClick={onQueue}
+        >
+          {place}
+        </Button>
+        <IconButton icon={ChevronRight} label="Next" disabled={!neighbour(1)} onClick={() => onStep(1)} />
+      </Inline>
+    </nav>
   );
 }

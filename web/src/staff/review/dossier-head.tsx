@@ -8,6 +8,8 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { fullTime, shortTime, span } from '#web/ui/dates.ts';
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { SummaryRow } from '#web/ui/summary-row/summary-row.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
@@ -31,11 +33,11 @@ const waiting = { applicant: 'Waiting for applicant', staff: 'Waiting for staff'
 export function DossierHead({ application, history, now, headingRef }: Props) {
   const { id, workflowStatus, assessmentScore, createdAt, deadline } = application;
   return (
-    <header className={styles.head}>
-      <div className={styles.who}>
-        <h2 className={styles.name} tabIndex={-1} ref={headingRef}>
+    <header className={styles.head} data-line="below">
+      <Inline space={12} isOneLine className={styles.identity}>
+        <Heading level={2} size="part" className={styles.name} tabIndex={-1} ref={headingRef}>
           {personName(application)}
-        </h2>
+        </Heading>
         <StatusTag status={workflowStatus} filled />
         {application.isLegacy && <Badge>Legacy</Badge>}
         <Viewers id={id} className={styles.viewers} />
@@ -47,7 +49,7 @@ export function DossierHead({ application, history, now, headingRef }: Props) {
         >
           Details
         </ButtonLink>
-      </div>
+      </Inline>
       <SummaryRow
         className={styles.summary}
         pairs={[

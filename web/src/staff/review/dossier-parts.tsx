@@ -5,6 +5,7 @@ import type { EventView } from '#services/event-log/contract.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
 import { contactPairs, DossierSection, Prose } from '../dossier/part.tsx';
@@ -53,7 +54,9 @@ function DuplicatesPart({ application: { duplicates } }: { application: Applicat
           <li key={other.id} className={styles.duplicate}>
             <StatusTag status={other.workflowStatus} />
             <TextLink to={paths.admin.application(other.id)}>Compare</TextLink>
-            <small>Same e-mail address, applied {shortTime(other.createdAt)}</small>
+            <Text as="span" isSoft size="small">
+              Same e-mail address, applied {shortTime(other.createdAt)}
+            </Text>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { ReviewItem } from '#services/workbench/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import { applicationQuery, eventsQuery } from '../queries/application.ts';
 import styles from './dossier.module.css';
 import { DossierHead } from './dossier-head.tsx';
@@ -70,25 +71,25 @@ export function DossierSkeleton({ hasHead }: { hasHead: boolean }) {
   return (
     <div aria-hidden="true">
       {!hasHead && (
-        <div className={styles.bones}>
+        <Stack space={20} className={styles.bones}>
           <Skeleton width="longest" />
           <Skeleton width="longest" />
-        </div>
+        </Stack>
       )}
       <div className={styles.parts}>
         <div className={styles.main}>
-          <div className={styles.bones}>
+          <Stack space={20} className={styles.bones}>
             <Skeleton width="longest" />
             <Skeleton width="longest" />
             <Skeleton width="long" />
-          </div>
+          </Stack>
         </div>
         <div className={styles.aside}>
-          <div className={styles.bones}>
+          <Stack space={20} className={styles.bones}>
             <Skeleton width="long" />
             <Skeleton />
             <Skeleton width="long" />
-          </div>
+          </Stack>
         </div>
       </div>
     </div>

@@ -4,9 +4,10 @@ import { eventLabel, statusLabel, toneOf } from '#state-machines/application/lab
 import { paths } from '#web/paths.ts';
 import { exactTime, shortTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
-import { toneIcons } from '../components/tone-icon.tsx';
+import { toneIcons } from '../components/status-tag.tsx';
 import { Part } from '../dossier/part.tsx';
 import { EventIcon } from '../events/event-icon.tsx';
 import { actorText, eventSentence, isMoveEvent } from '../events/event-text.ts';
@@ -51,18 +52,26 @@ export function EventList({ events, now }: { events: readonly EventView[]; now: 
       {events.map((event) => (
         <li key={event.version} className={styles.event}>
           <EventSign event={event} />
-          <p>
+          <div>
             {title(event)}
-            <small>
+            <Text as="div" isSoft size="small">
               {actorText(event)}
               {[event.reason, event.notes].filter(Boolean).map((text) => (
                 <span key={text}> · “{text}”</span>
               ))}
-            </small>
-          </p>
-          <time dateTime={event.at} title={exactTime(event.at)}>
+            </Text>
+          </div>
+          <Text
+            as="time"
+            isSoft
+            isNumeric
+            isWhole
+            size="small"
+            dateTime={event.at}
+            title={exactTime(event.at)}
+          >
             {shortTime(event.at, now)}
-          </time>
+          </Text>
         </li>
       ))}
     </ol>

@@ -3,12 +3,12 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { assessmentText } from '../components/assessment-text.ts';
-import { Answers } from '../dossier/answers.tsx';
 import { DocumentFile, DocumentState } from '../dossier/document-state.tsx';
+import { Answers, SubmittedInfo } from '../dossier/given.tsx';
 import { Part } from '../dossier/part.tsx';
-import { SubmittedInfo } from '../dossier/submitted-info.tsx';
 import { assessmentsQuery, detailedInfoQuery, documentsQuery } from '../queries/dossier.ts';
 import styles from './dossier.module.css';
 
@@ -84,13 +84,21 @@ function DocumentsPart({ application }: { application: ApplicationDetail }) {
 function Line({ document, applicationId }: { document: StaffDocument; applicationId: string }) {
   return (
     <li className={styles.document}>
-      <b>{documentNames[document.type]}</b>
-      <span className={styles.file} title={document.fileName}>
+      <Text as="b" weight="medium">
+        {documentNames[document.type]}
+      </Text>
+      <Text as="span" isTruncated title={document.fileName}>
         <DocumentFile document={document} applicationId={applicationId} />
-      </span>
+      </Text>
       <DocumentState document={document} />
-      <time dateTime={document.uploadedAt}>{shortTime(document.uploadedAt)}</time>
-      {document.verificationNotes && <small>{document.verificationNotes}</small>}
+      <Text as="time" isSoft size="small" className={styles.uploaded} dateTime={document.uploadedAt}>
+        {shortTime(document.uploadedAt)}
+      </Text>
+      {document.verificationNotes && (
+        <Text as="span" isSoft size="small" className={styles.verdict}>
+          {document.verificationNotes}
+        </Text>
+      )}
     </li>
   );
 }

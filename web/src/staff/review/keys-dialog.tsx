@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { everywhereKeys, reviewKeys } from '../components/shortcut-keys.ts';
-import { ShortcutList } from '../components/shortcut-list.tsx';
+import { ShortcutRow } from '#web/ui/shortcut/shortcut.tsx';
+import { everywhereKeys, reviewKeys, ShortcutList } from '../components/shortcut-list.tsx';
 import styles from './decide.module.css';
 
 /** The screen's own, and the one that helps on every screen. */
@@ -20,14 +20,11 @@ export function KeysDialog({ pane, keysOn, onToggle, onClose }: Props) {
   return (
     <Dialog title="Shortcuts" isOpen pane={pane} className={styles.dialog} onClose={onClose}>
       <ShortcutList className={styles.shortcuts} keys={keys}>
-        <div>
-          <dt>Single-key shortcuts are {keysOn ? 'on' : 'off'}</dt>
-          <dd>
-            <Button size="small" onClick={onToggle}>
-              Switch {keysOn ? 'off' : 'on'}
-            </Button>
-          </dd>
-        </div>
+        <ShortcutRow words={`Single-key shortcuts are ${keysOn ? 'on' : 'off'}`}>
+          <Button size="small" onClick={onToggle}>
+            Switch {keysOn ? 'off' : 'on'}
+          </Button>
+        </ShortcutRow>
       </ShortcutList>
     </Dialog>
   );

@@ -6,6 +6,9 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { Ruler } from '../components/ruler.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
@@ -21,33 +24,36 @@ export function QueueCard({ item, isShown, place, of }: QueueEntry) {
   return (
     <li
       className={classNames(styles.card, decisions.length > 2 && styles.tall, isShown && styles.shown)}
+      data-line="below"
       aria-posinset={place}
       aria-setsize={of}
     >
-      <p>
+      <Inline as="p" isOneLine className={styles.cardLine}>
         <QueueLink className={styles.cardName} id={item.id} isShown={isShown}>
-          <b className={styles.cut}>{name}</b>
+          <Text as="b" weight="strong" isTruncated>
+            {name}
+          </Text>
         </QueueLink>
         {item.isLegacy && <Badge>Legacy</Badge>}
-        <span className={classNames(styles.number, item.assessmentScore === null && styles.soft)}>
+        <Text as="span" isNumeric isWhole isSoft={item.assessmentScore === null}>
           {item.assessmentScore === null ? 'Not assessed' : `${item.assessmentScore} of 100`}
-        </span>
-      </p>
-      <p>
+        </Text>
+      </Inline>
+      <Inline as="p" isSpread isOneLine>
         <StatusTag status={item.workflowStatus} />
         <WaitingTime item={item} />
-      </p>
-      <p className={styles.soft}>
-        <span className={styles.cut}>
-          {positionLabel(item.position)} · {item.email}
-        </span>
-      </p>
-      <p className={styles.soft}>
-        <span>Applied {fullTime(item.createdAt)}</span>
+      </Inline>
+      <Text isSoft isTruncated>
+        {positionLabel(item.position)} · {item.email}
+      </Text>
+      <Inline as="p" isSpread isOneLine>
+        <ToneText tone="soft">Applied {fullTime(item.createdAt)}</ToneText>
         <Step of={stepOf(item.workflowStatus)} />
-      </p>
-      <p className={styles.motivation}>{item.motivation || '–'}</p>
-      <div className={styles.decisions}>
+      </Inline>
+      <Text isSoft isClamped>
+        {item.motivation || '–'}
+      </Text>
+      <Inline space={4} className={styles.decisions}>
         {decisions.map((row) => (
           <Button
             key={row.to}
@@ -67,7 +73,7 @@ export function QueueCard({ item, isShown, place, of }: QueueEntry) {
         >
           Details
         </ButtonLink>
-      </div>
+      </Inline>
     </li>
   );
 }
@@ -75,9 +81,11 @@ export function QueueCard({ item, isShown, place, of }: QueueEntry) {
 function Step({ of: step }: { of: number | null }) {
   if (step === null) return null;
   return (
-    <span className={styles.step}>
+    <Inline as="span" isOneLine>
       <Ruler done={step} of={mainFlow.length} current={step} />
-      Step {step} of {mainFlow.length}
-    </span>
+      <Text as="span" isSoft isWhole>
+        Step {step} of {mainFlow.length}
+      </Text>
+    </Inline>
   );
 }

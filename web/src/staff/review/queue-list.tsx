@@ -2,12 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReviewItem, ReviewPage } from '#services/workbench/contract.ts';
 import { reviewDecisions } from '#state-machines/application/screens.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { personName, positionLabel } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import styles from './queue.module.css';
 import { QueueCard } from './queue-card.tsx';
 import { heightOf, keptPlace, type QueueLayout, queueLines } from './queue-lines.ts';
-import { QueueRow } from './queue-row.tsx';
+import { type QueueEntry, QueueLink, WaitingTime } from './review-parts.tsx';
 
 interface Props {
   items: readonly ReviewItem[];
@@ -96,11 +101,45 @@ function Gap({ height }: { height: number }) {
 /** The heading of a group, with how many it holds in all. */
 function QueueGroup({ status, count }: { status: string; count: number | null }) {
   return (
-    <li className={styles.group}>
+    <li>
       <h3>
-        <StatusTag status={status} />
-        {count !== null && <b>{count.toLocaleString('en-GB')}</b>}
+        <Inline as="span" isSpread isOneLine data-line="below" className={styles.groupLine}>
+          <StatusTag status={status} />
+          {count !== null && (
+            <Text as="span" isSoft isNumeric weight="medium">
+              {count.toLocaleString('en-GB')}
+            </Text>
+          )}
+        </Inline>
       </h3>
+    </li>
+  );
+}
+
+/** One application as one line. */
+function QueueRow({ item, isShown, place, of }: QueueEntry) {
+  const score = item.assessmentScore;
+  return (
+    <li aria-posinset={place} aria-setsize={of}>
+      <QueueLink className={classNames(styles.columns, styles.queueRow)} id={item.id} isShown={isShown}>
+        <Text as="b" weight={isShown ? 'strong' : 'medium'} isTruncated>
+          {personName(item)}
+        </Text>
+        <Text as="span" isSoft isTruncated>
+          {positionLabel(item.position)}
+        </Text>
+        <Text as="span" isNumeric isSoft={score === null} className={styles.number}>
+          {score === null ? (
+            <>
+              <span aria-hidden="true">–</span>
+              <VisuallyHidden>Not assessed</VisuallyHidden>
+            </>
+          ) : (
+            score
+          )}
+        </Text>
+        <WaitingTime item={item} />
+      </QueueLink>
     </li>
   );
 }

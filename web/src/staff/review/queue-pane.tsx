@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs/tabs.tsx';
 import styles from './queue.module.css';
 import type { QueueLayout } from './queue-lines.ts';
@@ -119,7 +120,7 @@ function QueueBody({ address, queue, layout }: Omit<Props, 'keysOn'> & { layout:
 /** The most used keys, or that the next page did not come. */
 function QueueFoot({ queue: { list }, keysOn }: Pick<Props, 'queue' | 'keysOn'>) {
   return (
-    <footer className={styles.foot}>
+    <Inline as="footer" space={16} data-line="above" className={styles.foot}>
       {list.isFetchNextPageError && (
         <Button size="small" tone="danger" onClick={() => void list.fetchNextPage()}>
           {loadFailure} Retry
@@ -138,6 +139,6 @@ function QueueFoot({ queue: { list }, keysOn }: Pick<Props, 'queue' | 'keysOn'>)
           </span>
         </>
       )}
-    </footer>
+    </Inline>
   );
 }

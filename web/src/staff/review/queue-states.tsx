@@ -38,15 +38,15 @@ const rows = Array.from({ length: 12 }, (_, index) => index);
 /** The queue's geometry before it is there. */
 export function QueueSkeleton() {
   return (
-    <div className={classNames(styles.list, styles.still)} aria-hidden="true">
+    <div className={styles.list} aria-hidden="true">
       <ol>
-        <li className={styles.group}>
-          <h3>
+        <li>
+          <h3 className={styles.groupLine} data-line="below">
             <Skeleton width="long" />
           </h3>
         </li>
         {rows.map((row) => (
-          <li key={row} className={classNames(styles.columns, styles.row)}>
+          <li key={row} className={classNames(styles.columns, styles.queueRow)}>
             <Skeleton width="long" />
             <Skeleton />
             <Skeleton width="tiny" />

@@ -1,10 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { AlarmClock, RefreshCw } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
+import type { Statistics } from '#services/applications/contract.ts';
+import { statusesOfTab } from '#state-machines/application/review.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { roughSpan } from '#web/ui/dates.ts';
+import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { applicationsCount } from '../components/counts.ts';
 import { positionLabel } from '../components/person-name.ts';
 import { useLiveState } from '../queries/live.tsx';
@@ -35,11 +41,15 @@ export function ReviewHead({ address, queue, searchRef }: Props) {
       aside={
         <>
           {data && applicationsCount({ count: data.total, isAtLeast: false })}
-          {!isLive && <span className={styles.stale}>Reconnecting: may be out of date</span>}
+          {!isLive && (
+            <ToneText tone="need" className={styles.stale}>
+              Reconnecting: may be out of date
+            </ToneText>
+          )}
         </>
       }
       actions={
-        <div className={styles.narrowing}>
+        <Inline space={12} className={styles.narrowing}>
           <SavedViews screen="review" query={query} />
           <FilterSelect
             label="Position"
@@ -60,8 +70,58 @@ export function ReviewHead({ address, queue, searchRef }: Props) {
           >
             Refresh
           </Button>
-        </div>
+        </Inline>
       }
+    />
+  );
+}
+
+type Of = (typeof statusesOfTab)[keyof typeof statusesOfTab];
+const among = (statistics: Statistics, statuses: Of) =>
+  statistics.byStatus.filter(({ status }) => (statuses as readonly string[]).includes(status));
+const sum = (rows: Statistics['byStatus'], of: 'count' | 'overdue') =>
+  rows.reduce((total, row) => total + row[of], 0);
+
+/** How long the oldest has waited for a decision, in milliseconds; null when none waits. */
+function longest(rows: Statistics['byStatus'], now: number): number | null {
+  const waits = rows.flatMap(({ oldestSince }) => (oldestSince ? now - Date.parse(oldestSince) : []));
+  return waits.length > 0 ? Math.max(...waits) : null;
+}
+
+/** Manual Review, In Progress, Completed, Urgent: over everything, whatever the queue is narrowed to. */
+export function CountCards({ now, className }: { now: number; className?: string | undefined }) {
+  const { data, isError } = useQuery(statisticsQuery());
+  const manual = data ? among(data, statusesOfTab.manual) : [];
+  const going = data ? among(data, statusesOfTab['in-progress']) : [];
+  const completed = data ? among(data, statusesOfTab.completed) : [];
+  const wait = longest(manual, now);
+  const overdue = sum(going, 'overdue');
+  const shelved = completed.find(({ status }) => status === 'suitable_candidate')?.count ?? 0;
+  const value = (count: number) => (data ? count.toLocaleString('en-GB') : isError ? '–' : undefined);
+  return (
+    <FigureStrip
+      label="Counts"
+      className={className}
+      figures={[
+        {
+          label: 'Manual Review',
+          value: value(sum(manual, 'count')),
+          note: wait !== null && `oldest ${roughSpan(wait)}`,
+        },
+        {
+          label: 'In Progress',
+          value: value(sum(going, 'count')),
+          note: overdue > 0 && `${overdue} overdue`,
+          noteIcon: AlarmClock,
+          noteTone: 'stop',
+        },
+        {
+          label: 'Completed',
+          value: value(sum(completed, 'count')),
+          note: data && `${shelved} kept for the future`,
+        },
+        { label: 'Urgent', value: value(data?.urgentDeadlines ?? 0), note: data && 'within 24 h' },
+      ]}
     />
   );
 }

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import type { ReviewItem } from '#services/workbench/contract.ts';
 import { mainFlow } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { fullTime, roughSpan } from '#web/ui/dates.ts';
-import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { deadlineLevel } from '../components/deadline-level.ts';
 import styles from './queue.module.css';
@@ -62,23 +63,28 @@ export function WaitingTime({ item }: { item: ReviewItem }) {
   const level = deadline ? deadlineLevel(deadline, now) : 'normal';
   if (deadline && (level === 'urgent' || level === 'overdue')) {
     const isUrgent = level === 'urgent';
+    const tone = isUrgent ? 'need' : 'stop';
     return (
-      <span
-        className={classNames(
-          styles.due,
-          isUrgent ? styles.urgent : styles.overdue,
-          glyphClass('alarm', 'small'),
-        )}
-        title={`Due ${fullTime(deadline.due)}`}
-      >
+      <Text as="span" isNumeric className={styles.number} title={`Due ${fullTime(deadline.due)}`}>
         <VisuallyHidden>{isUrgent ? 'Urgent, due in' : 'Overdue by'} </VisuallyHidden>
-        {roughSpan(Math.abs(Date.parse(deadline.due) - now))}
-      </span>
+        <ToneText tone={tone}>
+          <StatusBadge tone={tone} glyph="alarm">
+            {roughSpan(Math.abs(Date.parse(deadline.due) - now))}
+          </StatusBadge>
+        </ToneText>
+      </Text>
     );
   }
   return (
-    <span className={classNames(styles.number, styles.soft)} title={`Since ${fullTime(item.statusSince)}`}>
+    <Text
+      as="span"
+      isSoft
+      isNumeric
+      isWhole
+      className={styles.number}
+      title={`Since ${fullTime(item.statusSince)}`}
+    >
       {roughSpan(now - Date.parse(item.statusSince))}
-    </span>
+    </Text>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import type { RejectionReason } from '../decisions/reject-dialog.tsx';
 import { useKeptText } from '../decisions/use-kept-text.ts';
 import { conflictSentence } from '../queries/conflict.ts';

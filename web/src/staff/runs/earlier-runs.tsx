@@ -31,13 +31,14 @@ const columnsFor = ({ shownId, words, what, to }: Shown) =>
   column.columns([
     column.accessor('askedAt', {
       header: 'Asked for',
-      meta: { className: styles.asked },
+      meta: { width: '8.5rem' },
       cell: ({ row: { original } }) => <Asked run={original} isShown={original.id === shownId} to={to} />,
     }),
     ...(what ? [column.display({ id: 'what', header: 'What', cell: ({ row }) => what(row.original) })] : []),
     column.display({
       id: 'result',
       header: 'Result',
+      meta: { phone: what ? 'start' : 'end' },
       cell: ({ row: { original } }) => <Result run={original} words={words} />,
     }),
     column.display({
@@ -48,14 +49,14 @@ const columnsFor = ({ shownId, words, what, to }: Shown) =>
     }),
     column.accessor('events', {
       header: 'Events',
-      meta: { className: styles.number, align: 'end' },
-      cell: ({ row }) => <Labelled label="Events" value={count(row.original.events)} />,
+      meta: { width: '6.5rem', align: 'end', phoneLabel: 'Events' },
+      cell: ({ row }) => count(row.original.events),
     }),
     column.display({
       id: 'took',
       header: 'Took',
-      meta: { className: styles.number, align: 'end' },
-      cell: ({ row }) => <Labelled label="Took" value={workedText(row.original)} />,
+      meta: { width: '6.5rem', align: 'end', phone: 'start', phoneLabel: 'Took' },
+      cell: ({ row }) => workedText(row.original),
     }),
   ]);
 
@@ -67,7 +68,7 @@ export function EarlierRuns({ caption, runs, shownId, words, what, to, next }: P
         label={caption}
         isInPage
         phone="lines"
-        tableClassName={styles.table}
+        isFramed
         columns={columnsFor({ shownId, words, what, to })}
         rows={runs}
         rowId={({ id }) => id}
@@ -102,16 +103,6 @@ function Asked({ run, isShown, to }: { run: Run; isShown: boolean; to: Props['to
 function Result({ run, words }: { run: Run; words: Props['words'] }) {
   const { label, tone } = runSign(run, ...words);
   return <StatusBadge tone={tone}>{run.found ? `${label}: ${count(run.found)}` : label}</StatusBadge>;
-}
-
-/** Without its heading, on a phone, a figure says itself what it is. */
-function Labelled({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <span className={styles.figureLabel}>{label} </span>
-      {value}
-    </>
-  );
 }
 
 const workedText = (run: Run): string => {

@@ -25,3 +25,9 @@ export const runQuery = (id: string) =>
     queryFn: ({ signal }) => request('GET /api/replay/runs/:id', { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** The newest signed checkpoints, and the key they are verified with. */
+export const checkpointsQuery = queryOptions({
+  queryKey: ['checkpoints'],
+  queryFn: ({ signal }) => request('GET /api/checkpoints', { signal }),
+});

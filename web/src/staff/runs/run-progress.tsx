@@ -1,8 +1,12 @@
 import { CircleX } from 'lucide-react';
 import { useRef } from 'react';
 import type { Run } from '#services/replay/contract.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { useSlow } from '#web/ui/use-slow.ts';
 import { useStaffUser } from '../shell/staff-user.ts';
 import { tookText } from './findings.ts';
@@ -33,9 +37,9 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
     !isWaiting && of !== null && run.events > 0 && (run.phase ?? 'projection') === 'projection';
   const mayCancel = role === 'admin' || run.askedBy.id === id;
   return (
-    <div className={styles.run}>
-      <div className={styles.head}>
-        <p className={styles.doing} role="status">
+    <div className={styles.progress}>
+      <Inline isSpread>
+        <p role="status">
           <b>{isWaiting ? 'Waiting for a worker' : doing}…</b>
         </p>
         {mayCancel && (
@@ -43,14 +47,14 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
             Cancel
           </Button>
         )}
-      </div>
+      </Inline>
       <ProgressBar
-        className={styles.bar}
+        className={styles.progressBar}
         label={doing}
         value={isReading ? run.events : undefined}
         max={of ?? undefined}
       />
-      <p className={styles.words}>
+      <Text isSoft isNumeric>
         {isLate
           ? 'No worker has taken it yet. It begins as soon as one does.'
           : [
@@ -60,9 +64,26 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
             ]
               .filter(Boolean)
               .join(' · ')}
-      </p>
-      <p className={styles.words}>You can leave this page; it goes on, and its answer stays here.</p>
+      </Text>
+      <Text isSoft>You can leave this page; it goes on, and its answer stays here.</Text>
     </div>
+  );
+}
+
+/** 'Event 4 of application 01a1…' as the server writes it (`services/event-log/rebuild/project-stream.ts`). */
+const place = /Event (\d+) of application ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/** What a run failed of; an event that it names is a link. */
+export function RunError({ error }: { error: string }) {
+  const found = place.exec(error);
+  if (!found) return error;
+  const [named, version, id = ''] = found;
+  return (
+    <>
+      {error.slice(0, found.index)}
+      <TextLink to={`${paths.admin.application(id)}?event=${version}`}>{named}</TextLink>
+      {error.slice(found.index + named.length)}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Run, RunKind } from '#services/replay/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 const keys = {
   verify: 'POST /api/replay/verifications',

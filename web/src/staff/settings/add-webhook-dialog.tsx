@@ -8,12 +8,14 @@ import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import styles from './background.module.css';
 import type { WebhookChanges } from './use-webhook-changes.ts';
-import styles from './webhooks.module.css';
 
 interface Props {
   create: WebhookChanges['create'];
@@ -106,23 +108,25 @@ function SecretOnce({ secret, onDone }: { secret: string; onDone: () => void }) 
     }
   };
   return (
-    <div className={styles.secret}>
-      <Base.Description className={styles.soft}>
+    <DialogBody>
+      <Base.Description render={<Text isSoft />}>
         The receiver checks with it that a message is ours. Keep it there now: it is shown this once.
       </Base.Description>
-      <code className={styles.key}>{secret}</code>
+      <Text as="code" size="mono" className={styles.secret}>
+        {secret}
+      </Text>
       <p role="status">
         {copied === 'yes' && 'Copied.'}
         {copied === 'failed' && 'Your browser does not let us copy. Please select it by hand.'}
       </p>
-      <div className={styles.secretButtons}>
+      <DialogButtons>
         <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()}>
           Copy
         </Button>
         <Button variant="primary" onClick={onDone}>
           I have kept it
         </Button>
-      </div>
-    </div>
+      </DialogButtons>
+    </DialogBody>
   );
 }

@@ -6,14 +6,13 @@ import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import styles from './background.module.css';
 import { DeadLetterTable } from './dead-letter-table.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { ReadModels } from './read-models.tsx';
@@ -95,10 +94,9 @@ function DeadLetters() {
       )}
       {!error && !data && <Skeleton width="longest" />}
       {data && rows.length === 0 && (
-        <p className={styles.none}>
-          <Icon icon={CircleCheck} />
+        <ToneText tone="soft" icon={CircleCheck}>
           No job has failed.
-        </p>
+        </ToneText>
       )}
       {rows.length > 0 && (
         <DeadLetterTable
@@ -111,7 +109,7 @@ function DeadLetters() {
       {list.hasNextPage && (
         <Button
           size="small"
-          className={styles.more}
+          data-above="8"
           isPending={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

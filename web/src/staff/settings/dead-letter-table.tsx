@@ -3,6 +3,7 @@ import type { DeadLetter } from '#services/background/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
@@ -30,20 +31,20 @@ const column = columnsOf<DeadLetter>();
 const readColumns = column.columns([
   column.accessor('failedAt', {
     header: 'Failed',
-    meta: { className: styles.time },
+    meta: { width: '7.25rem' },
     cell: ({ row: { original } }) => (
       <span title={`Queued ${fullTime(original.queuedAt)}`}>{shortTime(original.failedAt)}</span>
     ),
   }),
   column.accessor('label', {
     header: 'Job',
-    meta: { className: styles.job },
+    meta: { width: '22%' },
     cell: ({ row }) => <Job job={row.original} />,
   }),
   column.accessor('error', { header: 'Error', meta: { className: styles.error } }),
   column.accessor('attempts', {
     header: 'Attempts',
-    meta: { className: styles.figure, align: 'end', phoneLabel: 'Attempts' },
+    meta: { width: '5rem', align: 'end', phoneLabel: 'Attempts' },
   }),
 ]);
 
@@ -57,11 +58,11 @@ const columnsFor = ({
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { className: styles.jobActions, align: 'end', isHeadingHidden: true },
+      meta: { width: '13rem', align: 'end', isHeadingHidden: true },
       cell: ({ row: { original } }) => {
         const name = `${original.label} of ${shortTime(original.failedAt)}`;
         return (
-          <span className={styles.buttons}>
+          <Inline as="span" space={6} isOneLine>
             <Button
               size="small"
               icon={RotateCw}
@@ -80,7 +81,7 @@ const columnsFor = ({
             >
               Discard
             </Button>
-          </span>
+          </Inline>
         );
       },
     }),

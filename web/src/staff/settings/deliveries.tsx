@@ -8,6 +8,7 @@ import { shortTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { deliveriesQuery } from '../queries/settings.ts';
@@ -35,7 +36,7 @@ const column = columnsOf<Delivery>();
 const readColumns = column.columns([
   column.accessor('queuedAt', {
     header: 'Sent',
-    meta: { className: styles.time, phoneLabel: 'Sent' },
+    meta: { width: '7.25rem', phoneLabel: 'Sent' },
     cell: ({ row }) => shortTime(row.original.queuedAt),
   }),
   column.accessor('type', {
@@ -49,7 +50,7 @@ const readColumns = column.columns([
   }),
   column.accessor('status', {
     header: 'State',
-    meta: { className: styles.state },
+    meta: { width: '7.75rem' },
     cell: ({ row }) => {
       const { label, tone } = states[row.original.status];
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -57,7 +58,7 @@ const readColumns = column.columns([
   }),
   column.accessor('attempts', {
     header: 'Attempts',
-    meta: { className: styles.figure, align: 'end', phoneLabel: 'Attempts' },
+    meta: { width: '5rem', align: 'end', phoneLabel: 'Attempts' },
   }),
   column.display({
     id: 'answer',
@@ -73,7 +74,7 @@ const columnsFor = ({ webhook, redeliver }: Props) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { className: styles.sendAgain, align: 'end', isHeadingHidden: true },
+      meta: { width: '7.5rem', align: 'end', isHeadingHidden: true },
       cell: ({ row: { original } }) => (
         <Button
           size="small"
@@ -102,7 +103,7 @@ export function Deliveries({ webhook, redeliver }: Props) {
   if (error && !data)
     return <LoadError title="The log could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.table}>
+    <div data-above="10">
       <Table
         label={`Deliveries to ${webhook.url}`}
         isInPage
@@ -113,12 +114,12 @@ export function Deliveries({ webhook, redeliver }: Props) {
         rows={data?.pages.flatMap(({ items }) => items)}
         rowId={({ id }) => id}
         loadingRows={1}
-        empty={<p className={styles.none}>Nothing was sent yet.</p>}
+        empty={<Text isSoft>Nothing was sent yet.</Text>}
       />
       {list.hasNextPage && (
         <Button
           size="small"
-          className={styles.more}
+          data-above="8"
           isPending={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

@@ -35,9 +35,10 @@ function columnRow({ table, of = null }: Difference, column: Column): Difference
   const { live, log } = projectionTexts(word, column, exactTime);
   const row = rowName(table, of);
   const isCount = table === 'application_status_counts';
+  const isOverdue = column.name === 'overdue';
   return {
     key: `${table} ${of ?? ''} ${column.name}`,
-    label: isCount && row ? row : word.label,
+    label: isCount && row ? `${row}${isOverdue ? ', overdue' : ''}` : word.label,
     event: table === 'application_steps' ? Number(of) : null,
     name: `${table}.${column.name}`,
     sides: [

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { MailTemplate } from '#services/settings/contract.ts';
 import { addressOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { mailTemplatesQuery } from '../queries/settings.ts';
 import styles from './mail-templates.module.css';
@@ -31,12 +33,12 @@ export function MailTemplates() {
       )}
       {!error && !data && (
         <div className={styles.templates} aria-busy="true">
-          <div className={styles.loading}>
+          <Stack space={20} className={classNames(styles.list, styles.loading)}>
             {Array.from({ length: 8 }, (_, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places without content
               <Skeleton width="long" key={n} />
             ))}
-          </div>
+          </Stack>
         </div>
       )}
       {data && shown && (
@@ -82,8 +84,8 @@ function MailPreview({ mail }: { mail: MailTemplate }) {
     { term: 'Sent when', value: mail.when },
   ];
   return (
-    <div className={styles.preview}>
-      <header className={styles.head}>
+    <Stack space={0}>
+      <Inline as="header" isSpread align="start" className={styles.head} data-line="below">
         <DescriptionList className={styles.about} pairs={pairs} />
         <SegmentedControl
           label="Version of the mail"
@@ -94,7 +96,7 @@ function MailPreview({ mail }: { mail: MailTemplate }) {
           ]}
           onChange={setVersion}
         />
-      </header>
+      </Inline>
       {version === 'text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
         <pre className={styles.text} tabIndex={0}>
@@ -109,6 +111,6 @@ function MailPreview({ mail }: { mail: MailTemplate }) {
           title={`Preview: ${mail.subject}`}
         />
       )}
-    </div>
+    </Stack>
   );
 }

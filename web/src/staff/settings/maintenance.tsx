@@ -31,7 +31,7 @@ const columns = column.columns([
   column.display({
     id: 'last',
     header: 'Last run',
-    meta: { className: styles.time },
+    meta: { width: '7.25rem' },
     cell: ({ row: { original } }) =>
       original.last ? (
         <span title={fullTime(original.last.ranAt)}>{shortTime(original.last.ranAt)}</span>
@@ -41,13 +41,13 @@ const columns = column.columns([
   }),
   column.accessor('label', {
     header: 'What',
-    meta: { className: styles.job, skeleton: 'long' },
+    meta: { width: '22%', skeleton: 'long' },
     cell: ({ row: { original } }) => <span title={original.every}>{original.label}</span>,
   }),
   column.display({
     id: 'state',
     header: 'State',
-    meta: { className: styles.state },
+    meta: { width: '7.75rem' },
     cell: ({ row }) => {
       const { label, tone } = stateOf(row.original);
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -56,7 +56,7 @@ const columns = column.columns([
   column.display({
     id: 'took',
     header: 'Took',
-    meta: { className: styles.figure, align: 'end', phoneLabel: 'Took', skeleton: 'tiny' },
+    meta: { width: '5rem', align: 'end', phoneLabel: 'Took', skeleton: 'tiny' },
     cell: ({ row: { original } }) => (original.last ? tookText(original.last.tookMs) : '–'),
   }),
   column.display({

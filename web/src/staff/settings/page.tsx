@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Subject } from '#services/settings/contract.ts';
-import { Badge } from '#web/ui/badge/badge.tsx';
+import { ReadOnlyBadge } from '#web/ui/badge/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { settingsQuery } from '../queries/settings.ts';
@@ -41,8 +41,8 @@ export function SettingsPage() {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead title="Settings" aside={isReadOnly && <ReadOnly />} />
-      <div className={styles.body}>
-        <nav className={styles.nav} aria-label="Sections of the settings">
+      <div className={styles.body} data-line="above">
+        <nav className={styles.contents} aria-label="Sections of the settings">
           <ul>
             {sections.map(([id, label]) => (
               <li key={id}>
@@ -98,12 +98,10 @@ function useUnsavedSubjects() {
 
 function ReadOnly() {
   return (
-    <span className={styles.readOnly}>
-      <Badge size="large" icon={Lock}>
-        Read Only
-      </Badge>
+    <Inline as="span">
+      <ReadOnlyBadge />
       Only admins can change settings.
-    </span>
+    </Inline>
   );
 }
 

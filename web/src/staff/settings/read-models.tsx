@@ -5,20 +5,21 @@ import type { Run } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { EarlierRuns } from '../runs/earlier-runs.tsx';
 import { isOpen, runQuery, runsQuery } from '../runs/queries.ts';
-import { RunError } from '../runs/run-error.tsx';
-import { RunProgress } from '../runs/run-progress.tsx';
+import { RunError, RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import styles from './read-models.module.css';
+import styles from './background.module.css';
 import { RebuildReport } from './rebuild-report.tsx';
 
 const rebuildIn = (params: URLSearchParams) => params.get('rebuild');
@@ -68,7 +69,7 @@ export function ReadModels() {
       )}
       {list.isPending && <Skeleton width="longest" />}
       {open && (
-        <div className={styles.run}>
+        <div className={styles.progress} data-ground="paper">
           <RunProgress
             key={open.id}
             run={open}
@@ -81,16 +82,15 @@ export function ReadModels() {
         </div>
       )}
       {failed && (
-        <p className={styles.failed} role="alert">
-          <Icon icon={CircleX} />
-          <span>
+        <p className={styles.report} role="alert">
+          <ToneText tone="stop" icon={CircleX}>
             <b>{failed === last ? 'The last one' : 'This one'} could not be carried out.</b>{' '}
             <RunError error={failed.error ?? ''} />
-          </span>
+          </ToneText>
         </p>
       )}
       {shown?.kind === 'rebuild' && <RebuildReport run={shown} />}
-      {list.data && runs.length === 0 && <p className={styles.none}>Never compared or rebuilt from here.</p>}
+      {list.data && runs.length === 0 && <Text isSoft>Never compared or rebuilt from here.</Text>}
       {runs.length > 0 && (
         <EarlierRuns
           caption="Comparisons and rebuilds, newest first"
@@ -155,7 +155,7 @@ function Phases({ phase, isCompareOnly }: { phase: string | null; isCompareOnly:
   const known = phase === 'drop' ? 'swap' : phase;
   const at = steps.findIndex(([name]) => name === known);
   return (
-    <ol className={styles.phases} aria-label="Steps of the rebuild">
+    <Inline as="ol" space={24} className={styles.phases} aria-label="Steps of the rebuild">
       {steps.map(([name, label], index) => {
         const tone = index < at ? 'good' : index === at ? 'work' : 'wait';
         return (
@@ -165,6 +165,6 @@ function Phases({ phase, isCompareOnly }: { phase: string | null; isCompareOnly:
           </li>
         );
       })}
-    </ol>
+    </Inline>
   );
 }

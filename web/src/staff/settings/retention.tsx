@@ -6,6 +6,8 @@ import type { RetentionRule } from '#services/settings/contract.ts';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { longDate } from '#web/ui/dates.ts';
 import { numberOf } from '#web/ui/lengths.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { privacyPath } from '../address/privacy-address.ts';
 import { retentionQuery } from '../queries/privacy.ts';
@@ -106,14 +108,14 @@ interface ApprovalProps {
 function Approval({ label, input, note, due }: ApprovalProps) {
   const id = useId();
   return (
-    <div className={styles.approval}>
+    <Inline>
       <Checkbox {...input} aria-label={`${label}: approved`} aria-describedby={id}>
         Approved
       </Checkbox>
-      <span className={styles.soft} id={id}>
-        {note}
-        {due && <span className={styles.due}>{due}</span>}
-      </span>
-    </div>
+      <div id={id}>
+        <Text isSoft>{note}</Text>
+        {due && <p>{due}</p>}
+      </div>
+    </Inline>
   );
 }

@@ -3,11 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { shortTime } from '#web/ui/dates.ts';
 import { Field } from '#web/ui/field/field.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import styles from './settings.module.css';
@@ -35,7 +37,7 @@ export function SettingSection({ id, title, lead, about, form, children }: Props
         </fieldset>
         {isConflict && <Conflict onKeep={form.keepMine} onDiscard={form.discard} />}
         {isAdmin && (
-          <div className={styles.actions}>
+          <Inline data-above="12">
             <Button
               type="submit"
               variant="primary"
@@ -49,13 +51,14 @@ export function SettingSection({ id, title, lead, about, form, children }: Props
             <Button disabled={!isDirty || isSaving} onClick={form.discard}>
               Discard
             </Button>
-          </div>
+          </Inline>
         )}
       </form>
-      <p className={styles.changed}>
-        <Icon icon={History} />
-        {about.updatedAt ? `Last changed ${shortTime(about.updatedAt)}${by}` : 'Default value'}
-      </p>
+      <Text size="small" data-above="12">
+        <ToneText tone="soft" icon={History}>
+          {about.updatedAt ? `Last changed ${shortTime(about.updatedAt)}${by}` : 'Default value'}
+        </ToneText>
+      </Text>
     </Section>
   );
 }
@@ -69,10 +72,10 @@ function Conflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => 
       isUrgent
       isBox
       actions={
-        <div className={styles.actions}>
+        <Inline>
           <Button onClick={onKeep}>Keep mine</Button>
           <Button onClick={onDiscard}>Show theirs</Button>
-        </div>
+        </Inline>
       }
     >
       Your changes were not saved; what you typed is still here. Save it over theirs, or discard it and see
@@ -119,19 +122,19 @@ export function SettingsSkeleton() {
         <span role="status">Loading</span>
       </VisuallyHidden>
       {outline.map(([section, fields]) => (
-        <div className={styles.outline} key={section}>
+        <Stack space={16} className={styles.outline} data-line="below" key={section}>
           <Skeleton />
           <Skeleton width="longest" />
           <div className={styles.grid}>
             {Array.from({ length: fields }, (_, field) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places without content
-              <div className={styles.outlineField} key={field}>
+              <Stack key={field}>
                 <Skeleton />
                 <span className={styles.outlineInput} />
-              </div>
+              </Stack>
             ))}
           </div>
-        </div>
+        </Stack>
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeadLetter } from '#services/background/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** A call about failed jobs; the list is read again whether it worked or not. */
 function useChange<V, R>(run: (given: V) => Promise<R>, done: (result: R) => string) {

@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'r
 import type { SettingsView, Subject } from '#services/settings/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { type BodyOf, request } from '#web/api/request.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { settingsQuery } from '../queries/settings.ts';
 
 export type View<S extends Subject> = SettingsView[S];

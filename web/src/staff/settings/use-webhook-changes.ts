@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Webhook, WebhookRequest } from '#services/webhooks/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** A call that changes webhooks; whatever came of it, the list and the logs are looked at again. */
 function useChange<V, R>(run: (given: V) => Promise<R>, done?: (given: V) => string) {

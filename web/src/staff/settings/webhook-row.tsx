@@ -3,11 +3,13 @@ import { useState } from 'react';
 import type { Webhook } from '#services/webhooks/contract.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
+import styles from './background.module.css';
 import { Deliveries } from './deliveries.tsx';
 import type { WebhookChanges } from './use-webhook-changes.ts';
-import styles from './webhooks.module.css';
 
 interface Props {
   webhook: Webhook;
@@ -24,11 +26,11 @@ export function WebhookRow({ webhook, changes, onDelete }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { url, isActive } = webhook;
   return (
-    <li className={styles.webhook}>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <p className={styles.code}>{url}</p>
-          <p className={styles.soft}>{typesText(webhook)}</p>
+    <li className={styles.webhook} data-line="above">
+      <Inline isSpread isOneLine align="start" space={12}>
+        <div>
+          <Text size="mono">{url}</Text>
+          <Text isSoft>{typesText(webhook)}</Text>
         </div>
         {isActive ? (
           <StatusBadge tone="good" isFilled>
@@ -37,8 +39,8 @@ export function WebhookRow({ webhook, changes, onDelete }: Props) {
         ) : (
           <Badge size="large">Disabled</Badge>
         )}
-      </div>
-      <div className={styles.buttons}>
+      </Inline>
+      <Inline space={6} data-above="8">
         <Button
           size="small"
           aria-expanded={isOpen}
@@ -55,7 +57,7 @@ export function WebhookRow({ webhook, changes, onDelete }: Props) {
             onDelete={onDelete}
           />
         )}
-      </div>
+      </Inline>
       {isOpen && <Deliveries webhook={webhook} redeliver={changes.redeliver} />}
     </li>
   );

@@ -4,16 +4,15 @@ import { useRef, useState } from 'react';
 import type { Webhook } from '#services/webhooks/contract.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { webhooksQuery } from '../queries/settings.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
 import { useWebhookChanges } from './use-webhook-changes.ts';
 import { WebhookRow } from './webhook-row.tsx';
-import styles from './webhooks.module.css';
 
 const lead =
   'Other systems are notified of what happens to applications: a signed message for each event, with ids and statuses and nothing about the person. A message that is not accepted is sent again, later each time.';
@@ -38,10 +37,9 @@ export function Webhooks() {
       )}
       {!error && !data && <Skeleton width="longest" />}
       {data?.items.length === 0 && (
-        <p className={styles.none}>
-          <Icon icon={WebhookIcon} />
+        <ToneText tone="soft" icon={WebhookIcon}>
           There are no webhooks.
-        </p>
+        </ToneText>
       )}
       {data && data.items.length > 0 && (
         <ul>

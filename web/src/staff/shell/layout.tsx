@@ -4,7 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
-import { Toasts } from '#web/ui/toast.tsx';
+import { Toasts } from '#web/ui/toast/toasts.tsx';
 import { Gate } from '../gate/gate.tsx';
 import { type Inside, InsideContext } from '../gate/inside.ts';
 import { LiveRefresh } from '../queries/live.tsx';
@@ -49,11 +49,11 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
   useRecentlyOpened();
   return (
     <LiveRefresh>
-      <a className={styles.skip} href="#main">
+      <a className="skip" href="#main">
         Skip to content
       </a>
       <InsideContext value={inside}>
-        <div className={styles.app}>
+        <div className={styles.shell}>
           <Sidebar isCollapsed={sidebar.isCollapsed} onToggle={sidebar.toggle} />
           <TopBar
             themed={themed}

@@ -1,4 +1,4 @@
-import styles from './mark.module.css';
+import styles from './shell.module.css';
 
 const marks = Array.from({ length: 11 }, (_, i) => {
   const angle = (i * 2 * Math.PI) / 11;
@@ -12,7 +12,14 @@ const marks = Array.from({ length: 11 }, (_, i) => {
 /** The house's mark: eleven strokes of a watch subdial. */
 export function Mark() {
   return (
-    <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={styles.mark}
+      viewBox="0 0 24 24"
+      width="18"
+      fill="none"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
       <path d={marks} />
     </svg>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Activity,
   ChartNoAxesColumn,
@@ -14,9 +15,16 @@ import {
   Users,
   Workflow,
 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { statisticsQuery } from '../queries/statistics.ts';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';
 import styles from './shell.module.css';
@@ -56,5 +64,56 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/**
+ * Four numbers that follow staff everywhere. Urgent means due within the next 24 hours. They stay those of now while a
+ * screen shows the past: the sidebar leads to what is to be done today.
+ */
+export function QuickStats() {
+  const { data, isError } = useQuery(statisticsQuery());
+  const { asOf } = useMoment();
+  const heading = useId();
+  const value = (number: number | undefined) => {
+    if (number !== undefined) return number.toLocaleString('en-GB');
+    return isError ? '–' : <Skeleton width="tiny" />;
+  };
+  const urgent = data?.urgentDeadlines ?? 0;
+  return (
+    <section className={styles.stats} data-line="above" aria-labelledby={heading}>
+      <h3 id={heading}>
+        <Text as="span" isSoft size="small" weight="medium">
+          Quick Stats{asOf && ', now'}
+        </Text>
+      </h3>
+      <dl>
+        <QuickStat label="Pending Reviews">{value(data?.pendingReviews)}</QuickStat>
+        <QuickStat label="Hired">{value(data?.hired)}</QuickStat>
+        <QuickStat label="Urgent Deadlines">
+          {urgent > 0 ? (
+            <ToneText tone="need">
+              <StatusBadge tone="need" glyph="alarm">
+                {urgent.toLocaleString('en-GB')}
+              </StatusBadge>
+            </ToneText>
+          ) : (
+            value(data?.urgentDeadlines)
+          )}
+        </QuickStat>
+        <QuickStat label="Total">{value(data?.total)}</QuickStat>
+      </dl>
+    </section>
+  );
+}
+
+function QuickStat({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Inline isSpread>
+      <dt>{label}</dt>
+      <Text as="dd" weight="strong">
+        {children}
+      </Text>
+    </Inline>
   );
 }

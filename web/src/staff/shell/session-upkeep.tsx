@@ -4,7 +4,7 @@ import { Upkeep } from '#web/session/upkeep.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
-import styles from './session-upkeep.module.css';
+import styles from './shell.module.css';
 
 const icons = { inactivity: Clock, insecure: ShieldAlert, offline: WifiOff } as const;
 

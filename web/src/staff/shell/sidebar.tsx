@@ -4,10 +4,11 @@ import { timings } from '#web/timings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { longTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { Mark } from './mark.tsx';
-import { Navigation } from './navigation.tsx';
-import { QuickStats } from './quick-stats.tsx';
+import { Navigation, QuickStats } from './navigation.tsx';
 import styles from './shell.module.css';
 
 /** 16rem open, 3rem collapsed; then the links keep their names for screen readers and as tooltips. */
@@ -15,7 +16,7 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
   const label = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <nav className={classNames(styles.side, isCollapsed && styles.collapsed)} aria-label="Admin Panel">
-      <div className={styles.head}>
+      <Inline isOneLine data-line="below" className={styles.head}>
         <Mark />
         <h2>Admin Panel</h2>
         <IconButton
@@ -25,7 +26,7 @@ export function Sidebar({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
           aria-expanded={!isCollapsed}
           onClick={onToggle}
         />
-      </div>
+      </Inline>
       <Navigation />
       <QuickStats />
       <ZurichTime />
@@ -38,10 +39,11 @@ function ZurichTime() {
   const now = useNow(timings.clockTick);
   return (
     <footer className={styles.clock}>
-      <p>{company.brand}</p>
-      <p>
+      <Text isSoft size="small">
+        {company.brand}
+        <br />
         <time dateTime={new Date(now).toISOString()}>{longTime(now)}</time> Zurich
-      </p>
+      </Text>
     </footer>
   );
 }

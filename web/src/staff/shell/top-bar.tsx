@@ -7,12 +7,13 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { themeChoices } from '#web/ui/stored-theme.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useInside } from '../gate/inside.ts';
 import { Mark } from './mark.tsx';
-import { Navigation } from './navigation.tsx';
-import { QuickStats } from './quick-stats.tsx';
+import { Navigation, QuickStats } from './navigation.tsx';
 import styles from './shell.module.css';
 import { type Themed, themeLabels } from './theme.ts';
 
@@ -29,9 +30,11 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
   const initial = user.email.charAt(0).toUpperCase();
   const name = `${user.firstName} ${user.lastName}`.trim() || initial;
   return (
-    <header className={styles.top}>
+    <Inline as="header" isOneLine data-line="below" className={styles.topBar}>
       <MobileMenu isOpen={isSheetOpen} setOpen={setSheetOpen} />
-      <p className={styles.title}>Admin Dashboard</p>
+      <Text weight="strong" className={styles.title}>
+        Admin Dashboard
+      </Text>
       <Button
         icon={Search}
         className={styles.find}
@@ -44,7 +47,7 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
         <Shortcut keys="Ctrl K" isOnButton />
       </Button>
       <ThemeSelect choice={themed.choice} choose={themed.choose} />
-      <p className={styles.user}>
+      <Inline as="p" isOneLine>
         <NavLink className={styles.account ?? ''} to={paths.admin.account} title="Your account">
           <span className={styles.name}>{name}</span>
           <span className={styles.initial} aria-hidden="true">
@@ -53,7 +56,7 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
           <VisuallyHidden>, your account</VisuallyHidden>
         </NavLink>
         <Badge>{user.role === 'admin' ? 'Admin' : 'Editor'}</Badge>
-      </p>
+      </Inline>
       <Button
         variant="quiet"
         icon={LogOut}
@@ -64,7 +67,7 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
       >
         <span>Sign Out</span>
       </Button>
-    </header>
+    </Inline>
   );
 }
 
@@ -98,11 +101,11 @@ function MobileMenu({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: bo
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.sheet}>
-          <div className={styles.head}>
+          <Inline isOneLine data-line="below" className={styles.head}>
             <Mark />
             <Dialog.Title>Admin Panel</Dialog.Title>
             <Dialog.Close render={<IconButton icon={X} label="Close Admin Panel" />} />
-          </div>
+          </Inline>
           <nav aria-label="Admin Panel">
             <Navigation onNavigate={() => setOpen(false)} />
           </nav>

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 
 /** Everything asks again who is looked at; nothing of the one before is kept. */
 async function settle(queries: QueryClient): Promise<void> {

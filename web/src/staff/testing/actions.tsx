@@ -6,8 +6,10 @@ import type { Status } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { personName } from '../components/person-name.ts';
 import { conflictSentence } from '../queries/conflict.ts';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
@@ -52,7 +54,7 @@ export function Actions({ application, sandbox, changes, testMode, onChoose }: P
         toast({ title: 'Failed to fork to sandbox', description: message, tone: 'danger', about: 'fork' }),
     });
   return (
-    <section className={styles.section} aria-label="Actions">
+    <Stack as="section" space={6} className={styles.section} aria-label="Actions">
       <Button
         variant={isSandbox ? 'primary' : 'secondary'}
         icon={ChevronsRight}
@@ -63,12 +65,18 @@ export function Actions({ application, sandbox, changes, testMode, onChoose }: P
       >
         Advance to Next Step
       </Button>
-      {isAdmin && advanceReason && <p className={styles.reason}>{advanceReason}</p>}
+      {isAdmin && advanceReason && (
+        <Text size="small" isSoft>
+          {advanceReason}
+        </Text>
+      )}
       {isAdmin && !isSandbox && (
-        <p className={styles.real}>
-          <Icon icon={TriangleAlert} />A real application: it moves for real, its mails leave and figures
-          change. To try things out, fork it.
-        </p>
+        <Text size="small">
+          <ToneText tone="need" icon={TriangleAlert}>
+            A real application: it moves for real, its mails leave and figures change. To try things out, fork
+            it.
+          </ToneText>
+        </Text>
       )}
       <Button
         variant={isSandbox ? 'secondary' : 'primary'}
@@ -89,11 +97,15 @@ export function Actions({ application, sandbox, changes, testMode, onChoose }: P
       >
         Test as User
       </Button>
-      {isAdmin && testReason && <p className={styles.reason}>{testReason}</p>}
+      {isAdmin && testReason && (
+        <Text size="small" isSoft>
+          {testReason}
+        </Text>
+      )}
       <ButtonLink icon={FileText} className={styles.action} to={paths.admin.application(id)}>
         View Full Application Details
       </ButtonLink>
-    </section>
+    </Stack>
   );
 }
 

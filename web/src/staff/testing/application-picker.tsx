@@ -1,5 +1,5 @@
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import { FindApplication } from '../components/find-application.tsx';
 import styles from './testing.module.css';
 import type { Subject } from './use-subject.ts';
@@ -23,8 +23,8 @@ export function ApplicationPicker({ subject }: { subject: Subject }) {
     },
   ];
   return (
-    <section className={styles.section}>
-      <SectionHead id="application" title="Application" />
+    <Stack as="section" space={6} className={styles.section}>
+      <h2 id="application">Application</h2>
       <Select
         isWide
         aria-labelledby="application"
@@ -33,6 +33,6 @@ export function ApplicationPicker({ subject }: { subject: Subject }) {
         onChange={choose}
       />
       <FindApplication onChoose={choose} />
-    </section>
+    </Stack>
   );
 }

@@ -11,8 +11,8 @@ import { Actions } from './actions.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { CurrentStep } from './current-step.tsx';
 import { DebugPanel } from './debug-panel.tsx';
+import { type Position, positionOn } from './journeys/journeys.ts';
 import { JourneysTable } from './journeys/journeys-table.tsx';
-import { type Position, positionOn } from './journeys/one-journey.ts';
 import { RunPanel } from './journeys/run-panel.tsx';
 import { Preview } from './preview.tsx';
 import { SandboxList } from './sandbox-list.tsx';
@@ -35,7 +35,7 @@ export function Columns({ subject, changes, testMode, now }: Props) {
   const position = usePosition(journey, sandbox);
   const application = detail.data;
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-line="above">
       <div className={styles.controls}>
         <ApplicationPicker subject={subject} />
         {detail.isError && !application && (
@@ -94,7 +94,7 @@ export function Columns({ subject, changes, testMode, now }: Props) {
       {application ? (
         <Preview application={application} testMode={testMode} />
       ) : (
-        <div className={styles.preview} />
+        <div className={styles.preview} data-ground="paper" />
       )}
     </div>
   );

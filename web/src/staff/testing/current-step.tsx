@@ -5,8 +5,9 @@ import { stepsCompleted } from '#state-machines/application/progress.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
-import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { SummaryRow } from '#web/ui/summary-row/summary-row.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { Ruler } from '../components/ruler.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
@@ -29,26 +30,27 @@ export function CurrentStep({ application, isLookedAt }: Props) {
   const action = requiredAction[status];
   const until = deadline && `, ${deadline.isOverdue ? 'overdue since' : 'until'} ${fullTime(deadline.due)}`;
   return (
-    <section className={styles.section} aria-labelledby="current-step">
-      <SectionHead id="current-step" title="Current step" />
-      <p className={styles.status}>
+    <Stack as="section" space={6} className={styles.section} aria-labelledby="current-step">
+      <h2 id="current-step">Current step</h2>
+      <Inline space={12}>
         <StatusTag status={status} filled />
-        <span className={styles.progress}>
+        <Inline space={12}>
           <Ruler done={done} of={mainFlow.length} current={index + 1} />
-          {index >= 0
-            ? `Step ${index + 1} of ${mainFlow.length}`
-            : `Reached step ${done} of ${mainFlow.length}`}
-        </span>
-      </p>
-      <DescriptionList
-        className={styles.step}
+          <Text as="span" size="small" isSoft>
+            {index >= 0
+              ? `Step ${index + 1} of ${mainFlow.length}`
+              : `Reached step ${done} of ${mainFlow.length}`}
+          </Text>
+        </Inline>
+      </Inline>
+      <SummaryRow
         pairs={[
           { term: 'Accessible pages', value: <Pages status={status} isLinked={isLookedAt} /> },
           { term: 'Required action', value: action ? sentence(action) : 'none' },
           { term: 'Waiting for', value: `${actors[waitingFor[status]]}${until ?? ''}` },
         ]}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -56,7 +58,7 @@ function Pages({ status, isLinked }: { status: AnyStatus; isLinked: boolean }) {
   const pages = pagesFor(status);
   if (pages.length === 0) return 'none';
   return (
-    <span className={styles.pages}>
+    <Inline as="span" space={12}>
       {pages.map((page) =>
         isLinked ? (
           <TextLink key={page} to={paths.applicant[page]}>
@@ -66,6 +68,6 @@ function Pages({ status, isLinked }: { status: AnyStatus; isLinked: boolean }) {
           <span key={page}>{page}</span>
         ),
       )}
-    </span>
+    </Inline>
   );
 }

@@ -5,8 +5,10 @@ import type { EventView } from '#services/event-log/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { exactTime, fullTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import { type MachineView, machineView } from './machine-view.ts';
@@ -18,20 +20,22 @@ const lastEvents = 5;
 export function DebugPanel({ id }: { id: string }) {
   const events = useQuery(eventsQuery(id));
   return (
-    <section
+    <Stack
+      as="section"
+      space={6}
       className={classNames(styles.section, styles.debug)}
+      data-ground="paper"
       aria-labelledby="debug"
       aria-busy={events.isPending}
     >
-      <SectionHead
-        id="debug"
-        title={
-          <span className={styles.debugTitle}>
+      <h2 id="debug">
+        <Inline as="span" space={6}>
+          <ToneText tone="soft">
             <Icon icon={Bug} />
-            Debug panel
-          </span>
-        }
-      />
+          </ToneText>
+          Debug panel
+        </Inline>
+      </h2>
       {events.isError && !events.data && (
         <LoadError
           title="Failed to load the events"
@@ -52,14 +56,16 @@ export function DebugPanel({ id }: { id: string }) {
           <LastEvents events={events.data.events} isVerified={events.data.chain.verified} />
         </dl>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className={styles.debugRow}>
+      <Text as="dt" isSoft>
+        {name}
+      </Text>
       <dd>{children}</dd>
     </div>
   );
@@ -91,8 +97,12 @@ function Machine({ view }: { view: MachineView | null }) {
         <ul>
           {steps.map(({ event, actor, to }) => (
             <li key={`${event} ${actor}`}>
-              {event} <i>{actor}</i>
-              {to !== state.status && <small>→ {to}</small>}
+              {event} <ToneText tone="soft">{actor}</ToneText>
+              {to !== state.status && (
+                <Text as="div" isSoft>
+                  → {to}
+                </Text>
+              )}
             </li>
           ))}
         </ul>
@@ -101,7 +111,7 @@ function Machine({ view }: { view: MachineView | null }) {
         <ul>
           {pairs.map(([name, value]) => (
             <li key={name}>
-              <i>{name}</i> {value}
+              <ToneText tone="soft">{name}</ToneText> {value}
             </li>
           ))}
         </ul>
@@ -118,14 +128,17 @@ function LastEvents({ events, isVerified }: { events: readonly EventView[]; isVe
         <ul>
           {last.map(({ version, type, at, actor }) => (
             <li key={version}>
-              {version} {type} <i>{actor.kind}</i>
-              <small>{exactTime(at)}</small>
+              {version} {type} <ToneText tone="soft">{actor.kind}</ToneText>
+              <Text as="div" isSoft>
+                {exactTime(at)}
+              </Text>
             </li>
           ))}
         </ul>
       </Row>
       <Row name="hash">
-        {last[0]?.hash.slice(0, 16)} <i>{isVerified ? 'chain verified' : 'chain broken'}</i>
+        {last[0]?.hash.slice(0, 16)}{' '}
+        <ToneText tone="soft">{isVerified ? 'chain verified' : 'chain broken'}</ToneText>
       </Row>
     </>
   );

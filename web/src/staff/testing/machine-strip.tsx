@@ -5,7 +5,7 @@ import { statusLabel } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { MachinePicture } from '../machine-picture/picture.tsx';
-import { pathOf } from './journeys/one-journey.ts';
+import { pathOf } from './journeys/journeys.ts';
 import styles from './testing.module.css';
 
 const stripId = 'machine-strip';
@@ -41,7 +41,7 @@ export function MachineStrip({ status, journey }: Props) {
   const place = status ? ` It stands in ${statusLabel(status)}.` : '';
   const way = journey ? ` The way of '${journey.name}' is marked.` : '';
   return (
-    <div className={styles.machine} id={stripId}>
+    <div className={styles.machine} data-line="above" id={stripId}>
       <MachinePicture
         label={`The hiring workflow.${place}${way}`}
         selected={status}

@@ -2,9 +2,11 @@ import { Lock, LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { span } from '#web/ui/dates.ts';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { useSandboxChanges } from '../queries/sandboxes.ts';
@@ -38,7 +40,7 @@ export function TestingPage() {
     <main id="main" className={styles.page} tabIndex={-1} aria-busy={latest.isPending || detail.isFetching}>
       <PageHead
         title="Applicant Journey Testing"
-        aside={application && <span className={styles.aside}>{kindOf(application)}</span>}
+        aside={application && <span className={styles.kind}>{kindOf(application)}</span>}
         actions={
           <>
             {id !== null && <StripSwitch {...strip} />}
@@ -47,12 +49,9 @@ export function TestingPage() {
         }
       />
       {!isAdmin && (
-        <p className={styles.readOnly}>
-          <Icon icon={Lock} />
-          <span>
-            <b>Read Only.</b> {adminsOnly}
-          </span>
-        </p>
+        <Notice tone="plain" icon={Lock}>
+          <b>Read Only.</b> {adminsOnly}
+        </Notice>
       )}
       {latest.isError && !latest.data ? (
         <LoadError
@@ -90,14 +89,14 @@ function TestModeState({ testMode, now }: { testMode: TestMode; now: number }) {
   const left = looking ? span(Math.max(0, Date.parse(looking.expiresAt) - now)) : '';
   const reason = looking ? null : 'Test mode is off.';
   return (
-    <div className={styles.testMode}>
+    <Inline space={12}>
       <span role="status">
         {looking ? (
-          <StatusBadge tone="hold" isFilled className={styles.on}>
+          <StatusBadge tone="hold" isFilled className={styles.testMode}>
             {`Test mode on: ${looking.firstName} ${looking.lastName}, ${left} left`}
           </StatusBadge>
         ) : (
-          <span className={styles.off}>Test mode off</span>
+          <ToneText tone="soft">Test mode off</ToneText>
         )}
       </span>
       <Button
@@ -108,14 +107,14 @@ function TestModeState({ testMode, now }: { testMode: TestMode; now: number }) {
       >
         Exit Test Mode
       </Button>
-    </div>
+    </Inline>
   );
 }
 
 /** The three columns before anything is known. */
 function Loading() {
   return (
-    <div className={styles.columns} aria-busy="true">
+    <div className={styles.columns} data-line="above" aria-busy="true">
       <div className={styles.controls}>
         <SectionSkeleton />
         <SectionSkeleton />
@@ -125,7 +124,7 @@ function Loading() {
         <SectionSkeleton />
         <SectionSkeleton />
       </div>
-      <div className={styles.preview} />
+      <div className={styles.preview} data-ground="paper" />
     </div>
   );
 }

@@ -1,3 +1,9 @@
+import { Heading } from '#web/ui/heading/heading.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import '@fontsource-variable/ibarra-real-nova/index.css';
 import '#web/ui/themes/public.css';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +32,6 @@ import { dayAndMonth, formatLongDateTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import type { TestMode } from '../test-mode/use-test-mode.ts';
@@ -56,16 +61,25 @@ export function Preview({ application, testMode }: Props) {
     </Button>
   );
   return (
-    <section className={classNames(columns.preview, styles.panel)} aria-labelledby="preview">
-      <SectionHead className={styles.head} id="preview" title="Applicant preview" actions={open} />
-      <p className={styles.address}>
-        <Icon icon={LockKeyhole} />
-        {page ? paths.applicant[page] : 'no page of the portal'}
-      </p>
+    <Section
+      isPanel
+      className={classNames(columns.preview, styles.panel)}
+      data-ground="paper"
+      title="Applicant preview"
+      actions={open}
+    >
+      <Inline as="p" className={styles.address} data-line="both">
+        <ToneText tone="soft">
+          <Icon icon={LockKeyhole} />
+        </ToneText>
+        <Text as="span" size="mono">
+          {page ? paths.applicant[page] : 'no page of the portal'}
+        </Text>
+      </Inline>
       {isSandbox && (
-        <p className={styles.sandbox}>
-          <Icon icon={FlaskConical} />A sandbox: nothing leaves it.
-        </p>
+        <Notice tone="hold" icon={FlaskConical}>
+          A sandbox: nothing leaves it.
+        </Notice>
       )}
       {page ? (
         <Portal application={application} />
@@ -76,7 +90,7 @@ export function Preview({ application, testMode }: Props) {
           link, and 10 days to press it.
         </EmptyState>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -90,29 +104,32 @@ function Portal({ application }: { application: ApplicationDetail }) {
   return (
     <section
       className={classNames('site', styles.portal)}
+      data-ground="paper"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       aria-label="Preview of what the applicant sees"
     >
-      <div className={styles.top}>
+      <Inline isSpread align="baseline" className={styles.portalHead} data-line="below">
         <b className={styles.brand}>{company.shortName}</b>
-        <ul className={styles.pages}>
+        <Inline as="ul" space={12} className={styles.pages}>
           {pagesFor(status).map((each) => (
             <li key={each} className={each === page ? styles.current : undefined}>
               {pageNames[each]}
             </li>
           ))}
-        </ul>
-      </div>
-      <div className={styles.body}>
+        </Inline>
+      </Inline>
+      <Stack className={styles.body}>
         <p className={styles.eyebrow}>
           Step {step} of {mainFlow.length}
         </p>
-        <h3 className={styles.title}>{applicantLabels[status]}</h3>
-        <p className={styles.lead}>{lede(application, moves)}</p>
+        <Heading level={3} size="item">
+          {applicantLabels[status]}
+        </Heading>
+        <p>{lede(application, moves)}</p>
         <NextStep application={application} />
         <History moves={moves} />
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -129,21 +146,18 @@ function NextStep({ application }: { application: ApplicationDetail }) {
   const prompt = prompts[status];
   const due = deadline && {
     term: deadline.isOverdue ? 'Was due' : 'By',
-    value: (
-      <>
-        {formatLongDateTime(deadline.due)} <span>Zurich time</span>
-      </>
-    ),
+    value: formatLongDateTime(deadline.due),
+    note: 'Zurich time',
   };
   const acts = { term: 'Who acts', value: waitingFor[status] === 'applicant' ? 'You' : 'We do' };
   return (
-    <div className={styles.step}>
+    <Stack className={styles.step}>
       <p className={styles.eyebrow}>Next Step{prompt?.isUrgent && ' · Urgent'}</p>
       <h4 className={styles.next}>{titleOf(status)}</h4>
       {prompt && <p>{prompt.text}</p>}
-      <DescriptionList className={styles.details} pairs={due ? [acts, due] : [acts]} />
+      <DescriptionList layout="stacked" pairs={due ? [acts, due] : [acts]} />
       {prompt && <p className={styles.button}>{prompt.button}</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -158,11 +172,15 @@ function History({ moves }: { moves: readonly Move[] }) {
       <ol className={styles.moves}>
         {moves.slice(0, shown).map(({ version, type, at, from, to, actor }) => (
           <li key={version}>
-            <time dateTime={at}>{dayAndMonth(at)}</time>
-            <span>
+            <Text as="span" isSoft>
+              <time dateTime={at}>{dayAndMonth(at)}</time>
+            </Text>
+            <div>
               {type === 'application.withdrawn' || from === to ? eventLabels[type] : applicantLabels[to]}
-              <small>{who[actor]}</small>
-            </span>
+              <Text as="div" isSoft>
+                {who[actor]}
+              </Text>
+            </div>
           </li>
         ))}
       </ol>

@@ -5,7 +5,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { fullTime, longTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
@@ -33,15 +36,18 @@ export function SandboxClock({ sandbox, changes }: Props) {
     if (day) move(onDay(now, day));
   };
   return (
-    <div className={styles.clock}>
-      <p className={styles.time}>
-        <Icon icon={CalendarClock} />
+    <Inline space={12} data-ground="paper" data-inset="" data-line="above">
+      <Inline as="p" space={6} className={styles.time}>
+        <ToneText tone="soft">
+          <Icon icon={CalendarClock} />
+        </ToneText>
         <VisuallyHidden>Sandbox clock: </VisuallyHidden>
-        <time dateTime={now}>{longTime(now)}</time>
-        <span>{isClockSet ? 'stands still' : 'follows the real time'}</span>
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser */}
-      <div role="group" className={styles.moves} aria-label="Move the sandbox clock">
+        <Text as="b" weight="strong" isNumeric>
+          <time dateTime={now}>{longTime(now)}</time>
+        </Text>
+        <ToneText tone="soft">{isClockSet ? 'stands still' : 'follows the real time'}</ToneText>
+      </Inline>
+      <Inline role="group" space={4} aria-label="Move the sandbox clock">
         <Button isPending={isPending} onClick={() => move(later(now, 1 / 24))}>
           +1 hour
         </Button>
@@ -63,20 +69,22 @@ export function SandboxClock({ sandbox, changes }: Props) {
         >
           Real time
         </Button>
-      </div>
-      <form className={styles.date} onSubmit={submit}>
-        <DateInput
-          aria-label="Move the sandbox clock to a date"
-          required
-          min={dayIn(now)}
-          value={day}
-          onChange={setDay}
-        />
-        <Button type="submit" isPending={isPending}>
-          Set date
-        </Button>
+      </Inline>
+      <form onSubmit={submit}>
+        <Inline space={6}>
+          <DateInput
+            aria-label="Move the sandbox clock to a date"
+            required
+            min={dayIn(now)}
+            value={day}
+            onChange={setDay}
+          />
+          <Button type="submit" isPending={isPending}>
+            Set date
+          </Button>
+        </Inline>
       </form>
-    </div>
+    </Inline>
   );
 }
 

@@ -5,17 +5,17 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { shortTime } from '#web/ui/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { Section } from '#web/ui/section/section.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import styles from './sandbox.module.css';
 import { adminsOnly, sandboxName } from './words.ts';
 
 interface Props {
@@ -33,25 +33,23 @@ export function SandboxList({ sandboxes = [], chosen, changes, now, onChoose }: 
   const { begin, remove } = useListChanges(changes, chosen, onChoose);
   const columns = useMemo(() => columnsFor(now, onChoose, setLeaving), [now, onChoose]);
   return (
-    <section aria-labelledby="own-sandboxes">
-      <SectionHead
-        id="own-sandboxes"
-        title="Your sandboxes"
-        actions={
-          <Button
-            icon={Plus}
-            isPending={changes.fork.isPending}
-            disabledReason={isAdmin ? null : adminsOnly}
-            onClick={begin}
-          >
-            New empty sandbox
-          </Button>
-        }
-      />
+    <Section
+      title="Your sandboxes"
+      isPanel
+      actions={
+        <Button
+          icon={Plus}
+          isPending={changes.fork.isPending}
+          disabledReason={isAdmin ? null : adminsOnly}
+          onClick={begin}
+        >
+          New empty sandbox
+        </Button>
+      }
+    >
       <Table
         isInPage
         label="Your sandboxes"
-        tableClassName={styles.list}
         phone="lines"
         columns={columns}
         rows={sandboxes}
@@ -75,14 +73,15 @@ export function SandboxList({ sandboxes = [], chosen, changes, now, onChoose }: 
           from is not touched.
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
   );
 }
 
 const NoSandboxes = () => (
-  <p className={styles.note}>
-    <Icon icon={FlaskConical} />A sandbox is a copy with its names replaced. Every step can be taken in it,
-    and no one is notified.
+  <p data-inset="">
+    <ToneText tone="soft" icon={FlaskConical}>
+      A sandbox is a copy with its names replaced. Every step can be taken in it, and no one is notified.
+    </ToneText>
   </p>
 );
 
@@ -120,7 +119,7 @@ const columnsFor = (now: number, onChoose: (id: string) => void, onDelete: (id: 
     column.accessor('applicationId', {
       id: 'name',
       header: 'Name',
-      meta: { isName: true, className: styles.name },
+      meta: { isName: true, width: '8.25rem' },
       cell: ({ row: { original } }) => (
         <Button variant="link" onClick={() => onChoose(original.applicationId)}>
           {sandboxName(original.applicationId)}
@@ -129,22 +128,23 @@ const columnsFor = (now: number, onChoose: (id: string) => void, onDelete: (id: 
     }),
     column.accessor('status', {
       header: 'Status',
+      meta: { phone: 'end' },
       cell: ({ row }) => <StatusTag status={row.original.status} />,
     }),
     column.accessor('forkedFrom', {
       header: 'From',
-      meta: { className: styles.from },
+      meta: { width: '4.75rem', phone: 'hidden' },
       cell: ({ row }) => <Origin id={row.original.forkedFrom} />,
     }),
     column.accessor('createdAt', {
       header: 'Begun',
-      meta: { align: 'end', isSecondary: true, className: styles.begun },
+      meta: { align: 'end', isSecondary: true, width: '7rem', phone: 'start' },
       cell: ({ row }) => shortTime(row.original.createdAt, now),
     }),
     column.display({
       id: 'remove',
       header: 'Actions',
-      meta: { align: 'end', isHeadingHidden: true, className: styles.remove },
+      meta: { align: 'end', isHeadingHidden: true, width: '3.25rem' },
       cell: ({ row: { original } }) => (
         <IconButton
           icon={Trash2}
@@ -158,10 +158,12 @@ const columnsFor = (now: number, onChoose: (id: string) => void, onDelete: (id: 
   ]);
 
 function Origin({ id }: { id: string | null }) {
-  if (!id) return <span className={styles.empty}>empty</span>;
+  if (!id) return <ToneText tone="soft">empty</ToneText>;
   return (
-    <TextLink className={styles.mono} to={paths.admin.application(id)}>
-      {id.slice(0, 8)}
+    <TextLink to={paths.admin.application(id)}>
+      <Text as="code" size="mono">
+        {id.slice(0, 8)}
+      </Text>
     </TextLink>
   );
 }

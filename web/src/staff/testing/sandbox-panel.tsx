@@ -4,10 +4,13 @@ import { statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import type { ActorKind } from '#state-machines/application/vocabulary.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import type { SandboxChanges } from '../queries/sandboxes.ts';
 import styles from './sandbox.module.css';
@@ -19,7 +22,6 @@ const order: readonly ActorKind[] = ['applicant', 'admin', 'system'];
 
 /** Every step that anyone could take in the sandbox now, and its clock (ruling 22). */
 export function SandboxPanel({ sandbox, changes }: { sandbox: Sandbox; changes: SandboxChanges }) {
-  const heading = useId();
   const { applicationId: id, version, steps } = sandbox;
   const [score, setScore] = useState('80');
   const take = ({ event, actor, to, label }: Step) => {
@@ -37,13 +39,12 @@ export function SandboxPanel({ sandbox, changes }: { sandbox: Sandbox; changes: 
     );
   };
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
-      <SectionHead id={heading} title={sandboxName(id)} aside="no mail, no list, no effect on figures" />
+    <Section isPanel data-line="below" title={sandboxName(id)} aside="no mail, no list, no effect on figures">
       <SandboxClock sandbox={sandbox} changes={changes} />
       {steps.length === 0 && (
-        <p className={styles.note}>
+        <Text isSoft data-inset="">
           This sandbox has reached an outcome: no one can take another step in it.
-        </p>
+        </Text>
       )}
       {order.map((actor) => (
         <Steps
@@ -56,7 +57,7 @@ export function SandboxPanel({ sandbox, changes }: { sandbox: Sandbox; changes: 
           onTake={take}
         />
       ))}
-    </section>
+    </Section>
   );
 }
 
@@ -74,11 +75,15 @@ function Steps({ actor, steps, score, isPending, onScore, onTake }: Props) {
   const heading = useId();
   if (steps.length === 0) return null;
   return (
-    <section className={styles.role} aria-labelledby={heading}>
-      <h3 id={heading}>{actorWords[actor]}</h3>
-      <ul className={styles.steps}>
+    <section className={styles.role} data-inset="" data-line="above" aria-labelledby={heading}>
+      <h3 id={heading}>
+        <Text as="span" weight="medium" isSoft>
+          {actorWords[actor]}
+        </Text>
+      </h3>
+      <Stack as="ul" space={6}>
         {steps.map((step) => (
-          <li key={step.event}>
+          <Inline as="li" key={step.event}>
             <Button className={styles.step} isPending={isPending} onClick={() => onTake(step)}>
               {step.label}
             </Button>
@@ -94,17 +99,17 @@ function Steps({ actor, steps, score, isPending, onScore, onTake }: Props) {
               </Field>
             )}
             <LeadsTo status={step.to} />
-          </li>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
 
 /** The status that a step ends in. */
 export const LeadsTo = ({ status }: { status: string }) => (
-  <span className={styles.outcome}>
+  <ToneText tone="soft">
     <VisuallyHidden>leads to </VisuallyHidden>
     <StatusBadge tone={toneOf(status)}>{statusLabel(status)}</StatusBadge>
-  </span>
+  </ToneText>
 );

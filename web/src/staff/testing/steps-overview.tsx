@@ -1,10 +1,12 @@
 import { mainFlow, statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import { requiredAction } from '#state-machines/application/pages.ts';
 import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { Section } from '#web/ui/section/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import styles from './testing.module.css';
 import { pagesText, sentence } from './words.ts';
 
@@ -19,11 +21,11 @@ const column = columnsOf<Step>();
 const columns = column.columns([
   column.accessor('number', {
     header: 'Step',
-    meta: { align: 'end', isSecondary: true, className: styles.stepNumber },
+    meta: { align: 'end', isSecondary: true, className: styles.stepNumber, width: '3.75rem' },
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { className: styles.stepStatus },
+    meta: { className: styles.stepStatus, width: '14rem' },
     cell: ({ row: { original } }) => (
       <StatusBadge tone={statusTone[original.status]}>{statusLabels[original.status]}</StatusBadge>
     ),
@@ -40,8 +42,12 @@ function Pages({ status }: { status: Status }) {
   const action = requiredAction[status];
   return (
     <>
-      {pages === 'none' ? <span className={styles.empty}>none</span> : pages}
-      {action && <small>{sentence(action)}</small>}
+      {pages === 'none' ? <ToneText tone="soft">none</ToneText> : pages}
+      {action && (
+        <Text as="div" size="small" isSoft>
+          {sentence(action)}
+        </Text>
+      )}
     </>
   );
 }
@@ -49,8 +55,7 @@ function Pages({ status }: { status: Status }) {
 /** All eleven steps with what the applicant may open and has to do there; the current one is marked. */
 export function StepsOverview({ status }: { status: AnyStatus | null }) {
   return (
-    <section aria-labelledby="all-steps">
-      <SectionHead id="all-steps" title="All 11 steps" />
+    <Section title="All 11 steps" isPanel>
       <Table
         isInPage
         label="All 11 steps"
@@ -60,6 +65,6 @@ export function StepsOverview({ status }: { status: AnyStatus | null }) {
         rowId={(step) => step.status}
         stepId={status}
       />
-    </section>
+    </Section>
   );
 }

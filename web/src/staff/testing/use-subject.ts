@@ -5,7 +5,7 @@ import { applicationQuery } from '../queries/application.ts';
 import { latestApplicationsQuery } from '../queries/applications.ts';
 import { sandboxesQuery } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { journeyNamed } from './journeys/one-journey.ts';
+import { journeyNamed } from './journeys/journeys.ts';
 
 /** 'Testing tool: at most 20 applications, newest first' (staff side, section 9). */
 const newest = 20;

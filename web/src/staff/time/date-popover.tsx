@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { DateTimeInput } from '#web/ui/date-input/date-input.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { chosenInstant } from './chosen-instant.ts';
 import styles from './date-popover.module.css';
 import { momentText } from './moment-text.ts';
@@ -70,7 +71,7 @@ export function DatePopover({ at, now, first, button, onJump, onClose }: Props) 
           isErrorNew
           className={styles.field}
         >
-          <div className={styles.entry}>
+          <Inline space={6}>
             <DateTimeInput
               className={styles.input}
               value={text}
@@ -84,10 +85,10 @@ export function DatePopover({ at, now, first, button, onJump, onClose }: Props) 
             <Button variant="primary" type="submit">
               Show
             </Button>
-          </div>
+          </Inline>
         </Field>
       </form>
-      <ul className={styles.near}>
+      <Inline as="ul" space={6} className={styles.near} data-line="above">
         {near.map((one) => (
           <li key={one.label}>
             <Button size="small" title={one.title} onClick={() => goTo(one.at)}>
@@ -95,7 +96,7 @@ export function DatePopover({ at, now, first, button, onJump, onClose }: Props) 
             </Button>
           </li>
         ))}
-      </ul>
+      </Inline>
     </Popover>
   );
 }

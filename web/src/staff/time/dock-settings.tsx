@@ -1,4 +1,5 @@
 import { Select } from '#web/ui/select/select.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import styles from './dock.module.css';
 import { type StepSize, speeds, stepSizes } from './steps.ts';
 import { useTimeSettings } from './time-settings.ts';
@@ -28,7 +29,7 @@ export function DockSettings({ size, window, isCalm, now, at }: Props) {
     isDisabled: at !== null && at < now - ms,
   }));
   return (
-    <div className={styles.settings}>
+    <Inline isOneLine space={6} className={styles.settings}>
       <Select
         label="Step"
         value={size}
@@ -51,6 +52,6 @@ export function DockSettings({ size, window, isCalm, now, at }: Props) {
         options={spanOptions}
         onChange={(span) => change({ span: chosenIn(spans, span) ?? window.span })}
       />
-    </div>
+    </Inline>
   );
 }

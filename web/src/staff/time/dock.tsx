@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { DateButton } from './date-button.tsx';
@@ -57,10 +58,12 @@ export function Dock({ of }: { of: string | undefined }) {
   return (
     <section
       className={classNames(styles.dock, hasSettings && styles.open)}
+      data-ground="paper"
+      data-line="above"
       aria-label="Time travel"
       data-bottom-bar=""
     >
-      <div className={styles.buttons}>
+      <Inline isOneLine space={6} className={styles.buttons}>
         <StepButtons
           isLive={at === null}
           isEmpty={first === null}
@@ -78,7 +81,7 @@ export function Dock({ of }: { of: string | undefined }) {
           aria-expanded={hasSettings}
           onClick={() => setHasSettings(!hasSettings)}
         />
-      </div>
+      </Inline>
       <DockSettings size={size} window={window} isCalm={isCalm} now={now} at={at} />
       <Track
         timeline={timeline}
@@ -93,12 +96,12 @@ export function Dock({ of }: { of: string | undefined }) {
         }}
         onJump={jump}
       />
-      <div className={styles.end}>
+      <Inline isOneLine space={6} className={styles.dockEnd}>
         <DateButton at={at} now={now} first={first} onJump={jump} />
         <Button icon={Radio} aria-pressed={at === null} onClick={() => at !== null && jump(null)}>
           Live
         </Button>
-      </div>
+      </Inline>
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>

@@ -10,7 +10,7 @@ const Dock = lazy(async () => ({ default: (await import('./dock.tsx')).Dock }));
  */
 export function TimeDock({ of }: { of?: string }) {
   return (
-    <Suspense fallback={<div className={styles.dock} />}>
+    <Suspense fallback={<div className={styles.dock} data-ground="paper" data-line="above" />}>
       <Dock of={of} />
     </Suspense>
   );

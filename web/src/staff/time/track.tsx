@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { barsHeight, barsOf, barsWidth } from './bars.ts';
 import { momentSaid } from './moment-text.ts';
@@ -77,12 +78,12 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
         </text>
       </svg>
       {isError && !data && (
-        <p className={styles.failure}>
+        <Inline as="p" isOneLine className={styles.failure}>
           The changes could not be loaded.
           <Button size="small" onClick={() => void refetch()}>
             Retry
           </Button>
-        </p>
+        </Inline>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { timings } from '#web/timings.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { nearestChange } from '../queries/timeline.ts';
 import { momentSaid } from './moment-text.ts';
 import { type StepSize, stepFrom } from './steps.ts';

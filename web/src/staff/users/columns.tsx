@@ -1,12 +1,17 @@
 import type { UserRow } from '#services/identity/contract.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { shortTime } from '#web/ui/dates.ts';
+import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
-import { RoleCell } from './role-cell.tsx';
-import { UserActions } from './user-actions.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { tooltipClass } from '#web/ui/tooltip/tooltip.ts';
+import { deleteRefusal, resetRefusal, roleRefusal } from './refusals.ts';
 import styles from './users.module.css';
 import { useUsers } from './users-context.ts';
-import { providersText } from './words.ts';
+import { providersText, roleLabels } from './words.ts';
 
 const column = columnsOf<UserRow>();
 
@@ -14,15 +19,20 @@ function Name({ user }: { user: UserRow }) {
   const { viewer } = useUsers();
   return (
     <>
-      {user.displayName}
-      {user.id === viewer.id && <Badge className={styles.you}>You</Badge>}
+      {user.displayName} {user.id === viewer.id && <Badge>You</Badge>}
     </>
   );
 }
 
 function Provider({ user }: { user: UserRow }) {
   const text = providersText(user);
-  return user.providers.length === 0 ? <span className={styles.none}>{text}</span> : text;
+  return user.providers.length === 0 ? (
+    <Text as="span" isSoft>
+      {text}
+    </Text>
+  ) : (
+    text
+  );
 }
 
 /** The specification's columns, in its order (staff side, section 2). The server filters, sorts and pages. */
@@ -30,7 +40,7 @@ export const columns = column.columns([
   column.display({
     id: 'user',
     header: 'User',
-    meta: { className: styles.user, isName: true, skeleton: 'long' },
+    meta: { className: styles.user, width: '22%', isName: true, skeleton: 'long' },
     cell: ({ row }) => <Name user={row.original} />,
   }),
   column.accessor('email', {
@@ -40,31 +50,89 @@ export const columns = column.columns([
   }),
   column.accessor('role', {
     header: 'Role',
-    meta: { className: styles.role, skeleton: 'short' },
+    meta: { className: styles.role, width: '7.25rem', phone: 'end', skeleton: 'short' },
     cell: ({ row }) => <RoleCell user={row.original} />,
   }),
   column.display({
     id: 'provider',
     header: 'Provider',
-    meta: { className: styles.provider },
+    meta: { className: styles.provider, width: '11rem', phone: 'hidden' },
     cell: ({ row }) => <Provider user={row.original} />,
   }),
   column.accessor('lastSignInAt', {
     id: 'seen',
     header: 'Last Sign In',
-    meta: { className: styles.seen, align: 'end', isSecondary: true },
+    meta: { className: styles.seen, width: '7.75rem', phone: 'hidden', align: 'end', isSecondary: true },
     cell: ({ row: { original } }) => (original.lastSignInAt ? shortTime(original.lastSignInAt) : 'Never'),
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: 'Created',
-    meta: { className: styles.created, align: 'end', isSecondary: true },
+    meta: { className: styles.created, width: '7.75rem', phone: 'hidden', align: 'end', isSecondary: true },
     cell: ({ row }) => shortTime(row.original.createdAt),
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { className: styles.actions, align: 'end', skeleton: 'short' },
+    meta: { className: styles.actions, width: '6.5rem', align: 'end', skeleton: 'short' },
     cell: ({ row }) => <UserActions user={row.original} />,
   }),
 ]);
+
+const looks = classNames(styles.roleButton, glyphClass('open', 'small'), tooltipClass);
+
+/** Editors read a badge; admins press it for the menu of roles. One that cannot be used says why. */
+function RoleCell({ user }: { user: UserRow }) {
+  const { isReadOnly, viewer, pendingId, menuId, onRole } = useUsers();
+  const label = roleLabels[user.role];
+  if (isReadOnly) return <Badge>{label}</Badge>;
+  const refusal = roleRefusal(user, viewer);
+  const isBlocked = refusal !== null || pendingId === user.id;
+  return (
+    <Button
+      size="small"
+      className={looks}
+      aria-haspopup="menu"
+      aria-expanded={menuId === user.id}
+      aria-disabled={isBlocked}
+      aria-label={`${label}, role of ${user.displayName}${refusal ? `. ${refusal}` : ''}`}
+      data-tip={refusal ?? undefined}
+      onClick={(event) => !isBlocked && onRole(user, event.currentTarget)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Two icon buttons. One that cannot be used stays focusable and says why. */
+function UserActions({ user }: { user: UserRow }) {
+  const { isReadOnly, viewer, pendingId, onReset, onDelete } = useUsers();
+  if (isReadOnly)
+    return (
+      <Text as="span" isSoft>
+        Read Only
+      </Text>
+    );
+  const common = { size: 'small', isPending: pendingId === user.id } as const;
+  return (
+    <>
+      <IconButton
+        {...common}
+        glyph="resetKey"
+        label={`Reset second factor: ${user.displayName}`}
+        tip="Reset second factor"
+        disabledReason={resetRefusal(user, viewer)}
+        onClick={() => onReset(user)}
+      />
+      <IconButton
+        {...common}
+        glyph="remove"
+        tone="danger"
+        label={`Delete User: ${user.displayName}`}
+        tip="Delete User"
+        disabledReason={deleteRefusal(user, viewer)}
+        onClick={() => onDelete(user)}
+      />
+    </>
+  );
+}

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Lock, RefreshCw, UserPlus } from 'lucide-react';
+import { RefreshCw, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { UserRow } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
-import { Badge } from '#web/ui/badge/badge.tsx';
+import { ReadOnlyBadge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
 import { ListFoot } from '#web/ui/list-foot/list-foot.tsx';
@@ -32,13 +32,24 @@ const keys = [
 const requestOf = (error: unknown) => (error instanceof ApiError ? error.problem?.requestId : undefined);
 const failure = (error: Error | null) => `Error: Failed to fetch users: ${error?.message ?? ''}`;
 
+/** The users loaded so far; `onEnd` loads the next page unless one is under way or failed. */
+function useUserList(filters: Parameters<typeof userListQuery>[0]) {
+  const list = useInfiniteQuery(userListQuery(filters));
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const onEnd = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  return { list, rows, onEnd };
+}
+
 /** User Management: admins invite, promote and delete; editors read (staff side, sections 2 and 6; ruling 21). */
 export function UsersPage() {
   useTitle('User Management');
   const { id } = useStaffUser();
   const isReadOnly = !useIsAdmin();
   const { filters, change, clear, isFiltered } = useUserFilters();
-  const list = useInfiniteQuery(userListQuery(filters));
+  const { list, rows, onEnd } = useUserList(filters);
   const { data: lastAdminId = null } = useQuery({ ...lastAdminQuery, enabled: !isReadOnly });
   const changes = useUserChanges();
   const [menu, setMenu] = useState<OpenRoleMenu | null>(null);
@@ -46,11 +57,6 @@ export function UsersPage() {
   const [keysOn, toggleKeys] = useShortcutsSwitch();
   const searchRef = useRef<HTMLInputElement>(null);
 
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
-  const onEnd = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   const onSearch = useCallback(() => searchRef.current?.focus(), []);
   const onRole = useCallback(
     (user: UserRow, button: HTMLElement) =>
@@ -118,7 +124,7 @@ export function UsersPage() {
         shown={shownText(rows.length, list.hasNextPage)}
         failure={list.isError && list.data ? failure(list.error) : null}
         onToggleKeys={toggleKeys}
-        onRetry={() => void (isFetchNextPageError ? fetchNextPage() : list.refetch())}
+        onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
       />
       {menu && (
         <Suspense>
@@ -145,13 +151,7 @@ interface HeadProps {
 const UsersHead = ({ isReadOnly, isFetching, onRefresh, onAdd }: HeadProps) => (
   <PageHead
     title="User Management"
-    aside={
-      isReadOnly && (
-        <Badge size="large" icon={Lock}>
-          Read Only
-        </Badge>
-      )
-    }
+    aside={isReadOnly && <ReadOnlyBadge />}
     actions={
       <>
         <Button icon={RefreshCw} disabled={isFetching} onClick={onRefresh}>

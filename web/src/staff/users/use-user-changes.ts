@@ -3,7 +3,7 @@ import type { Role, UserRow } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { aboutOf, type Change, failureToast, isForbidden, removedText, roleLabels } from './words.ts';
 
 /** A call that changes users, with what follows whatever came of it. */

@@ -3,7 +3,6 @@ import type { Role, UserRow } from '#services/identity/contract.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import type { UserChanges } from './use-user-changes.ts';
-import styles from './users.module.css';
 import { roleLabels } from './words.ts';
 
 /** What stands over the list. */
@@ -82,10 +81,11 @@ export function UsersDialogs({ open, changes, onClose }: Props) {
       onConfirm={confirm}
     >
       This will remove the user's role and profile data. Are you sure?
-      <span className={styles.person}>
-        <b>{user.displayName}</b>
-        {user.email}, {roleLabels[user.role]}
-      </span>
+      <br />
+      <br />
+      <b>{user.displayName}</b>
+      <br />
+      {user.email}, {roleLabels[user.role]}
     </ConfirmDialog>
   );
 }

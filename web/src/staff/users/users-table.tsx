@@ -34,7 +34,6 @@ export function UsersTable({ rows, hasMore, isFiltered, keysOn, onSearch, onClea
     <VirtualTable
       label="Users table"
       className={styles.list}
-      tableClassName={styles.table}
       columns={columns}
       rows={rows}
       rowId={rowId}

@@ -1,7 +1,7 @@
 import type { Role, UserRow } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { isUnproved } from '#web/session/proof/is-unproved.ts';
-import type { Toast } from '#web/ui/toast.tsx';
+import type { Toast } from '#web/ui/toast/toast.ts';
 
 /** User Management's words (staff side, sections 2 and 8). */
 export const roleLabels: Record<Role, string> = { applicant: 'Applicant', editor: 'Editor', admin: 'Admin' };

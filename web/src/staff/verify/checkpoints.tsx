@@ -3,12 +3,15 @@ import { Copy } from 'lucide-react';
 import type { Checkpoints as Listed } from '#services/replay/contract.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { LoadError } from '../components/load-error.tsx';
+import { checkpointsQuery } from '../runs/queries.ts';
 import { Offline } from './offline.tsx';
-import { checkpointsQuery } from './queries.ts';
 import styles from './verify.module.css';
 
 type Checkpoint = Listed['items'][number];
@@ -18,15 +21,13 @@ const count = (number: number): string => number.toLocaleString('en-GB');
 export function Checkpoints() {
   const { data, error, refetch } = useQuery(checkpointsQuery);
   return (
-    <aside className={styles.aside} aria-label="Checkpoints and key">
-      <section className={styles.section} aria-labelledby="checkpoints" aria-busy={!data && !error}>
-        <h2 className={styles.heading} id="checkpoints">
-          Checkpoints
-        </h2>
-        <p className={styles.help}>
-          A chain cannot tell that its end was cut off. A signed statement about every last event can, when a
-          copy of it is kept where no one can change it.
-        </p>
+    <aside className={styles.aside} data-ground="paper" aria-label="Checkpoints and key">
+      <Section
+        title="Checkpoints"
+        lead="A chain cannot tell that its end was cut off. A signed statement about every last event can, when a copy of it is kept where no one can change it."
+        className={styles.first}
+        aria-busy={!data && !error}
+      >
         {error && !data && (
           <LoadError
             title="The checkpoints could not be loaded"
@@ -36,16 +37,16 @@ export function Checkpoints() {
         )}
         {!error && !data && <Outline />}
         {data?.items.length === 0 && (
-          <p className={styles.none}>None yet. The worker signs the first one tonight at 02:17.</p>
+          <p className={styles.listed}>None yet. The worker signs the first one tonight at 02:17.</p>
         )}
         {data && data.items.length > 0 && (
-          <ol className={styles.checkpoints}>
+          <ol>
             {data.items.map((checkpoint) => (
               <Row key={checkpoint.number} checkpoint={checkpoint} />
             ))}
           </ol>
         )}
-      </section>
+      </Section>
       {data && <Offline publicKey={data.publicKey} fingerprint={data.fingerprint} />}
     </aside>
   );
@@ -58,46 +59,44 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
     toast({ title: `Root of checkpoint ${number} copied`, about: 'verify' });
   };
   return (
-    <li>
-      <p>
-        <b>No. {number}</b>
-        <span title={fullTime(takenAt)}>{shortTime(takenAt)}</span>
+    <Stack as="li" space={4} className={styles.listed}>
+      <Inline isSpread>
+        <Inline>
+          <b>No. {number}</b>
+          <span title={fullTime(takenAt)}>{shortTime(takenAt)}</span>
+        </Inline>
         {isSigned ? (
-          <StatusBadge tone="good" isFilled className={styles.standing}>
+          <StatusBadge tone="good" isFilled>
             Signed
           </StatusBadge>
         ) : (
-          <StatusBadge
-            tone="stop"
-            isFilled
-            className={styles.standing}
-            title="The signature does not fit this server’s key"
-          >
+          <StatusBadge tone="stop" isFilled title="The signature does not fit this server’s key">
             Not our signature
           </StatusBadge>
         )}
-      </p>
-      <p className={styles.figures}>
+      </Inline>
+      <Text isSoft isNumeric>
         {count(events)} events of {count(streams)} applications
-      </p>
-      <p className={styles.soft}>
-        Root <code className={styles.code}>{`${root.slice(0, 12)}…${root.slice(-8)}`}</code>
+      </Text>
+      <Inline>
+        <Text isSoft>Root</Text>
+        <Text as="code" size="mono" isSoft>{`${root.slice(0, 12)}…${root.slice(-8)}`}</Text>
         <IconButton
           icon={Copy}
           size="small"
           label={`Copy the root of checkpoint ${number}`}
           onClick={() => void copy()}
         />
-      </p>
-    </li>
+      </Inline>
+    </Stack>
   );
 }
 
 function Outline() {
   return (
-    <ol className={styles.checkpoints}>
+    <ol>
       {['a', 'b', 'c'].map((row) => (
-        <li key={row}>
+        <Stack as="li" key={row} space={4} className={styles.listed}>
           <p>
             <Skeleton width="long" />
           </p>
@@ -107,7 +106,7 @@ function Outline() {
           <p>
             <Skeleton width="long" />
           </p>
-        </li>
+        </Stack>
       ))}
     </ol>
   );

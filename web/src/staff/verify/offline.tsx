@@ -1,8 +1,11 @@
 import { Copy, Download } from 'lucide-react';
+import { addressOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { verifierAddress } from './queries.ts';
+import { Section } from '#web/ui/section/section.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import styles from './verify.module.css';
 
 function saveKey(publicKey: string): void {
@@ -15,6 +18,9 @@ function saveKey(publicKey: string): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
+/** Where the offline verifier is given out. */
+const verifierAddress = addressOf('GET /api/checkpoints/verifier.mjs');
+
 const inGroups = (hash: string) => hash.match(/.{8}/g)?.join(' ') ?? hash;
 
 /** The key, and how to check a history with nothing but it and Node (docs/rules/product.md, Tamper-evident history). */
@@ -24,36 +30,40 @@ export function Offline({ publicKey, fingerprint }: { publicKey: string; fingerp
     toast({ title: 'Public key copied', about: 'verify' });
   };
   return (
-    <section className={styles.section} aria-labelledby="offline">
-      <h2 className={styles.heading} id="offline">
-        Check without this product
-      </h2>
-      <ol className={styles.steps}>
-        <li>
-          Keep the public key, and have its fingerprint confirmed by the operator in another way than through
-          this page.
-        </li>
-        <li>On an application’s page, press ‘Download proof’, and unpack the file anywhere.</li>
-        <li>
-          Run <code className={styles.code}>node verify.mjs --key cursus-public-key.pem</code> in its folder.
-          It needs Node 18 or newer and no network.
-        </li>
-      </ol>
-      <p className={styles.soft}>Fingerprint of the public key (SHA-256)</p>
-      <p>
-        <code className={styles.code}>{inGroups(fingerprint)}</code>
-      </p>
-      <p className={styles.actions}>
-        <Button icon={Download} onClick={() => saveKey(publicKey)}>
-          Public key
-        </Button>
-        <Button icon={Copy} onClick={() => void copy()}>
-          Copy key
-        </Button>
-        <ButtonLink icon={Download} to={verifierAddress} reloadDocument download="verify.mjs">
-          Verifier
-        </ButtonLink>
-      </p>
-    </section>
+    <Section title="Check without this product">
+      <Stack space={12}>
+        <Stack as="ol" space={4} className={styles.steps}>
+          <li>
+            Keep the public key, and have its fingerprint confirmed by the operator in another way than
+            through this page.
+          </li>
+          <li>On an application’s page, press ‘Download proof’, and unpack the file anywhere.</li>
+          <li>
+            Run{' '}
+            <Text as="code" size="mono">
+              node verify.mjs --key cursus-public-key.pem
+            </Text>{' '}
+            in its folder. It needs Node 18 or newer and no network.
+          </li>
+        </Stack>
+        <div>
+          <Text isSoft>Fingerprint of the public key (SHA-256)</Text>
+          <Text as="code" size="mono">
+            {inGroups(fingerprint)}
+          </Text>
+        </div>
+        <Inline>
+          <Button icon={Download} onClick={() => saveKey(publicKey)}>
+            Public key
+          </Button>
+          <Button icon={Copy} onClick={() => void copy()}>
+            Copy key
+          </Button>
+          <ButtonLink icon={Download} to={verifierAddress} reloadDocument download="verify.mjs">
+            Verifier
+          </ButtonLink>
+        </Inline>
+      </Stack>
+    </Section>
   );
 }

@@ -1,22 +1,24 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, CircleX, ScanSearch } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Run } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { useAddress } from '../address/use-address.ts';
-import { isOpen, runsQuery } from '../runs/queries.ts';
-import { RunError } from '../runs/run-error.tsx';
-import { RunProgress } from '../runs/run-progress.tsx';
+import { EarlierRuns } from '../runs/earlier-runs.tsx';
+import { checkpointsQuery, isOpen, runsQuery } from '../runs/queries.ts';
+import { RunError, RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { Checkpoints } from './checkpoints.tsx';
-import { checkpointsQuery } from './queries.ts';
 import { Result } from './result.tsx';
-import { Verifications } from './verifications.tsx';
 import styles from './verify.module.css';
 
 const runIn = (params: URLSearchParams) => params.get('run');
@@ -41,10 +43,9 @@ export function VerifyPage() {
       <PageHead
         title="Verification"
         actions={
-          <div className={styles.acts}>
+          <Inline space={12}>
             {isAdmin && (
               <Button
-                className={styles.act}
                 icon={BadgeCheck}
                 disabled={isBusy}
                 title={signs}
@@ -53,19 +54,13 @@ export function VerifyPage() {
                 Sign a checkpoint
               </Button>
             )}
-            <Button
-              className={styles.act}
-              variant="primary"
-              icon={ScanSearch}
-              disabled={isBusy}
-              onClick={() => start.mutate({})}
-            >
+            <Button variant="primary" icon={ScanSearch} disabled={isBusy} onClick={() => start.mutate({})}>
               Verify now
             </Button>
-          </div>
+          </Inline>
         }
       />
-      <div className={styles.body}>
+      <div className={styles.body} data-line="above">
         <div className={styles.results}>
           {open && (
             <RunProgress
@@ -79,7 +74,7 @@ export function VerifyPage() {
           )}
           {!open && last?.state === 'failed' && <LastFailed error={last.error ?? ''} />}
           {asked !== null && (
-            <p className={styles.back}>
+            <p className={styles.note} data-inset="">
               <TextLink to={paths.admin.verify}>Back to the latest result</TextLink>
             </p>
           )}
@@ -102,10 +97,35 @@ function useNewCheckpoints(lastId: string | undefined): void {
 
 /** The last run came to no answer; what is shown below is an earlier one. */
 const LastFailed = ({ error }: { error: string }) => (
-  <div className={styles.lastFailed} role="alert">
-    <Icon icon={CircleX} />
-    <p>
-      <b>The last verification could not be carried out.</b> <RunError error={error} />
-    </p>
-  </div>
+  <Notice icon={CircleX} isUrgent>
+    <b>The last verification could not be carried out.</b> <RunError error={error} />
+  </Notice>
 );
+
+interface VerificationsProps {
+  list: UseInfiniteQueryResult;
+  runs: readonly Run[];
+  shownId: string | null;
+}
+
+const runPath = ({ id }: Run): string => `${paths.admin.verify}?run=${id}`;
+
+/** Every verification so far, newest first. */
+function Verifications({ list, runs, shownId }: VerificationsProps) {
+  return (
+    <Section title="Verifications" className={styles.first}>
+      <EarlierRuns
+        caption="Verifications, newest first"
+        runs={runs}
+        shownId={shownId}
+        words={['Holds', 'Does not hold']}
+        to={runPath}
+        next={{
+          isThere: list.hasNextPage,
+          isBusy: list.isFetchingNextPage,
+          fetch: () => void list.fetchNextPage(),
+        }}
+      />
+    </Section>
+  );
+}

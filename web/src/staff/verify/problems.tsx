@@ -4,7 +4,11 @@ import type { VerifyAnswer } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { type Finding, groupProblems, type ProblemGroup } from './group-problems.ts';
 import styles from './verify.module.css';
 
@@ -17,15 +21,12 @@ export function Problems({ problems, problemCount }: Pick<VerifyAnswer, 'problem
   const groups = groupProblems(problems);
   const unkept = problemCount - problems.length;
   return (
-    <section className={styles.section} aria-labelledby="problems">
-      <h2 className={styles.heading} id="problems">
-        What does not hold
-      </h2>
-      <p className={styles.help}>
-        Before anything else, keep a copy of the database and of the folder with the checkpoints. Nothing here
-        can be mended by writing over it; what is said below is what an auditor has to know.
-      </p>
-      <ul className={styles.groups}>
+    <Section
+      title="What does not hold"
+      lead="Before anything else, keep a copy of the database and of the folder with the checkpoints. Nothing here can be mended by writing over it; what is said below is what an auditor has to know."
+      className={styles.first}
+    >
+      <ul>
         {groups.slice(0, shown).map((group) => (
           <Group key={group.applicationId} group={group} />
         ))}
@@ -36,36 +37,43 @@ export function Problems({ problems, problemCount }: Pick<VerifyAnswer, 'problem
         </Button>
       )}
       {unkept > 0 && (
-        <p className={styles.more}>
+        <Text isSoft>
           The first {problems.length.toLocaleString('en-GB')} of {problemCount.toLocaleString('en-GB')}{' '}
           problems are kept; the others are of the same log.
-        </p>
+        </Text>
       )}
-    </section>
+    </Section>
   );
 }
 
 function Group({ group: { applicationId, findings, problems } }: { group: ProblemGroup }) {
   return (
-    <li>
-      <h3>
-        <Icon icon={FileWarning} className={styles.bad} />
-        {applicationId ? (
-          <TextLink to={paths.admin.application(applicationId)}>
-            Application <span className={styles.code}>{shortId(applicationId)}</span>
-          </TextLink>
-        ) : (
-          'The log as a whole'
-        )}
-        <span className={styles.count}>
-          {problems === 1 ? '1 problem' : `${problems.toLocaleString('en-GB')} problems`}
-        </span>
-      </h3>
+    <li className={styles.listed}>
+      <Inline>
+        <ToneText tone="stop">
+          <Icon icon={FileWarning} />
+        </ToneText>
+        <h3>
+          {applicationId ? (
+            <TextLink to={paths.admin.application(applicationId)}>
+              Application{' '}
+              <Text as="span" size="mono">
+                {shortId(applicationId)}
+              </Text>
+            </TextLink>
+          ) : (
+            'The log as a whole'
+          )}
+        </h3>
+        <Text isSoft>{problems === 1 ? '1 problem' : `${problems.toLocaleString('en-GB')} problems`}</Text>
+      </Inline>
       <ul>
         {findings.map((finding) => (
           <li className={styles.finding} key={`${finding.code} ${finding.sentence}`}>
-            <b className={styles.kind}>{problemWords(finding.code)}</b>
-            <span className={styles.sentence}>{finding.sentence}</span>
+            <Text as="b" weight="medium">
+              <ToneText tone="stop">{problemWords(finding.code)}</ToneText>
+            </Text>
+            <span>{finding.sentence}</span>
             {applicationId && <Events applicationId={applicationId} versions={finding.versions} />}
           </li>
         ))}
@@ -77,19 +85,22 @@ function Group({ group: { applicationId, findings, problems } }: { group: Proble
 function Events({ applicationId, versions }: { applicationId: string } & Pick<Finding, 'versions'>) {
   const more = versions.length - eventsNamed;
   return (
-    <span className={styles.events}>
+    <Inline as="span">
       {versions.slice(0, eventsNamed).map((version) => (
         <TextLink
           key={version}
-          className={styles.event}
           to={`${paths.admin.application(applicationId)}?event=${version}`}
           aria-label={`No. ${version} of the events of application ${shortId(applicationId)}`}
         >
           No. {version}
         </TextLink>
       ))}
-      {more > 0 && <span className={styles.soft}>and {more} more</span>}
-    </span>
+      {more > 0 && (
+        <Text as="span" isSoft>
+          and {more} more
+        </Text>
+      )}
+    </Inline>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+import { Text } from '#web/ui/text/text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { runQuery } from '../runs/queries.ts';
-import { RunError } from '../runs/run-error.tsx';
+import { RunError } from '../runs/run-progress.tsx';
 import { Problems } from './problems.tsx';
 import { NotVerified, Verdict, VerdictSkeleton } from './verdict.tsx';
 import styles from './verify.module.css';
@@ -40,9 +41,9 @@ export function Result({ list, shownId, lastId }: Props) {
       {list.data !== undefined && !shownId && <NotVerified />}
       <div role="status">{answer && <Verdict run={answer} now={now} />}</div>
       {answer?.error && answer.id !== lastId && (
-        <p className={styles.failed}>
+        <Text isSoft className={styles.note} data-inset="">
           It could not be carried out. <RunError error={answer.error} />
-        </p>
+        </Text>
       )}
       {answer?.answer && answer.answer.problemCount > 0 && <Problems key={answer.id} {...answer.answer} />}
     </>

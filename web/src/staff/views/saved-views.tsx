@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { savedViewsQuery, type ViewScreen } from '../queries/saved-views.ts';
 import styles from './views.module.css';
 
@@ -30,7 +31,9 @@ export function SavedViews({ screen, query }: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.name}>{current ? `View: ${current.name}` : 'Views'}</span>
+        <Text as="span" isTruncated className={styles.name}>
+          {current ? `View: ${current.name}` : 'Views'}
+        </Text>
       </Button>
       {isOpen && (
         <Suspense>

@@ -6,10 +6,13 @@ import { Link } from 'react-router-dom';
 import { Button } from '#web/ui/button/button.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { savedViewsQuery, useViewChanges, type ViewScreen } from '../queries/saved-views.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
 import styles from './views.module.css';
@@ -44,23 +47,14 @@ function ViewList({ screen, current, onOpen }: ListProps) {
   const { data, isError, refetch } = useQuery(savedViewsQuery(screen));
   const { remove } = useViewChanges(screen);
   const { asOf } = useMoment();
-  if (isError && !data)
-    return (
-      <p className={styles.failure}>
-        Your views could not be loaded.
-        <Button size="small" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </p>
-    );
+  if (isError && !data) return <InlineError onRetry={refetch}>Your views could not be loaded.</InlineError>;
   if (!data) return <Skeleton width="long" />;
-  if (data.items.length === 0)
-    return <p className={styles.none}>None yet. A view keeps tab, search and filters.</p>;
+  if (data.items.length === 0) return <Text isSoft>None yet. A view keeps tab, search and filters.</Text>;
   return (
     <>
       <ul>
         {data.items.map((view) => (
-          <li key={view.id} className={styles.view}>
+          <Inline key={view.id} as="li" isOneLine className={styles.view}>
             <Link
               className={styles.link}
               to={{ search: withMoment(`?${view.query}`, asOf) }}
@@ -77,14 +71,10 @@ function ViewList({ screen, current, onOpen }: ListProps) {
               disabled={remove.isPending}
               onClick={() => remove.mutate(view.id)}
             />
-          </li>
+          </Inline>
         ))}
       </ul>
-      {remove.isError && (
-        <p className={styles.failure} role="alert">
-          {remove.error.message}
-        </p>
-      )}
+      {remove.isError && <InlineError>{remove.error.message}</InlineError>}
     </>
   );
 }

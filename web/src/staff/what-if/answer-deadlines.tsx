@@ -10,27 +10,27 @@ const column = columnsOf<WhatIfAnswer['deadlines'][number]>();
 const columns = column.columns([
   column.accessor('kind', {
     header: 'Deadline',
-    meta: { className: styles.deadline, isRowHeader: true },
+    meta: { phone: 'whole', isRowHeader: true },
     cell: ({ row }) => deadlineLabel(row.original.kind),
   }),
   column.accessor('hours', {
     header: 'Asked with',
-    meta: { align: 'end', phoneLabel: 'Asked with' },
+    meta: { align: 'end', phone: 'start', phoneLabel: 'Asked with' },
     cell: ({ row }) => `${number(row.original.hours)} h`,
   }),
   column.accessor('set', {
     header: 'Set',
-    meta: { align: 'end', phoneLabel: 'Set' },
+    meta: { align: 'end', phone: 'start', phoneLabel: 'Set' },
     cell: ({ row }) => number(row.original.set),
   }),
   column.accessor('missed', {
     header: 'Were missed',
-    meta: { align: 'end', phoneLabel: 'Were missed' },
+    meta: { align: 'end', phone: 'start', phoneLabel: 'Were missed' },
     cell: ({ row }) => number(row.original.missed),
   }),
   column.accessor('wouldMiss', {
     header: 'Would be missed',
-    meta: { align: 'end', phoneLabel: 'Would be missed' },
+    meta: { align: 'end', phone: 'start', phoneLabel: 'Would be missed' },
     cell: ({ row }) => <b>{number(row.original.wouldMiss)}</b>,
   }),
 ]);

@@ -3,8 +3,10 @@ import type { WhatIfAnswer } from '#services/replay/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
 import styles from './answer.module.css';
 import { many, number, type Outcome, outcomeNames, outcomes } from './words.ts';
@@ -20,39 +22,38 @@ interface StatusRow {
   most: number;
 }
 
-const keys = { same: styles.sameKey, diverged: styles.divergedKey, stranded: styles.strandedKey };
-const parts = { same: styles.samePart, diverged: styles.divergedPart, stranded: styles.strandedPart };
+const parts = { same: styles.same, diverged: styles.diverged, stranded: styles.stranded };
 
 const column = columnsOf<StatusRow>();
 const columns = column.columns([
   column.display({
     id: 'status',
     header: 'Recorded in',
-    meta: { className: styles.status, isRowHeader: true },
+    meta: { width: '16.25rem', phone: 'whole', isRowHeader: true },
     cell: ({ row }) => <StatusTag status={row.original.status} />,
   }),
   column.display({
     id: 'bar',
     header: () => (
-      <span className={styles.keys}>
+      <Inline as="span" space={12}>
         {outcomeNames.map((name) => (
-          <span key={name} className={classNames(styles.key, keys[name])}>
+          <Inline as="span" key={name} space={4} className={classNames(styles.legendKey, parts[name])}>
             {outcomes[name].label}
-          </span>
+          </Inline>
         ))}
-      </span>
+      </Inline>
     ),
-    meta: { className: styles.barCell },
+    meta: { phone: 'whole' },
     cell: ({ row }) => <Bar {...row.original} />,
   }),
   ...outcomeNames.map((name) =>
     column.display({
       id: name,
       header: outcomes[name].label,
-      meta: { className: styles.count, align: 'end', phoneLabel: outcomes[name].label },
+      meta: { width: '6rem', align: 'end', phone: 'start', phoneLabel: outcomes[name].label },
       cell: ({ row: { original } }) => {
         const count = original.counts[name];
-        return count === 0 ? <span className={styles.zero}>0</span> : number(count);
+        return count === 0 ? <ToneText tone="soft">0</ToneText> : number(count);
       },
     }),
   ),

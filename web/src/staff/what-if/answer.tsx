@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
@@ -7,7 +7,10 @@ import { fullTime } from '#web/ui/dates.ts';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import styles from './answer.module.css';
 import { AnswerDeadlines } from './answer-deadlines.tsx';
 import { AnswerStatuses } from './answer-statuses.tsx';
@@ -35,7 +38,9 @@ export function Answer({ run, answer }: Props) {
   );
   return (
     <>
-      <p className={styles.about}>{aboutRun({ run, answer })}</p>
+      <Text isSoft className={styles.note}>
+        {aboutRun({ run, answer })}
+      </Text>
       <FigureStrip
         className={styles.totals}
         figures={outcomeNames.map((outcome) => {
@@ -45,15 +50,19 @@ export function Answer({ run, answer }: Props) {
         })}
       />
       {applications === 0 ? (
-        <p className={styles.none}>There is no history yet: no one has applied.</p>
+        <Text isSoft className={styles.note}>
+          There is no history yet: no one has applied.
+        </Text>
       ) : (
         <AnswerStatuses answer={answer} />
       )}
       {applications > 0 && totals.same === applications && (
-        <p className={styles.same}>
-          <Icon icon={CircleCheck} className={styles.good} />
-          Every application goes the same way{isChanged && ', changed as it is'}.
-        </p>
+        <Inline isOneLine className={styles.note}>
+          <ToneText tone="good">
+            <Icon icon={CircleCheck} />
+          </ToneText>
+          <Text weight="strong">Every application goes the same way{isChanged && ', changed as it is'}.</Text>
+        </Inline>
       )}
       {partings.length > 0 && (
         <Section title="Where they part" level={3} isFlush>
@@ -100,33 +109,37 @@ function Group({ group: { applications, examples }, words }: GroupProps) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? examples : examples.slice(0, few);
   return (
-    <details className={styles.group}>
+    <details className={styles.group} data-line="above">
       <summary className={styles.summary}>
+        <Icon icon={ChevronRight} />
         <span>{words}</span>
-        <b>{many(applications, 'application')}</b>
+        <Text as="b" weight="strong" isNumeric>
+          {many(applications, 'application')}
+        </Text>
       </summary>
       <ul className={styles.examples}>
         {shown.map(({ applicationId, version, name }) => (
           <li key={applicationId}>
-            <TextLink
-              className={styles.example}
-              to={`${paths.admin.application(applicationId)}?event=${version}`}
-            >
-              {name ?? <code className={styles.code}>{applicationId}</code>}
+            <TextLink to={`${paths.admin.application(applicationId)}?event=${version}`}>
+              {name ?? (
+                <Text as="code" size="mono">
+                  {applicationId}
+                </Text>
+              )}
               <span> at event {version}</span>
             </TextLink>
           </li>
         ))}
       </ul>
       {examples.length > shown.length && (
-        <Button size="small" className={styles.more} onClick={() => setIsAll(true)}>
+        <Button size="small" className={styles.rest} onClick={() => setIsAll(true)}>
           Show all {number(examples.length)}
         </Button>
       )}
       {isAll && applications > examples.length && (
-        <p className={styles.more}>
+        <Text isSoft className={styles.rest}>
           The first {number(examples.length)} are named; the command line names no more.
-        </p>
+        </Text>
       )}
     </details>
   );

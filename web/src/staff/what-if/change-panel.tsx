@@ -5,6 +5,8 @@ import { machineVersion } from '#state-machines/application/machine.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import styles from './change.module.css';
 import { LineList } from './line-list.tsx';
 import { Refusal } from './refusal.tsx';
@@ -64,22 +66,27 @@ export function ChangePanel({ change, isBusy, failure, onRun }: Props) {
         )
       }
       className={styles.panel}
+      data-ground="paper"
     >
-      <Select
-        label="Start from"
-        className={styles.from}
-        value={machine}
-        options={versionOptions(machine)}
-        onChange={startFrom}
-      />
-      <LineList change={change} onTaken={focusHeading} />
-      <div className={styles.run}>
-        <Button variant="primary" icon={Play} disabled={why !== null || isBusy} onClick={onRun}>
-          Run the history through it
-        </Button>
-        <span className={styles.quiet}>Nothing is written and no one is notified.</span>
-      </div>
-      <Refusal why={why ?? failure} />
+      <Stack>
+        <Inline>
+          <Select
+            label="Start from"
+            className={styles.from}
+            value={machine}
+            options={versionOptions(machine)}
+            onChange={startFrom}
+          />
+        </Inline>
+        <LineList change={change} onTaken={focusHeading} />
+        <Inline space={12}>
+          <Button variant="primary" icon={Play} disabled={why !== null || isBusy} onClick={onRun}>
+            Run the history through it
+          </Button>
+          <Text isSoft>Nothing is written and no one is notified.</Text>
+        </Inline>
+        <Refusal why={why ?? failure} />
+      </Stack>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vo
 import { Field } from '#web/ui/field/field.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { settingsQuery } from '../queries/settings.ts';
 import styles from './change.module.css';
 import { line } from './lines.ts';
@@ -15,10 +16,10 @@ import { many } from './words.ts';
 export function DeadlineFields({ change }: { change: Change }) {
   const { data } = useQuery(settingsQuery);
   return (
-    <Section title="Change a deadline">
-      <p className={styles.quiet}>
-        In hours, counted from when the step began. Leave one empty to keep it as it is.
-      </p>
+    <Section
+      title="Change a deadline"
+      lead="In hours, counted from when the step began. Leave one empty to keep it as it is."
+    >
       <div className={styles.deadlines}>
         {deadlineKinds.map((kind) => (
           <DeadlineField
@@ -74,7 +75,7 @@ function DeadlineField({ kind, now, change }: Props) {
           maxLength={9}
           value={text}
           placeholder={now === undefined ? undefined : String(now)}
-          end={<span className={styles.quiet}>h</span>}
+          end={<ToneText tone="soft">h</ToneText>}
           onChange={(event) => setText(event.target.value)}
           onBlur={keep}
         />

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import styles from './answer.module.css';
@@ -25,7 +26,7 @@ export function Earlier({ current }: { current: string | null }) {
   const { data, error, isPending, refetch } = useQuery(earlierQuery);
   return (
     <Section title="Earlier questions" aria-busy={isPending}>
-      {data?.items.length === 0 && <p className={styles.asked}>No questions yet</p>}
+      {data?.items.length === 0 && <Text isSoft>No questions yet</Text>}
       {error && !data && (
         <LoadError
           title="Earlier questions could not be loaded"
@@ -47,18 +48,18 @@ function Row({ run, isCurrent }: { run: Run; isCurrent: boolean }) {
   if (run.kind !== 'what-if') return null;
   const lines = linesOf(run.question);
   return (
-    <li className={styles.question}>
-      <TextLink
-        className={isCurrent ? styles.current : undefined}
-        to={addressOf(run)}
-        aria-current={isCurrent ? 'true' : undefined}
-      >
-        {lines.length === 0 ? 'The workflow as it is' : lines.map(lineWords).join('. ')}
-      </TextLink>
-      <span className={styles.asked}>{runWords(run)}</span>
-      <span className={styles.asked} title={fullTime(run.askedAt)}>
+    <li className={styles.question} data-line="above">
+      <Text weight={isCurrent ? 'strong' : undefined}>
+        <TextLink to={addressOf(run)} aria-current={isCurrent ? 'true' : undefined}>
+          {lines.length === 0 ? 'The workflow as it is' : lines.map(lineWords).join('. ')}
+        </TextLink>
+      </Text>
+      <Text isSoft isNumeric>
+        {runWords(run)}
+      </Text>
+      <Text isSoft isNumeric title={fullTime(run.askedAt)}>
         {run.askedBy.name ?? 'An account that is gone'}, {shortTime(run.askedAt)}
-      </span>
+      </Text>
     </li>
   );
 }

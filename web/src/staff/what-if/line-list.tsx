@@ -10,6 +10,8 @@ import {
 } from 'lucide-react';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import styles from './change.module.css';
 import { type Line, writeLine } from './lines.ts';
 import { Refusal } from './refusal.tsx';
@@ -37,19 +39,21 @@ interface Props {
 export function LineList({ change: { lines, problems, takeBack }, onTaken }: Props) {
   if (lines.length === 0)
     return (
-      <p className={styles.quiet}>
+      <Text isSoft>
         Nothing is changed yet. Run the history as it is first: every application should go the same way, and
         if one does not, this release would not take what an earlier one recorded.
-      </p>
+      </Text>
     );
   return (
-    <ol className={styles.lines}>
+    <ol data-lines="">
       {lines.map((line, place) => {
         const problem = problems.get(place);
         const words = lineWords(line);
         return (
           <li key={writeLine(line)} className={styles.line}>
-            <Icon icon={icons[line.kind]} className={problem ? styles.wrong : styles.lineIcon} />
+            <ToneText tone={problem ? 'stop' : 'soft'}>
+              <Icon icon={icons[line.kind]} />
+            </ToneText>
             <div>
               {words}
               <Refusal why={problem} isNew={false} />

@@ -7,6 +7,8 @@ import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { type Option, Select } from '#web/ui/select/select.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import styles from './change.module.css';
 import { type Line, type LineKind, line } from './lines.ts';
 import { movesIn, type StateMove } from './moves.ts';
@@ -35,25 +37,25 @@ const columns = column.columns([
   column.display({
     id: 'move',
     header: 'Move',
-    meta: { className: styles.move, isRowHeader: true },
+    meta: { className: styles.moveName, isRowHeader: true },
     cell: ({ row }) => <MoveName {...row.original} />,
   }),
   column.display({
     id: 'guard',
     header: 'Who may',
-    meta: { className: styles.guard },
+    meta: { width: '13.625rem', phone: 'whole' },
     cell: ({ row }) => <Choice {...row.original.guard} />,
   }),
   column.display({
     id: 'target',
     header: 'Leads to',
-    meta: { className: styles.target },
+    meta: { width: '14.25rem', phone: 'whole' },
     cell: ({ row }) => <Choice {...row.original.target} />,
   }),
   column.display({
     id: 'change',
     header: 'Change',
-    meta: { className: styles.change, align: 'end', isHeadingHidden: true },
+    meta: { className: styles.change, width: '5.25rem', align: 'end', isHeadingHidden: true },
     cell: ({ row }) => <MoveActions {...row.original} />,
   }),
 ]);
@@ -71,7 +73,9 @@ export function MoveTable({ state, machine, change }: Props) {
   const moves = movesIn(machine, state);
   if (moves.length === 0)
     return (
-      <p className={styles.hint}>An outcome: nothing leads on from here but a correction by an admin.</p>
+      <Text isSoft className={styles.hint}>
+        An outcome: nothing leads on from here but a correction by an admin.
+      </Text>
     );
 
   const rowOf = (move: StateMove): MoveRow => {
@@ -117,7 +121,6 @@ export function MoveTable({ state, machine, change }: Props) {
       isInPage
       isWrapping
       phone="lines"
-      tableClassName={styles.moves}
       columns={columns}
       rows={moves.map(rowOf)}
       rowId={({ event }) => event}
@@ -148,9 +151,19 @@ const targetChoices = ({ targets }: StateMove, machine: AnyStateMachine): Choice
 function MoveName({ event, removed, renamed, isNaming, why, onName, onRename }: MoveRow) {
   return (
     <>
-      <span className={styles.code}>{renamed || removed ? <s>{event}</s> : event}</span>
-      {renamed && <span className={styles.renamed}>→ {renamed.to}</span>}
-      {removed && <span className={styles.removed}>removed</span>}
+      <Text as="span" size="mono" isSoft={Boolean(renamed ?? removed)}>
+        {renamed || removed ? <s>{event}</s> : event}
+      </Text>{' '}
+      {renamed && (
+        <Text as="span" size="mono">
+          <ToneText tone="need">→ {renamed.to}</ToneText>
+        </Text>
+      )}
+      {removed && (
+        <Text as="span" size="small">
+          <ToneText tone="stop">removed</ToneText>
+        </Text>
+      )}
       {isNaming && (
         <RenameField
           label={`New name of ${event}`}
@@ -188,9 +201,9 @@ function Choice({ label, value, was, options, isDisabled, onChange }: ChoiceProp
         onChange={onChange}
       />
       {was !== null && (
-        <span className={styles.was}>
+        <Text as="div" size="small" isSoft>
           was: <s>{was}</s>
-        </span>
+        </Text>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import styles from './change.module.css';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 
 interface Props {
   why: string | null | undefined;
@@ -13,9 +13,10 @@ interface Props {
 export function Refusal({ why, id, isNew = true }: Props) {
   if (!why) return null;
   return (
-    <p className={styles.refusal} role={isNew ? 'alert' : undefined} id={id}>
-      <Icon icon={CircleX} size="small" className={styles.refusalIcon} />
-      {why}
-    </p>
+    <Text size="small" role={isNew ? 'alert' : undefined} id={id}>
+      <ToneText tone="stop" icon={CircleX}>
+        {why}
+      </ToneText>
+    </Text>
   );
 }

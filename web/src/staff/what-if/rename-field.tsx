@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import styles from './change.module.css';
 import { Refusal } from './refusal.tsx';
@@ -25,25 +26,27 @@ export function RenameField({ label, value, onRename, onClose }: Props) {
     if (!refusal) onClose();
   };
   return (
-    <form className={styles.rename} onSubmit={submit} noValidate>
-      <TextInput
-        ref={(input) => input?.focus()}
-        className={styles.renameInput}
-        aria-label={label}
-        value={name}
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={why ? true : undefined}
-        aria-describedby={why ? id : undefined}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      />
-      <Button type="submit">Rename</Button>
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Refusal why={why} id={id} />
+    <form onSubmit={submit} noValidate>
+      <Inline space={6}>
+        <TextInput
+          ref={(input) => input?.focus()}
+          className={styles.renameInput}
+          aria-label={label}
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={why ? true : undefined}
+          aria-describedby={why ? id : undefined}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        />
+        <Button type="submit">Rename</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Refusal why={why} id={id} />
+      </Inline>
     </form>
   );
 }

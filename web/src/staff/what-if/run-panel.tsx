@@ -1,13 +1,13 @@
-import { Ban, LoaderCircle, SearchX } from 'lucide-react';
+import { Ban, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
@@ -48,11 +48,11 @@ export function RunPanel({ asked: { shown, cancel } }: { asked: ReturnType<typeo
 
 function Loading() {
   return (
-    <div aria-hidden="true" className={styles.loading}>
+    <Stack space={20} aria-hidden="true" className={styles.note}>
       <Skeleton width="longest" />
       <Skeleton width="long" />
       <Skeleton width="longest" />
-    </div>
+    </Stack>
   );
 }
 
@@ -110,12 +110,11 @@ function Progress({ run, isCancelling, onCancel }: ShownProps) {
   const mayCancel = isAdmin || run.askedBy.id === id;
   const of = run.state === 'running' && run.ofEvents !== null ? Math.max(run.ofEvents, run.events) : null;
   return (
-    <div className={styles.progress}>
-      <Icon icon={LoaderCircle} className={styles.spinner} />
+    <Inline space={12} className={styles.note}>
       <span>{runWords(run)}</span>
       <ProgressBar
         label="Running the history"
-        className={styles.bar}
+        className={styles.progressBar}
         max={of ?? undefined}
         value={of === null ? undefined : run.events}
       />
@@ -124,6 +123,6 @@ function Progress({ run, isCancelling, onCancel }: ShownProps) {
           Cancel
         </Button>
       )}
-    </div>
+    </Inline>
   );
 }

@@ -5,6 +5,8 @@ import { statusLabel } from '#state-machines/application/labels.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
 import styles from './change.module.css';
 import { line } from './lines.ts';
@@ -43,9 +45,9 @@ export function StatePanel({ machine, change }: Props) {
       {isKnown ? (
         <OneState key={state} state={state} machine={machine} change={change} />
       ) : (
-        <p className={styles.hint}>
+        <Text isSoft className={styles.hint}>
           Choose a state in the picture or here to remove it, rename it, or change its moves.
-        </p>
+        </Text>
       )}
     </Section>
   );
@@ -65,26 +67,38 @@ function OneState({ state, machine, change }: Props & { state: string }) {
   };
   return (
     <>
-      <div className={styles.head}>
-        <StatusTag status={state} className={styles.name} />
-        <code className={styles.code}>{renamed ? <s>{state}</s> : state}</code>
-        {renamed && <code className={styles.code}>{renamed.to}</code>}
-        <span className={styles.actions}>
-          <Button icon={PencilLine} aria-expanded={isNaming} onClick={() => setIsNaming(!isNaming)}>
-            Rename
-          </Button>
-          {removed ? (
-            <Button onClick={() => change.takeBack(removed)}>Keep {label}</Button>
-          ) : (
-            <Button
-              tone="danger"
-              icon={Trash2}
-              onClick={() => setWhy(change.add(line('remove-state', state)))}
-            >
-              Remove {label}
+      <Stack className={styles.hint}>
+        <Inline isSpread>
+          <Inline>
+            <b>
+              <StatusTag status={state} />
+            </b>
+            <Text as="code" size="mono" isSoft>
+              {renamed ? <s>{state}</s> : state}
+            </Text>
+            {renamed && (
+              <Text as="code" size="mono" isSoft>
+                {renamed.to}
+              </Text>
+            )}
+          </Inline>
+          <Inline>
+            <Button icon={PencilLine} aria-expanded={isNaming} onClick={() => setIsNaming(!isNaming)}>
+              Rename
             </Button>
-          )}
-        </span>
+            {removed ? (
+              <Button onClick={() => change.takeBack(removed)}>Keep {label}</Button>
+            ) : (
+              <Button
+                tone="danger"
+                icon={Trash2}
+                onClick={() => setWhy(change.add(line('remove-state', state)))}
+              >
+                Remove {label}
+              </Button>
+            )}
+          </Inline>
+        </Inline>
         {isNaming && (
           <RenameField
             label={`New name of ${label}`}
@@ -94,9 +108,11 @@ function OneState({ state, machine, change }: Props & { state: string }) {
           />
         )}
         <Refusal why={why} />
-      </div>
+      </Stack>
       {removed ? (
-        <p className={styles.hint}>Removed by this change, with every move from and to it.</p>
+        <Text isSoft className={styles.hint}>
+          Removed by this change, with every move from and to it.
+        </Text>
       ) : (
         <Suspense>
           <MoveTable state={state} machine={machine} change={change} />

@@ -3,7 +3,7 @@ import type { RunDetail } from '#services/replay/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { questionOf } from './lines.ts';
 import type { Change } from './use-change.ts';
 

@@ -35,7 +35,13 @@ export function WorkflowsPage() {
             <ButtonLink icon={GitFork} to={paths.admin.whatIf}>
               What if …
             </ButtonLink>
-            <Button variant="quiet" icon={Printer} className={styles.print} onClick={() => window.print()}>
+            <Button
+              variant="quiet"
+              icon={Printer}
+              className={styles.print}
+              data-print="none"
+              onClick={() => window.print()}
+            >
               Print
             </Button>
           </>

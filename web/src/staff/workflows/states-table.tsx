@@ -6,9 +6,11 @@ import { statusLabels } from '#state-machines/application/labels.ts';
 import { lengthOf } from '#web/ui/lengths.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { monitorAddress } from '../address/monitor-address.ts';
 import { countOf } from '../machine-picture/step-counts.ts';
 import { type Moves, type StateRow, stateRows } from './state-rows.ts';
@@ -26,52 +28,56 @@ interface CountedState extends StateRow {
 
 const column = columnsOf<CountedState>();
 const columns = column.columns([
-  column.accessor('place', { header: 'Step', meta: { className: styles.place, isSecondary: true } }),
+  column.accessor('place', { header: 'Step', meta: { width: '5.25rem', isSecondary: true } }),
   column.display({
     id: 'state',
     header: 'State',
-    meta: { className: styles.state, isRowHeader: true },
+    meta: { phone: 'whole', width: '22%', isRowHeader: true },
     cell: ({ row: { original } }) => (
       <>
         <Link className={styles.link} to={monitorAddress(original.status, 'graph')}>
           <StatusBadge tone={original.tone}>{original.label}</StatusBadge>
         </Link>
-        <code className={styles.code}>{original.status}</code>
+        <Text as="code" size="mono" isSoft className={styles.status}>
+          {original.status}
+        </Text>
       </>
     ),
   }),
   column.display({
     id: 'count',
     header: 'Count',
-    meta: { className: styles.count, align: 'end' },
+    meta: { className: styles.count, width: '4rem', align: 'end' },
     cell: ({ row: { original } }) =>
       original.count === undefined ? (
         <Skeleton width="tiny" />
       ) : (
-        <b>{original.count.toLocaleString('en-GB')}</b>
+        <Text as="b" weight="strong">
+          {original.count.toLocaleString('en-GB')}
+        </Text>
       ),
   }),
   column.display({
     id: 'acts',
     header: 'Who acts, and what is waited for',
-    meta: { className: styles.acts },
+    meta: { phone: 'whole', width: '19%' },
     cell: ({ row: { original } }) => (
       <>
-        <b>{actors[original.acts]}</b>
-        <span className={styles.quiet}>{original.waitsFor}</span>
+        <Text weight="strong">{actors[original.acts]}</Text>
+        <Text isSoft>{original.waitsFor}</Text>
       </>
     ),
   }),
   column.display({
     id: 'deadline',
     header: 'Deadline',
-    meta: { className: styles.deadline, phoneLabel: 'Deadline:' },
+    meta: { className: styles.deadline, phone: 'whole', width: '5.5rem', phoneLabel: 'Deadline:' },
     cell: ({ row: { original } }) => (original.deadline === null ? none : original.length),
   }),
   column.display({
     id: 'moves',
     header: 'Allowed moves',
-    meta: { className: styles.moves },
+    meta: { phone: 'whole' },
     cell: ({ row: { original } }) => <MoveList moves={original.moves} />,
   }),
 ]);
@@ -117,7 +123,7 @@ export function StatesTable({ statistics, deadlines }: Props) {
 function MoveList({ moves }: { moves: readonly Moves[] }) {
   if (moves.length === 0) return none;
   return (
-    <dl>
+    <Stack as="dl" space={4}>
       {moves.map((table) => (
         <div key={table.screen} className={styles.screen}>
           <dt>
@@ -131,6 +137,6 @@ function MoveList({ moves }: { moves: readonly Moves[] }) {
           ))}
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -6,8 +6,8 @@ import { fullTime } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { LoadError } from '../components/load-error.tsx';
-import styles from './workflows.module.css';
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
@@ -26,8 +26,10 @@ const columns = column.columns([
     meta: { isRowHeader: true, skeleton: 'long' },
     cell: ({ row: { original } }) => (
       <>
-        <code className={styles.code}>{original.version}</code>
-        {original.isCurrent && <Badge className={styles.current}>decides now</Badge>}
+        <Text as="code" size="mono">
+          {original.version}
+        </Text>{' '}
+        {original.isCurrent && <Badge>decides now</Badge>}
       </>
     ),
   }),
@@ -70,18 +72,17 @@ export function Versions() {
   const versions = useQuery(machineVersionsQuery);
   const { data, isError, error } = versions;
   return (
-    <Section title="Versions" isFlush aria-busy={versions.isPending}>
-      <p className={styles.about}>
-        Every event names the version of the workflow that decided it. Read here are all events of the 25
-        oldest applications and, in each state, of the 25 that entered it last: the first event there is and
-        the latest move are among them, the ones between are not counted. Sandboxes are left out.
-      </p>
+    <Section
+      title="Versions"
+      lead="Every event names the version of the workflow that decided it. Read here are all events of the 25 oldest applications and, in each state, of the 25 that entered it last: the first event there is and the latest move are among them, the ones between are not counted. Sandboxes are left out."
+      isFlush
+      aria-busy={versions.isPending}
+    >
       <Table
         label="Versions"
         isInPage
         isWrapping
         phone="lines"
-        tableClassName={styles.versions}
         columns={columns}
         rows={data && rowsOf(data)}
         rowId={({ version }) => version}

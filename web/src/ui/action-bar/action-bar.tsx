@@ -15,7 +15,7 @@ interface Props {
 /** Under a list: what is selected in it, and what can be done with that. */
 export function ActionBar({ label, actions, className, children }: Props) {
   return (
-    <section className={classNames(styles.bar, className)} aria-label={label}>
+    <section className={classNames(styles.actionBar, className)} aria-label={label}>
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
@@ -31,3 +32,10 @@ export function Badge({ size = 'small', icon, isNotable, title, className, child
     </span>
   );
 }
+
+/** Beside the title of a screen that an editor can read and not change. */
+export const ReadOnlyBadge = () => (
+  <Badge size="large" icon={Lock}>
+    Read Only
+  </Badge>
+);

@@ -30,10 +30,10 @@ export function buttonClass({
   const isDanger = tone === 'danger';
   return classNames(
     styles.button,
-    variant === 'primary' && (isDanger ? styles.danger : styles.primary),
+    variant === 'primary' && styles.primary,
     variant === 'quiet' && styles.quiet,
     variant === 'link' && styles.link,
-    variant !== 'primary' && isDanger && styles.dangerWord,
+    isDanger && (variant === 'primary' ? styles.danger : styles.dangerWord),
     size === 'small' && styles.small,
     isWide && styles.wide,
     className,

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { CheckIcon, ErrorIcon } from '../icon/drawings.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './callout.module.css';
 
-interface Props {
+type Props = Omit<ComponentProps<'div'>, 'role'> & {
   tone: 'good' | 'stop';
   title: string;
   /** The sentence below. */
@@ -14,11 +14,8 @@ interface Props {
   requestId?: string | undefined;
   /** `small` in a dialog. */
   size?: 'medium' | 'small';
-  className?: string | undefined;
-  /** More paragraphs. */
-  children?: ReactNode;
   onRetry?: (() => void) | undefined;
-}
+};
 
 /** What came of something, in a frame where it was done: over a dialog no message in the corner can be read. */
 export function Callout({
@@ -30,10 +27,12 @@ export function Callout({
   className,
   children,
   onRetry,
+  ...rest
 }: Props) {
   const isStop = tone === 'stop';
   return (
     <div
+      {...rest}
       className={classNames(
         styles.callout,
         isStop && styles.stop,
@@ -46,7 +45,7 @@ export function Callout({
         <Icon icon={isStop ? ErrorIcon : CheckIcon} />
         {title}
       </p>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p>{text}</p>}
       {children}
       {requestId && <p className={styles.request}>Request {requestId}</p>}
       {onRetry && (

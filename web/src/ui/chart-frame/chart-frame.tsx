@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Text } from '../text/text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './chart-frame.module.css';
 
@@ -27,7 +28,11 @@ export function ChartFrame({ title, help, legend, actions, table, children }: Pr
         {legend}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      {help && <p className={styles.help}>{help}</p>}
+      {help && (
+        <Text isSoft size="small" className={styles.help}>
+          {help}
+        </Text>
+      )}
       <div className={styles.chart}>{children(heading)}</div>
       <details>
         <summary className={styles.summary}>

@@ -18,10 +18,10 @@ export function Checkbox({ isPartly = false, note, className, children, ref, ...
     if (box.current) box.current.indeterminate = isPartly;
   }, [isPartly]);
   if (!children)
-    return <input {...rest} ref={box} type="checkbox" className={classNames(styles.box, className)} />;
+    return <input {...rest} ref={box} type="checkbox" className={classNames(styles.square, className)} />;
   return (
     <label className={classNames(styles.label, className)}>
-      <input {...rest} ref={box} type="checkbox" className={styles.box} />
+      <input {...rest} ref={box} type="checkbox" className={styles.square} />
       <span>
         {children}
         {note && <span className={styles.note}>{note}</span>}

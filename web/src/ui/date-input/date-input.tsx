@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
+import frame from '../text-input/control.module.css';
 import styles from './date-input.module.css';
 import type { DateInputProps, DateKind } from './date-input-props.ts';
 
@@ -20,7 +21,7 @@ export function NativeDate({
       {...rest}
       type={kind}
       step={hasSeconds ? 1 : undefined}
-      className={classNames(styles.dateInput, className)}
+      className={classNames(frame.control, styles.dateInput, className)}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
     />

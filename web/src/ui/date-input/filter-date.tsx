@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts';
+import frame from '../text-input/control.module.css';
 import { DateInput, DateTimeInput } from './date-input.tsx';
 import type { DateInputProps } from './date-input-props.ts';
 import styles from './filter-date.module.css';
@@ -12,11 +13,13 @@ interface FilterProps extends Omit<DateInputProps, 'aria-label'> {
 export function FilterDate({ label, isInstant = false, className, ...rest }: FilterProps) {
   const Input = isInstant ? DateTimeInput : DateInput;
   return (
-    <div className={classNames(styles.filter, rest.value && styles.active, className)}>
-      <span className={styles.label} aria-hidden>
+    <div
+      className={classNames(frame.control, frame.frame, frame.tight, rest.value && frame.changed, className)}
+    >
+      <span className={frame.beside} aria-hidden>
         {label}
       </span>
-      <Input aria-label={label} className={styles.day} {...rest} />
+      <Input aria-label={label} className={styles.dayField} {...rest} />
     </div>
   );
 }

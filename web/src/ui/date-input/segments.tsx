@@ -5,6 +5,7 @@ import { DateField, DateInput, DateSegment, type DateValue, TimeField } from 're
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import looks from '../text-input/control.module.css';
 import styles from './date-input.module.css';
 import type { DateInputProps, DateKind } from './date-input-props.ts';
 
@@ -94,7 +95,7 @@ export default function Segments(props: DateInputProps & { kind: DateKind }) {
   return (
     <div
       ref={frame}
-      className={classNames(styles.dateInput, styles.segmented, className)}
+      className={classNames(looks.control, styles.dateInput, styles.segmented, className)}
       data-invalid={shared.isInvalid || undefined}
     >
       {field()}

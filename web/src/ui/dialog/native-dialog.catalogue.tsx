@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 import { NativeDialog, NativeDialogActions, NativeDialogBody } from './native-dialog.tsx';
+import { NativeSheet } from './native-sheet.tsx';
 
 function Plain() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,4 +30,22 @@ function Plain() {
   );
 }
 
-export const catalogue: CatalogueEntry = { name: 'NativeDialog', states: { plain: Plain } };
+function Sheet() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Menu</Button>
+      {isOpen && (
+        <NativeSheet label="Menu" ref={dialog} onClosed={() => setOpen(false)}>
+          <Button onClick={() => dialog.current?.close()}>Close</Button>
+        </NativeSheet>
+      )}
+    </>
+  );
+}
+
+export const catalogue: CatalogueEntry = {
+  name: 'NativeDialog',
+  states: { plain: Plain, 'over the whole screen': Sheet },
+};

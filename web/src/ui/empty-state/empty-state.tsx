@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
+import { Text } from '../text/text.tsx';
 import styles from './empty-state.module.css';
 
 interface Props {
@@ -18,7 +19,7 @@ export function EmptyState({ icon, title, children, actions, className }: Props)
     <div className={classNames(styles.emptyState, className)}>
       {icon && <Icon icon={icon} size="large" className={styles.icon} />}
       <h2 className={styles.title}>{title}</h2>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <Text isSoft>{children}</Text>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

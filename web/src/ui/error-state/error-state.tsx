@@ -2,8 +2,9 @@ import { CircleX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
+import styles from '../empty-state/empty-state.module.css';
 import { Icon } from '../icon/icon.tsx';
-import styles from './error-state.module.css';
+import { Text } from '../text/text.tsx';
 
 interface Props {
   title: string;
@@ -29,11 +30,15 @@ export function ErrorState({
   onRetry,
 }: Props) {
   return (
-    <div className={classNames(styles.errorState, className)} role="alert">
+    <div className={classNames(styles.emptyState, styles.failed, className)} role="alert">
       <Icon icon={CircleX} size="large" className={styles.icon} />
       <h2 className={styles.title}>{title}</h2>
-      {description && <p className={styles.text}>{description}</p>}
-      {requestId && <p className={styles.request}>Request {requestId}</p>}
+      {description && <Text isSoft>{description}</Text>}
+      {requestId && (
+        <Text isSoft size="mono" className={styles.request}>
+          Request {requestId}
+        </Text>
+      )}
       {onRetry && (
         <Button icon={RefreshCw} className={styles.retry} onClick={onRetry}>
           {retryLabel}

@@ -3,7 +3,8 @@ import type { Tone } from '#state-machines/application/labels.ts';
 import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { toneTextClass } from '../tone-text/tone-text.tsx';
+import { Text } from '../text/text.tsx';
+import { toneTextClass } from '../tone-text/tone-class.ts';
 import styles from './figure-strip.module.css';
 
 export interface Figure {
@@ -38,7 +39,9 @@ export function FigureStrip({ label, figures, className }: Props) {
             {icon && <Icon icon={icon} className={tone && toneTextClass(tone)} />} {word}
           </dt>
           <dd className={styles.value}>
-            <b className={styles.number}>{value ?? <Skeleton width="tiny" />}</b>
+            <Text as="b" weight="strong" isNumeric isWhole className={styles.number}>
+              {value ?? <Skeleton width="tiny" />}
+            </Text>
             {note && (
               <small className={classNames(styles.note, toneTextClass(noteTone ?? 'soft'))}>
                 {noteIcon && <Icon icon={noteIcon} size="small" className={styles.icon} />}

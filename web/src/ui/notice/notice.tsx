@@ -1,20 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#state-machines/application/labels.ts';
 import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
+import { toneClass } from '../tone-text/tone-class.ts';
 import styles from './notice.module.css';
 
-const tones = {
-  work: styles.work,
-  wait: styles.wait,
-  good: styles.good,
-  need: styles.need,
-  stop: styles.stop,
-  hold: styles.hold,
-  plain: styles.plain,
-};
-
 interface Props {
-  tone?: keyof typeof tones;
+  tone?: Tone | 'plain';
   icon: Drawing;
   /** What it is about, in bold. */
   title?: string | undefined;
@@ -37,7 +29,12 @@ export function Notice(props: Props) {
   const said = isUrgent ? 'alert' : isNew ? 'status' : undefined;
   return (
     <div
-      className={classNames(styles.notice, isBox && styles.box, tones[tone], className)}
+      className={classNames(
+        styles.notice,
+        isBox && styles.noticeBox,
+        tone === 'plain' ? styles.plain : toneClass[tone],
+        className,
+      )}
       role={said}
       id={id}
     >

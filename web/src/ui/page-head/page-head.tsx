@@ -13,7 +13,7 @@ interface Props {
 export function PageHead({ title, aside, actions }: Props) {
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1>{title}</h1>
       <span className={styles.aside}>{aside}</span>
       {actions}
     </header>

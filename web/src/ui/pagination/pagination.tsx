@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './pagination.module.css';
@@ -44,3 +45,37 @@ export function Pagination({
     </nav>
   );
 }
+
+type Cursors = readonly (string | null)[];
+
+/**
+ * The pages gone through of a list that is read by cursors, the last being the one shown.
+ * @param list what is listed: another list begins at its first page
+ */
+export function useCursorPages(list: unknown = null) {
+  const [gone, setGone] = useState<{ list: unknown; cursors: Cursors }>({ list, cursors: [null] });
+  const cursors = gone.list === list ? gone.cursors : [null];
+  const goTo = (next: Cursors) => setGone({ list, cursors: next });
+  return {
+    cursor: cursors.at(-1) ?? null,
+    number: cursors.length,
+    goBack: () => goTo(cursors.slice(0, -1)),
+    goOn: (next: string | null) => goTo([...cursors, next]),
+  };
+}
+
+type CursorProps = Pick<Props, 'isPending' | 'className'> & {
+  pages: ReturnType<typeof useCursorPages>;
+  /** Where the page after the one shown begins; null for none, undefined while it is not known. */
+  next: string | null | undefined;
+};
+
+export const CursorPagination = ({ pages, next, ...rest }: CursorProps) => (
+  <Pagination
+    {...rest}
+    page={pages.number}
+    hasNext={Boolean(next)}
+    onPrevious={pages.goBack}
+    onNext={() => pages.goOn(next ?? null)}
+  />
+);

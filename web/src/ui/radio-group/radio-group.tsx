@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import checkbox from '../checkbox/checkbox.module.css';
 import { classNames } from '../class-names.ts';
 import styles from './radio-group.module.css';
 
@@ -44,7 +45,7 @@ export function RadioGroup<Value extends string>({
           />
           <span>
             {choice.label}
-            {choice.note && <span className={styles.note}>{choice.note}</span>}
+            {choice.note && <span className={checkbox.note}>{choice.note}</span>}
           </span>
         </label>
       ))}

@@ -24,6 +24,20 @@ export const catalogue: CatalogueEntry = {
         <p>There are no webhooks.</p>
       </Section>
     ),
+    'a panel': () => (
+      <Section
+        title="Webhooks"
+        aside="2 of 5"
+        isPanel
+        actions={
+          <Button size="small" icon={Undo2}>
+            Take back
+          </Button>
+        }
+      >
+        <p>It begins at the edge.</p>
+      </Section>
+    ),
     'one inside another': () => (
       <Section title="Deadlines" isFlush>
         <Section title="Missed" level={3} aside="3">

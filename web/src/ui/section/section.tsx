@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './section.module.css';
 
 type Props = Omit<ComponentProps<'section'>, 'title'> & {
-  title: string;
+  title: ReactNode;
   /** 3 for a section inside another. */
   level?: 2 | 3;
   /** Beside the title, quieter: how many, what it is about. */
@@ -16,6 +16,8 @@ type Props = Omit<ComponentProps<'section'>, 'title'> & {
   isLarge?: boolean;
   /** The content reaches to both edges, as tables do. */
   isFlush?: boolean;
+  /** One of several in a column: no line above, a head as high as a bar, and the content reaches to both edges. */
+  isPanel?: boolean;
   /** A heading with a ref can take the focus. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
 };
@@ -28,7 +30,8 @@ export function Section({
   actions,
   lead,
   isLarge,
-  isFlush,
+  isPanel,
+  isFlush = isPanel,
   headingRef,
   className,
   children,
@@ -43,6 +46,7 @@ export function Section({
         styles.section,
         level === 3 && styles.inner,
         isLarge && styles.large,
+        isPanel && styles.panel,
         isFlush && styles.flush,
         className,
       )}

@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
 import { ChevronIcon } from '../icon/drawings.tsx';
 import { Icon } from '../icon/icon.tsx';
+import frame from '../text-input/control.module.css';
 import styles from './select.module.css';
 
 export interface Option<Value extends string = string> {
@@ -16,6 +17,8 @@ export interface OptionGroup {
   label: string;
   options: readonly Option[];
 }
+
+const looks = classNames(frame.control, frame.frame, frame.tight);
 
 type Props = Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'children'> & {
   value: string;
@@ -64,13 +67,13 @@ export function Select({
   return (
     <Frame
       className={classNames(
-        styles.frame,
+        looks,
         (control.id || isWide) && styles.wide,
-        isChanged && styles.active,
+        isChanged && frame.changed,
         className,
       )}
     >
-      {label && <span className={styles.label}>{label}</span>}
+      {label && <span className={frame.beside}>{label}</span>}
       <select
         {...control}
         {...rest}
@@ -108,8 +111,8 @@ export function FilterSelect<Value extends string>({
 }: FilterProps<Value>) {
   const choose = (chosen: string) => onChange(options.find((option) => option.value === chosen)?.value);
   return (
-    <label className={classNames(styles.frame, value && styles.active, className)}>
-      <span className={styles.label}>{label}</span>
+    <label className={classNames(looks, value && frame.changed, className)}>
+      <span className={frame.beside}>{label}</span>
       <select className={styles.select} value={value ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">{none}</option>
         <Choices options={options} />

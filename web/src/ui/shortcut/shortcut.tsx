@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Inline } from '../stack/stack.tsx';
 import styles from './shortcut.module.css';
 
 interface Props {
@@ -14,4 +16,16 @@ interface Props {
 export function Shortcut({ keys, isOnButton = false }: Props) {
   if (isOnButton) return <kbd className={classNames(styles.shortcut, styles.drawn)} data-key={keys} />;
   return <kbd className={styles.shortcut}>{keys}</kbd>;
+}
+
+/** What keys do, in a `dl`: words at the left, keys at the right. */
+export function ShortcutRow({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <Inline isSpread className={styles.shortcutRow}>
+      <dt>{words}</dt>
+      <Inline as="dd" space={4}>
+        {children}
+      </Inline>
+    </Inline>
+  );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
@@ -16,3 +17,6 @@ export type SkeletonWidth = keyof typeof widths;
 export function Skeleton({ width = 'medium' }: { width?: SkeletonWidth | undefined }) {
   return <span className={classNames(styles.skeleton, widths[width])} />;
 }
+
+/** Where something will be drawn, in an SVG. */
+export const SkeletonBar = (props: ComponentProps<'rect'>) => <rect {...props} className={styles.drawing} />;

@@ -3,7 +3,7 @@ import type { Tone } from '#state-machines/application/labels.ts';
 import { classNames } from '../class-names.ts';
 import { type Glyph, glyphClass } from '../glyph/glyph.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
-import { toneClass } from '../tone-text/tone-text.tsx';
+import { toneClass } from '../tone-text/tone-class.ts';
 import styles from './status-badge.module.css';
 
 type Props = Omit<ComponentProps<'span'>, 'children'> & {
@@ -14,6 +14,8 @@ type Props = Omit<ComponentProps<'span'>, 'children'> & {
   icon?: Drawing | undefined;
   /** For the state of a whole screen and for what is overdue or urgent; lists stay flat. */
   isFilled?: boolean;
+  /** More than a word or two: it may take several lines. */
+  isSentence?: boolean;
   children: string;
 };
 
@@ -23,6 +25,7 @@ export function StatusBadge({
   glyph = tone,
   icon,
   isFilled = false,
+  isSentence,
   className,
   children,
   ...rest
@@ -30,7 +33,10 @@ export function StatusBadge({
   const looks = isFilled ? styles.filled : styles.flat;
   const glyphLooks = icon ? undefined : glyphClass(glyph, isFilled ? 'chip' : 'medium');
   return (
-    <span {...rest} className={classNames(looks, toneClass[tone], glyphLooks, className)}>
+    <span
+      {...rest}
+      className={classNames(looks, toneClass[tone], glyphLooks, isSentence && styles.sentence, className)}
+    >
       {icon && <Icon icon={icon} />}
       {children}
     </span>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import checkbox from '../checkbox/checkbox.module.css';
 import { classNames } from '../class-names.ts';
 import styles from './switch.module.css';
 
@@ -16,7 +17,7 @@ export function Switch({ note, className, children, ...rest }: Props) {
       <span>
         <span className={styles.name}>{children}</span>
         {note && (
-          <span className={styles.note} id={noteId}>
+          <span className={checkbox.note} id={noteId}>
             {' '}
             {note}
           </span>

@@ -17,8 +17,14 @@ import type { SkeletonWidth } from '../skeleton/skeleton.tsx';
 export interface ColumnLook {
   /** `end` for numbers and times. */
   align?: 'end';
-  /** Of its heading and cells: its width, its place on a phone. */
+  /** Of its heading and cells: its place on a phone. */
   className?: string | undefined;
+  /** Above phones: '7rem', '22%'. Columns without one share what is left; a page's sheet may say another one for narrow windows. */
+  width?: `${number}${'rem' | '%'}`;
+  /** On a phone: left out, as wide as the row, or at one side whatever `align` says. */
+  phone?: 'hidden' | 'whole' | 'start' | 'end';
+  /** On a phone: after the cells with a lower number; 0 without it. */
+  phoneOrder?: number;
   /** How long the bar is while the table loads. */
   skeleton?: SkeletonWidth;
   /** Its heading is for those who listen. */

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './table.module.css';
-import { lookClass, TableHead } from './table-head.tsx';
+import { lookClass, orderOf, TableHead } from './table-head.tsx';
 import type { TableProps } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
 
@@ -101,10 +101,10 @@ function Bones<Data extends RowData>({
   count: number;
 }) {
   return Array.from({ length: count }, (_, row) => row).map((row) => (
-    <tr key={row} className={styles.row}>
+    <tr key={row} className={styles.bodyRow}>
       {hasSelection && <td className={styles.choice} />}
       {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (
-        <td key={id} className={lookClass(meta)}>
+        <td key={id} className={lookClass(meta)} style={orderOf(meta)}>
           <Skeleton width={meta?.skeleton} />
         </td>
       ))}

@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -10,13 +11,27 @@ import styles from './table.module.css';
 import type { TableSelection } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
 
+const phoneLooks = {
+  hidden: styles.phoneHidden,
+  whole: styles.phoneWhole,
+  start: styles.phoneStart,
+  end: styles.phoneEnd,
+};
+
 export const lookClass = (look: ColumnLook | undefined): string | undefined =>
   classNames(
-    look?.align === 'end' && styles.end,
+    look?.align === 'end' && styles.atEnd,
     look?.isSecondary && styles.secondary,
     look?.isName && styles.name,
+    look?.phone && phoneLooks[look.phone],
     look?.className,
   );
+
+/** Properties of their own, so that the sheet decides in which windows they count. */
+export const orderOf = (look: ColumnLook | undefined): CSSProperties | undefined =>
+  look?.phoneOrder ? ({ '--phone-order': look.phoneOrder } as CSSProperties) : undefined;
+const widthOf = (look: ColumnLook | undefined): CSSProperties | undefined =>
+  look?.width && ({ '--column-width': look.width } as CSSProperties);
 
 interface Props<Data extends RowData> {
   table: TableModel<Data>;
@@ -48,7 +63,13 @@ export function TableHead<Data extends RowData>({ table, selection }: Props<Data
           const sorted = column.getCanSort() && column.getIsSorted();
           const words = <table.FlexRender header={header} />;
           return (
-            <th key={id} scope="col" className={lookClass(look)} aria-sort={ariaSort(sorted)}>
+            <th
+              key={id}
+              scope="col"
+              className={lookClass(look)}
+              style={widthOf(look)}
+              aria-sort={ariaSort(sorted)}
+            >
               {look?.isHeadingHidden ? <VisuallyHidden>{words}</VisuallyHidden> : null}
               {!look?.isHeadingHidden && !column.getCanSort() && words}
               {column.getCanSort() && (

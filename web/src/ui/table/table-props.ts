@@ -48,7 +48,7 @@ export interface TableProps<Data extends RowData> {
   groupOf?: ((row: Data) => string | null) | undefined;
   /** Cells take as many lines as they need and begin at the top. */
   isWrapping?: boolean | undefined;
-  /** `lines`: each row is a grid of two lines, which the page's `className` lays out. */
+  /** `lines`: each row is a grid of two columns; where a cell stands in it, its column says with `phone`. */
   phone?: 'scroll' | 'lines';
   /** Of the region that scrolls. */
   className?: string | undefined;

@@ -4,7 +4,7 @@ import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import type { BodyRow } from './features.ts';
 import styles from './table.module.css';
-import { lookClass } from './table-head.tsx';
+import { lookClass, orderOf } from './table-head.tsx';
 import type { TableSelection } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
 
@@ -39,7 +39,7 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
     <tr
       {...asRow}
       className={classNames(
-        styles.row,
+        styles.bodyRow,
         (isCurrent || isOpen || isStep) && styles.current,
         isCurrent && selection && styles.pointed,
         row.getIsExpanded() && styles.expanded,
@@ -69,12 +69,23 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
         const content = <table.FlexRender cell={cell} />;
         if (look?.isRowHeader)
           return (
-            <th key={cell.id} {...asRowHeader} className={classNames(styles.rowHeader, lookClass(look))}>
+            <th
+              key={cell.id}
+              {...asRowHeader}
+              className={classNames(styles.rowHeader, lookClass(look))}
+              style={orderOf(look)}
+            >
               {content}
             </th>
           );
         return (
-          <td key={cell.id} {...asCell} className={lookClass(look)} data-label={look?.phoneLabel}>
+          <td
+            key={cell.id}
+            {...asCell}
+            className={lookClass(look)}
+            style={orderOf(look)}
+            data-label={look?.phoneLabel}
+          >
             {content}
           </td>
         );

@@ -27,12 +27,13 @@ const columns = column.columns([
   column.display({
     id: 'status',
     header: 'Status',
+    meta: { phone: 'end' },
     cell: () => <StatusBadge tone="need">In review</StatusBadge>,
   }),
   column.accessor('score', {
     header: 'Score',
     enableSorting: true,
-    meta: { align: 'end', skeleton: 'tiny' },
+    meta: { align: 'end', width: '8rem', skeleton: 'tiny' },
   }),
   column.display({
     id: 'actions',
@@ -102,9 +103,7 @@ export const catalogue: CatalogueEntry = {
     'only rows in view': () => (
       <VirtualTable {...common} label="A thousand" rows={thousand} detailsOf={detailsOf} />
     ),
-    'two lines on a phone': () => (
-      <Table {...common} label="On a phone" rows={people} phone="lines" tableClassName={styles.lines} />
-    ),
+    'two lines on a phone': () => <Table {...common} label="On a phone" rows={people} phone="lines" />,
     'in the page, first cells head their rows': () => (
       <Table label="Scores" isInPage columns={scores} rows={people} rowId={({ id }) => id} />
     ),

@@ -12,7 +12,7 @@ export function TabLinks({ label, links }: Props) {
   return (
     <nav className={styles.list} aria-label={label}>
       {links.map(({ to, label: word, count, isCurrent }) => (
-        <Link key={to} to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+        <Link key={to} to={to} className={styles.singleTab} aria-current={isCurrent ? 'page' : undefined}>
           {word}
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </Link>

@@ -40,7 +40,7 @@ export function Tabs<Value extends string>({
     >
       <Base.List className={classNames(styles.list, listClassName)} aria-label={label}>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} className={styles.tab} value={tab.value}>
+          <Base.Tab key={tab.value} className={styles.singleTab} value={tab.value}>
             {tab.label}
             {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           </Base.Tab>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from '../field/field-context.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
+import control from './control.module.css';
 import styles from './text-input.module.css';
 
 type Props = ComponentProps<'input'> & {
@@ -10,17 +11,28 @@ type Props = ComponentProps<'input'> & {
   end?: ReactNode;
   /** Tinted: it is not what it was. */
   isChanged?: boolean | undefined;
+  /** As wide as what it stands in, with a line below instead of a frame. */
+  isBar?: boolean;
   /** Of the frame. */
   className?: string | undefined;
 };
 
 /** One line of text. In a `Field`, or with an `aria-label`. */
-export function TextInput({ icon, end, isChanged, className, ...rest }: Props) {
-  const control = useFieldControl();
+export function TextInput({ icon, end, isChanged, isBar, className, ...rest }: Props) {
+  const field = useFieldControl();
   return (
-    <span className={classNames(styles.frame, isChanged && styles.changed, className)}>
-      {icon && <Icon icon={icon} className={styles.icon} />}
-      <input type="text" {...control} {...rest} className={styles.input} />
+    <span
+      className={classNames(
+        control.control,
+        control.frame,
+        styles.textInput,
+        isChanged && control.changed,
+        isBar && control.lined,
+        className,
+      )}
+    >
+      {icon && <Icon icon={icon} className={control.beside} />}
+      <input type="text" {...field} {...rest} className={styles.input} />
       {end}
     </span>
   );

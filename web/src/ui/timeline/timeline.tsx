@@ -25,7 +25,7 @@ interface Props {
 /** What happened, on a rail with marks; on a phone the time stands above. */
 export function Timeline({ label, entries, currentId }: Props) {
   return (
-    <ol className={styles.timeline} aria-label={label}>
+    <ol aria-label={label}>
       {entries.map(({ id, at, time, title, who, note }) => (
         <li
           key={id}
@@ -37,7 +37,7 @@ export function Timeline({ label, entries, currentId }: Props) {
           </time>
           <div className={styles.event}>
             <h3 className={styles.title}>{title}</h3>
-            {who && <span className={styles.who}>{who}</span>}
+            {who && <span className={styles.person}>{who}</span>}
             {note && <p className={styles.note}>{note}</p>}
           </div>
         </li>

@@ -1,27 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '#state-machines/application/labels.ts';
 import { classNames } from '../class-names.ts';
 import { type Drawing, Icon } from '../icon/icon.tsx';
+import { type TextTone, toneTextClass } from './tone-class.ts';
 import styles from './tone-text.module.css';
-
-/** Gives what is in it the tone's colours, `--tone` and `--tone-fill`. */
-export const toneClass: Record<Tone | 'soft', string | undefined> = {
-  wait: styles.wait,
-  work: styles.work,
-  need: styles.need,
-  good: styles.good,
-  stop: styles.stop,
-  hold: styles.hold,
-  soft: styles.soft,
-};
-
-/** Words, or an icon, in the tone's colour. */
-export const toneTextClass = (tone: Tone | 'soft'): string | undefined =>
-  classNames(styles.words, toneClass[tone]);
 
 interface Props {
   /** `soft`: it is over, or there is nothing of it. */
-  tone: Tone | 'soft';
+  tone: TextTone;
   icon?: Drawing | undefined;
   /** More than its words say. */
   title?: string | undefined;

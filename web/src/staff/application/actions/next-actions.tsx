@@ -6,28 +6,36 @@ import { type ActionRow, detailActions } from '#state-machines/application/scree
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
-import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { personName } from '../../components/person-name.ts';
-import { toneIcons } from '../../components/tone-icon.tsx';
+import { toneIcons } from '../../components/status-tag.tsx';
 import { RejectDialog } from '../../decisions/reject-dialog.tsx';
 import type { Decisions } from '../../decisions/use-decisions.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
+import styles from '../application.module.css';
 import { readOnly } from '../section-parts.tsx';
-import styles from './actions.module.css';
 
 const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }));
 
 const actionsFrom = (status: AnyStatus) => detailActions.filter((row) => row.from === status);
 
 const ActionBar = ({ children }: { children: ReactNode }) => (
-  <section className={styles.actions} aria-label="Next actions">
-    <h2 className={styles.title}>Next actions</h2>
+  <Inline
+    as="section"
+    className={classNames(styles.actions, styles.tinted)}
+    data-ground="paper"
+    data-line="both"
+    aria-label="Next actions"
+  >
+    <h2 className={styles.actionsTitle}>Next actions</h2>
     {children}
-  </section>
+  </Inline>
 );
 
 /** What could be decided then. The past is read, not changed. */
@@ -35,11 +43,11 @@ export function PastActions({ status }: { status: AnyStatus }) {
   const rows = actionsFrom(status);
   return (
     <ActionBar>
-      <p className={styles.none}>
+      <Text isSoft className={styles.actionsNote}>
         {rows.length === 0
           ? 'No action was offered from this status.'
           : `${readOnly}: these were the actions then. Return to live to decide.`}
-      </p>
+      </Text>
       {rows.map(({ to, label }) => (
         <Button
           key={to}
@@ -71,11 +79,11 @@ export function NextActions({ application, decisions }: Props) {
       {rows.length > 0 ? (
         <Notes notes={notes} onNotes={setNotes} />
       ) : (
-        <p className={styles.none}>
+        <Text isSoft className={styles.actionsNote}>
           {isFinal(status)
             ? 'This application has reached an outcome.'
             : 'No action is offered from this status.'}
-        </p>
+        </Text>
       )}
       {rows.map((row, index) => (
         <Button
@@ -176,9 +184,9 @@ function UndoButton({ undo, isPending, onUndo }: UndoButtonProps) {
       onClick={onUndo}
     >
       Undo
-      <span className={styles.clock} aria-hidden="true">
-        <ToneText tone="soft">{clock}</ToneText>
-      </span>
+      <Text as="span" isSoft isNumeric aria-hidden="true">
+        {clock}
+      </Text>
     </Button>
   );
 }

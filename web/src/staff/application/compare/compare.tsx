@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { shortTime, span } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useShownEvents } from '../event/shown-events.ts';
 import { EventsTable } from '../history/events-table.tsx';
@@ -42,7 +43,7 @@ export function Compare({ compared, onClose }: Props) {
   };
   return (
     <section aria-labelledby="compare-heading">
-      <header className={styles.bar}>
+      <Inline as="header" data-inset="" data-line="below">
         <h2 id="compare-heading" className={styles.heading} ref={heading} tabIndex={-1}>
           Compare
         </h2>
@@ -53,7 +54,9 @@ export function Compare({ compared, onClose }: Props) {
           now={now}
           onChange={(version) => choose({ from: version ?? last })}
         />
-        <Icon icon={ArrowRight} label="with" className={styles.arrow} />
+        <ToneText tone="soft" className={styles.between}>
+          <Icon icon={ArrowRight} label="with" />
+        </ToneText>
         <VersionSelect
           label="To"
           value={compared.to === null ? null : to}
@@ -65,8 +68,8 @@ export function Compare({ compared, onClose }: Props) {
         <Button variant="quiet" icon={X} className={styles.close} onClick={onClose}>
           Close comparison
         </Button>
-      </header>
-      <div className={styles.summary}>
+      </Inline>
+      <Inline isSpread data-inset="" data-line="below">
         <p role="status">
           <b>
             {differing.length === 0
@@ -81,7 +84,7 @@ export function Compare({ compared, onClose }: Props) {
         <Checkbox checked={isShort} onChange={(event) => setShort(event.target.checked)}>
           Only what differs
         </Checkbox>
-      </div>
+      </Inline>
       <DifferenceTable rows={isShort ? differing : rows} left={name(from)} right={right} />
       {between.length > 0 && <EventsTable found={between} caption={`Events in between: ${between.length}`} />}
     </section>
@@ -113,8 +116,10 @@ interface VersionSelectProps {
 function VersionSelect({ label, value, events, now, present, onChange }: VersionSelectProps) {
   const id = useId();
   return (
-    <span className={styles.version}>
-      <label htmlFor={id}>{label}</label>
+    <Inline as="span" isOneLine className={styles.version}>
+      <label htmlFor={id}>
+        <ToneText tone="soft">{label}</ToneText>
+      </label>
       <Select
         id={id}
         className={styles.versionSelect}
@@ -129,6 +134,6 @@ function VersionSelect({ label, value, events, now, present, onChange }: Version
         ]}
         onChange={(chosen) => onChange(chosen === 'now' ? null : Number(chosen))}
       />
-    </span>
+    </Inline>
   );
 }

@@ -23,22 +23,22 @@ const columnsFor = (left: string, right: string) =>
   column.columns([
     column.accessor('label', {
       header: 'Field',
-      meta: { className: styles.field, isRowHeader: true },
+      meta: { width: '12.25rem', isRowHeader: true, isSecondary: true },
       cell: ({ row }) => row.original.label,
     }),
     column.accessor('before', {
       header: left,
-      meta: { className: styles.side, phoneLabel: `${left}:` },
+      meta: { phoneLabel: `${left}:`, phone: 'whole', phoneOrder: 1 },
       cell: ({ row }) => row.original.before ?? none,
     }),
     column.accessor('after', {
       header: right,
-      meta: { className: styles.side, phoneLabel: `${right}:` },
+      meta: { phoneLabel: `${right}:`, phone: 'whole', phoneOrder: 1 },
       cell: ({ row }) => row.original.after ?? none,
     }),
     column.accessor('kind', {
       header: 'Difference',
-      meta: { className: styles.kind },
+      meta: { width: '7.25rem' },
       cell: ({ row }) => {
         const [tone, icon, word] = signs[row.original.kind];
         return (
@@ -66,7 +66,6 @@ export function DifferenceTable({ rows, left, right }: Props) {
       isInPage
       isWrapping
       phone="lines"
-      tableClassName={styles.table}
       columns={columns}
       rows={rows}
       rowId={({ group, label }) => `${group} ${label}`}

@@ -5,7 +5,9 @@ import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { formatSize } from '#web/ui/file-size.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { DocumentFile, DocumentState } from '../../dossier/document-state.tsx';
 import type { Verdict } from './decision-dialog.tsx';
@@ -28,14 +30,20 @@ export const columns = column.columns([
   column.display({
     id: 'document',
     header: 'Document',
-    meta: { className: styles.document, isName: true },
+    meta: { width: '10.75rem' },
     cell: ({ row: { original: line } }) =>
-      line.isEarlier ? <span className={styles.earlier}>Earlier version</span> : documentNames[line.type],
+      line.isEarlier ? (
+        <ToneText tone="soft">Earlier version</ToneText>
+      ) : (
+        <Text as="b" weight="strong">
+          {documentNames[line.type]}
+        </Text>
+      ),
   }),
   column.display({
     id: 'file',
     header: 'File',
-    meta: { className: styles.file },
+    meta: { phone: 'whole', phoneOrder: 1 },
     cell: ({ row: { original: line } }) =>
       line.document ? (
         <span title={line.document.fileName}>
@@ -48,13 +56,13 @@ export const columns = column.columns([
   column.display({
     id: 'size',
     header: 'Size',
-    meta: { className: styles.size, align: 'end', isSecondary: true },
+    meta: { width: '5.25rem', align: 'end', isSecondary: true, phone: 'start', phoneOrder: 2 },
     cell: ({ row: { original } }) => original.document && formatSize(original.document.fileSize),
   }),
   column.display({
     id: 'uploaded',
     header: 'Uploaded',
-    meta: { className: styles.uploaded, align: 'end', isSecondary: true },
+    meta: { width: '7.75rem', align: 'end', isSecondary: true, phoneOrder: 2 },
     cell: ({ row: { original } }) =>
       original.document && (
         <span title={fullTime(original.document.uploadedAt)}>{shortTime(original.document.uploadedAt)}</span>
@@ -63,7 +71,7 @@ export const columns = column.columns([
   column.display({
     id: 'state',
     header: 'State',
-    meta: { className: styles.state },
+    meta: { width: '8.75rem' },
     cell: ({ row: { original } }) =>
       original.document ? (
         <DocumentState document={original.document} />
@@ -76,7 +84,7 @@ export const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { className: styles.actions, align: 'end', isHeadingHidden: true },
+    meta: { width: '12rem', align: 'end', isHeadingHidden: true, phone: 'whole', phoneOrder: 3 },
     cell: ({ row }) => <Decisions {...row.original} />,
   }),
 ]);
@@ -99,10 +107,10 @@ function Decisions({ type, document, isEarlier, refusal, onAsk }: DocumentLine) 
     </Button>
   );
   return (
-    <span className={styles.decisions}>
+    <Inline as="span" isOneLine className={styles.decisions}>
       {standing !== 'verified' && decision('verified', 'Verify')}
       {standing !== 'rejected' && decision('rejected', 'Reject')}
-    </span>
+    </Inline>
   );
 }
 
@@ -112,5 +120,9 @@ export function documentWords({ document, isEarlier }: DocumentLine) {
   const { verifiedBy, verifiedAt, verificationNotes: notes, notice } = document;
   const verdict = `${verifiedBy ?? ''}${verifiedAt ? `, ${fullTime(verifiedAt)}` : ''}${notes ? `: “${notes}”` : ''}`;
   const words = isEarlier ? notes && `${verifiedBy}: “${notes}”` : (notice ?? (verifiedBy && verdict));
-  return words ? <p className={styles.words}>{words}</p> : null;
+  return words ? (
+    <Text isSoft className={styles.words}>
+      {words}
+    </Text>
+  ) : null;
 }

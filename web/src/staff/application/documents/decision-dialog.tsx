@@ -9,7 +9,7 @@ import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
 import { useOrder } from '../../queries/use-order.ts';
 

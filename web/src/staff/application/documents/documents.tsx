@@ -11,8 +11,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../dossier/part.tsx';
 import { documentsQuery } from '../../queries/dossier.ts';
+import styles from '../application.module.css';
 import { PastNote, SectionHead } from '../section-parts.tsx';
-import styles from '../sections.module.css';
 import { type DocumentGroup, documentGroups, requiredStanding, waitingForDecision } from './decidable.ts';
 import { DocumentTable } from './document-table.tsx';
 import { documentsAt } from './documents-at.ts';
@@ -29,7 +29,7 @@ interface Props {
 export function Documents({ application, asOf, events }: Props) {
   const query = useQuery(documentsQuery(application.id));
   return (
-    <Loaded query={query} className={styles.loading}>
+    <Loaded query={query} className={styles.inset}>
       {({ items }) => (
         <>
           {asOf && (

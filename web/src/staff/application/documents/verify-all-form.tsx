@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { refreshApplications } from '../../queries/refresh.ts';
 import styles from './documents.module.css';
@@ -33,7 +33,7 @@ export function VerifyAllForm({ applicationId, documents, onClose }: Props) {
   });
   const answerTo = (id: string) => answers.find(({ document }) => document.id === id);
   const list = (
-    <ul className={styles.asked} aria-label="Documents">
+    <ul data-lines="" aria-label="Documents">
       {documents.map(({ id, type, fileName }) => {
         const answer = answerTo(id);
         return (

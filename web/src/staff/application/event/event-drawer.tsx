@@ -1,13 +1,20 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Columns2, History } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { Drawer } from '#web/ui/drawer/drawer.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import type { ChainStanding } from '../../components/chain-badge.tsx';
 import { ChainBadge } from '../../components/chain-badge.tsx';
 import { useIsNarrow } from '../../components/use-is-narrow.ts';
 import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
-import { EventBody } from './event-body.tsx';
+import { EventIcon } from '../../events/event-icon.tsx';
+import { EventProof } from '../proof/event-proof.tsx';
+import styles from './event.module.css';
+import { EventEffects } from './event-effects.tsx';
+import { EventPairs } from './event-pairs.tsx';
+import { EventChanges, EventMove, EventWords, ForgedNote, RawEvent } from './event-parts.tsx';
 import { useShownEvents } from './shown-events.ts';
 
 interface Props {
@@ -72,5 +79,52 @@ export function EventDrawer({ event, chain, onClose }: Props) {
     >
       <EventBody event={event} headingId={headingId} />
     </Drawer>
+  );
+}
+
+/** Everything about one event, from the plain to the provable. */
+function EventBody({ event, headingId }: { event: EventView; headingId: string }) {
+  const { events, applicationId, isPast, problems } = useShownEvents();
+  return (
+    <>
+      <h2 id={headingId} className={styles.heading}>
+        <Inline as="span" isOneLine>
+          <EventIcon type={event.type} />
+          {event.type}
+        </Inline>
+      </h2>
+      <EventMove event={event} />
+      <ForgedNote sentences={problems.get(event.version)} />
+      <EventWords event={event} />
+      <EventPairs event={event} />
+      <EventSteps event={event} />
+      <EventChanges event={event} events={events} />
+      <EventEffects
+        key={event.version}
+        applicationId={applicationId}
+        version={event.version}
+        isPast={isPast}
+      />
+      <RawEvent body={event.body} />
+      <EventProof key={`proof ${event.version}`} event={event} />
+    </>
+  );
+}
+
+/** From one event on: the application as it stood then, and what differs from before or from now. */
+function EventSteps({ event: { version, recordedAt } }: { event: EventView }) {
+  const { onCompare, onShowThen } = useShownEvents();
+  return (
+    <Inline as="p" className={styles.steps}>
+      <Button size="small" icon={History} onClick={() => onShowThen(new Date(recordedAt))}>
+        Show the application as it stood here
+      </Button>
+      <Button size="small" icon={Columns2} onClick={() => onCompare({ from: version - 1, to: version })}>
+        Compare with…
+      </Button>
+      <Button size="small" icon={Columns2} onClick={() => onCompare({ from: version, to: null })}>
+        Compare with now
+      </Button>
+    </Inline>
   );
 }

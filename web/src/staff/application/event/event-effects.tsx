@@ -5,11 +5,12 @@ import type { EventEffects as Effects, EventJob } from '#services/background/con
 import type { Tone } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { Loaded } from '../../dossier/part.tsx';
 import { effectsQuery } from '../../queries/application.ts';
-import { mailSigns } from '../mails/mail-signs.ts';
+import { mailSigns } from '../section-parts.tsx';
 import styles from './event.module.css';
 import { EventPart } from './event-parts.tsx';
 
@@ -43,17 +44,21 @@ export function EventEffects({ applicationId, version, isPast }: Props) {
 }
 
 function Body({ effects: { isSandbox, mails, jobs, webhooks } }: { effects: Effects }) {
-  if (isSandbox) return <p className={styles.soft}>Nothing: a sandbox sends no mail and has no deadlines.</p>;
+  if (isSandbox) return <Text isSoft>Nothing: a sandbox sends no mail and has no deadlines.</Text>;
   if (mails.length + jobs.length + webhooks.length === 0)
-    return <p className={styles.soft}>No mail, no job and no webhook.</p>;
+    return <Text isSoft>No mail, no job and no webhook.</Text>;
   return (
     <ul>
       {mails.map((mail) => (
         <Effect key={mail.id} sign={mailSigns[mail.status]} name={`E-mail: ${mail.label}`}>
           to {mail.to === 'staff' ? 'staff' : 'the applicant'}, {tries(mail.attempts)}
           {mail.sentAt && `, ${shortTime(mail.sentAt)}`}
-          {mail.withdrawnBecause && <span>{mail.withdrawnBecause}</span>}
-          {mail.response && <span className={styles.code}>{mail.response}</span>}
+          {mail.withdrawnBecause && <div>{mail.withdrawnBecause}</div>}
+          {mail.response && (
+            <Text as="div" size="mono">
+              {mail.response}
+            </Text>
+          )}
         </Effect>
       ))}
       {jobs.map((job) => (
@@ -82,12 +87,16 @@ function JobStanding({ job }: { job: EventJob }) {
       {attempts === 0 ? 'not tried yet' : attempts !== null && tries(attempts)}
       {isToCome && `, not before ${shortTime(startAfter)}`}
       {finishedAt && `, ${shortTime(finishedAt)}`}
-      {error && <span className={styles.code}>{error}</span>}
+      {error && (
+        <Text as="div" size="mono">
+          {error}
+        </Text>
+      )}
       {isDeadLetter && (
-        <span>
+        <div>
           It failed for good and waits for a decision under{' '}
           <TextLink to={paths.admin.settings}>Settings</TextLink>.
-        </span>
+        </div>
       )}
     </>
   );
@@ -102,11 +111,15 @@ interface EffectProps {
 function Effect({ sign: [tone, icon, word], name, children }: EffectProps) {
   return (
     <li className={styles.effect}>
-      <b className={styles.effectName}>{name}</b>
+      <Text as="b" weight="medium">
+        {name}
+      </Text>
       <ToneText tone={tone} icon={icon}>
         {word}
       </ToneText>
-      <small className={styles.effectNote}>{children}</small>
+      <Text as="div" isSoft size="small" className={styles.effectNote}>
+        {children}
+      </Text>
     </li>
   );
 }

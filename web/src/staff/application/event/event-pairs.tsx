@@ -1,6 +1,8 @@
 import type { EventView } from '#services/event-log/contract.ts';
 import { ago, exactTime, span } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
@@ -16,7 +18,6 @@ export function EventPairs({ event }: { event: EventView }) {
   const { at, recordedAt, actor, impersonator } = event;
   return (
     <DescriptionList
-      className={styles.pairs}
       pairs={[
         {
           term: 'Time',
@@ -37,14 +38,20 @@ export function EventPairs({ event }: { event: EventView }) {
           ),
         })),
         ...useLinkedPairs(event),
-        { term: 'Command', value: <span className={styles.code}>{event.commandId}</span> },
-        { term: 'Event', value: <span className={styles.code}>{event.eventId}</span> },
+        { term: 'Command', value: <Code>{event.commandId}</Code> },
+        { term: 'Event', value: <Code>{event.eventId}</Code> },
         { term: 'Machine', value: event.machine },
-        { term: 'Release', value: <span className={styles.code}>{event.release}</span> },
+        { term: 'Release', value: <Code>{event.release}</Code> },
       ]}
     />
   );
 }
+
+const Code = ({ children }: { children: string }) => (
+  <Text as="span" size="mono">
+    {children}
+  </Text>
+);
 
 const when = <Given, Pair>(given: Given | null | undefined, pairOf: (given: Given) => Pair): Pair[] =>
   given ? [pairOf(given)] : [];
@@ -90,12 +97,12 @@ function useLinkedPairs(event: EventView) {
             {event.correlation}
           </TextLink>
           {together.length > 0 && (
-            <span className={styles.together}>
+            <Inline as="span">
               <ToneText tone="soft">together with</ToneText>{' '}
               {together.slice(0, 6).map((one) => (
                 <span key={one.version}>{link(one)}</span>
               ))}
-            </span>
+            </Inline>
           )}
         </>
       ),

@@ -8,12 +8,13 @@ import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { isErased } from '../../components/person-name.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { useTestMode } from '../../test-mode/use-test-mode.ts';
+import styles from '../application.module.css';
 import { readOnly } from '../section-parts.tsx';
-import styles from './head.module.css';
 
 /** 'View as Applicant' and 'Fork to sandbox' (ruling 22); admins only. */
 export function HeadActions({ application, isPast }: { application: ApplicationDetail; isPast: boolean }) {
@@ -51,7 +52,7 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
           ? 'This is a sandbox already.'
           : null;
   return (
-    <div className={styles.actions}>
+    <Inline isOneLine className={styles.headActions}>
       <Button
         icon={CircleUserRound}
         aria-label={viewRefusal ? `View as Applicant. ${viewRefusal}` : undefined}
@@ -70,6 +71,6 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
       >
         Fork to sandbox
       </Button>
-    </div>
+    </Inline>
   );
 }

@@ -7,7 +7,9 @@ import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { fullTime, span } from '#web/ui/dates.ts';
 import { IconLink } from '#web/ui/icon-button/icon-button.tsx';
+import { Inline, Stack } from '#web/ui/stack/stack.tsx';
 import { SummaryRow } from '#web/ui/summary-row/summary-row.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { assessmentText } from '../../components/assessment-text.ts';
 import type { ChainStanding } from '../../components/chain-badge.tsx';
@@ -17,7 +19,7 @@ import { personName, positionLabel } from '../../components/person-name.ts';
 import { Ruler } from '../../components/ruler.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { Viewers } from '../../dossier/viewers.tsx';
-import styles from './head.module.css';
+import styles from '../application.module.css';
 import { HeadActions } from './head-actions.tsx';
 
 interface Props {
@@ -41,8 +43,8 @@ export function Head({ application, chain, back, now, isPast }: Props) {
   const done = stepsCompleted(application.workflowStepHistory.map((step) => step.status));
   const current = (mainFlow as readonly AnyStatus[]).indexOf(status) + 1;
   return (
-    <header className={styles.head}>
-      <div className={styles.line}>
+    <Stack as="header" space={6} className={styles.head}>
+      <Inline space={12}>
         <IconLink
           icon={ArrowLeft}
           label="Back to Applications"
@@ -59,14 +61,13 @@ export function Head({ application, chain, back, now, isPast }: Props) {
           </Badge>
         )}
         {application.isLegacy && <Badge>Legacy</Badge>}
-        <span className={styles.id} title={application.id}>
+        <Text as="span" size="mono" isSoft className={styles.identity} title={application.id}>
           {application.id.slice(0, 13)}
-        </span>
+        </Text>
         {!isPast && <Viewers id={application.id} />}
         <HeadActions application={application} isPast={isPast} />
-      </div>
+      </Inline>
       <SummaryRow
-        className={styles.summary}
         pairs={[
           { term: 'Position', value: positionLabel(application.position) },
           { term: 'Applied', value: fullTime(application.createdAt) },
@@ -92,6 +93,6 @@ export function Head({ application, chain, back, now, isPast }: Props) {
           },
         ]}
       />
-    </header>
+    </Stack>
   );
 }

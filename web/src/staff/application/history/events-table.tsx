@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { shortTime } from '#web/ui/dates.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
@@ -17,29 +18,29 @@ const column = columnsOf<EventView>();
 const columns = column.columns([
   column.accessor('version', {
     header: 'No.',
-    meta: { className: styles.number, align: 'end', isSecondary: true },
+    meta: { width: '3.75rem', align: 'end', isSecondary: true, phone: 'hidden' },
     cell: ({ row }) => row.original.version,
   }),
   column.accessor('at', {
     header: 'Time',
-    meta: { className: styles.time, align: 'end', isSecondary: true },
+    meta: { width: '7.75rem', align: 'end', isSecondary: true, phoneOrder: 1 },
     cell: ({ row }) => <Time at={row.original.at} />,
   }),
   column.accessor('type', {
     header: 'Event',
-    meta: { className: styles.event },
+    meta: { width: '13rem' },
     cell: ({ row }) => <EventButton event={row.original} />,
   }),
   column.display({
     id: 'actor',
     header: 'Actor',
-    meta: { className: styles.actor },
+    meta: { className: styles.inWideOnly, width: '10rem' },
     cell: ({ row }) => actorText(row.original),
   }),
   column.display({
     id: 'what',
     header: 'What',
-    meta: { className: styles.what },
+    meta: { className: styles.what, phone: 'whole', phoneOrder: 2 },
     cell: ({ row: { original } }) => (
       <span title={eventSentence(original)}>
         {eventSentence(original)}
@@ -66,14 +67,15 @@ function EventButton({ event: { version, type } }: { event: EventView }) {
   return (
     <TextButton
       isQuiet
-      className={styles.eventButton}
       data-event={version}
       aria-pressed={version === selected}
       onClick={press}
       onKeyDown={onKeyDown}
     >
-      <EventIcon type={type} />
-      {type}
+      <Inline as="span" space={6} isOneLine>
+        <EventIcon type={type} />
+        {type}
+      </Inline>
     </TextButton>
   );
 }

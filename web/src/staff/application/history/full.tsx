@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { EventIcon } from '../../events/event-icon.tsx';
 import { EventPairs } from '../event/event-pairs.tsx';
-import { EventChanges, EventMove, EventWords, ForgedNote } from '../event/event-parts.tsx';
-import { RawEvent } from '../event/raw-event.tsx';
+import { EventChanges, EventMove, EventWords, ForgedNote, RawEvent } from '../event/event-parts.tsx';
 import { useShownEvents } from '../event/shown-events.ts';
 import { EventProof } from '../proof/event-proof.tsx';
 import styles from './history.module.css';
@@ -19,18 +20,18 @@ export function Full({ found }: { found: readonly EventView[] }) {
   const left = found.length - length;
   return (
     <>
-      <ol className={styles.fullList} aria-label="Events in full">
+      <ol data-lines="" aria-label="Events in full">
         {found.slice(0, length).map((event) => (
           <FullEvent key={event.version} event={event} />
         ))}
       </ol>
       {left > 0 && (
-        <p className={styles.more}>
+        <Inline as="p" space={12} className={styles.more}>
           <Button onClick={() => setLength(length + step)}>Show {Math.min(step, left)} more</Button>
           <ToneText tone="soft">
             {length} of {found.length} events
           </ToneText>
-        </p>
+        </Inline>
       )}
     </>
   );
@@ -42,10 +43,14 @@ function FullEvent({ event }: { event: EventView }) {
   return (
     <li className={styles.fullEvent} aria-labelledby={`full-${version}`}>
       <div>
-        <h2 className={styles.fullTitle} id={`full-${version}`}>
-          <span className={styles.fullNumber}>No. {version}</span>
-          <EventIcon type={type} />
-          {type}
+        <h2 id={`full-${version}`}>
+          <Inline as="span">
+            <Text as="span" isSoft isNumeric>
+              No. {version}
+            </Text>
+            <EventIcon type={type} />
+            {type}
+          </Inline>
         </h2>
         <EventMove event={event} />
         <ForgedNote sentences={problems.get(version)} />

@@ -24,7 +24,7 @@ export function HistoryBar({ show, total }: { show: DetailView; total: number })
   const { view, filter, setView, setFilter } = show;
   useSearchKey(input);
   return (
-    <FilterBar className={styles.bar}>
+    <FilterBar className={styles.toolbar}>
       <SegmentedControl
         label="View"
         value={view}

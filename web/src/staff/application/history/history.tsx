@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { LoadError } from '../../components/load-error.tsx';
 import { PartSkeleton } from '../../dossier/part.tsx';
+import styles from '../application.module.css';
 import { useShownEvents } from '../event/shown-events.ts';
 import { ChainPanel } from '../proof/chain-panel.tsx';
 import type { Verification } from '../proof/use-verification.ts';
 import { Nothing } from '../section-parts.tsx';
-import styles from '../sections.module.css';
 import type { DetailView } from '../use-detail-view.ts';
 import { matchesEvent } from './event-search.ts';
 import { HistoryBar } from './history-bar.tsx';
@@ -61,7 +61,7 @@ function History({ steps, show }: Pick<Props, 'steps' | 'show'>) {
     <>
       <HistoryBar show={show} total={events.length} />
       {view === 'timeline' && <Timeline steps={steps} events={found} />}
-      <Suspense fallback={<PartSkeleton className={styles.loading} />}>
+      <Suspense fallback={<PartSkeleton className={styles.inset} />}>
         {view === 'compact' && <StepsTable steps={steps} />}
         {events.length > 0 && found.length === 0 && <Nothing>No event matches what is looked for.</Nothing>}
         {found.length > 0 && (view === 'full' ? <Full found={found} /> : <EventsTable found={found} />)}

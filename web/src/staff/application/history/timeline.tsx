@@ -2,13 +2,23 @@ import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
-import { toneClass } from '#web/ui/tone-text/tone-text.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
+import { toneClass } from '#web/ui/tone-text/tone-class.ts';
+import { StatusTag } from '../../components/status-tag.tsx';
 import { useShownEvents } from '../event/shown-events.ts';
-import { axisTicks, position, type Tick } from './axis.ts';
-import { StepButton } from './step-button.tsx';
-import { type Extent, eventsByStep, type Step, stepExtent, wholeExtent } from './steps.ts';
+import {
+  axisTicks,
+  type Extent,
+  eventsByStep,
+  position,
+  type Step,
+  stepExtent,
+  type Tick,
+  wholeExtent,
+} from './steps.ts';
 import styles from './timeline.module.css';
-import { Mark, MarkLegend, markOf } from './timeline-mark.tsx';
 
 interface Props {
   steps: readonly Step[];
@@ -22,8 +32,8 @@ export function Timeline({ steps, events }: Props) {
   const ticks = axisTicks(extent);
   const groups = eventsByStep(steps, events);
   return (
-    <div className={styles.timeline}>
-      <div className={classNames(styles.line, styles.axis)}>
+    <div className={styles.timeline} data-line="below">
+      <div className={classNames(styles.line, styles.axis)} data-ground="paper" data-line="both">
         <MarkLegend />
         <span />
         <svg className={styles.ticks} width="100%" height="20" aria-hidden="true">
@@ -79,9 +89,9 @@ function StepRow({ step, events, extent, ticks }: RowProps) {
             y2="28"
           />
         ))}
-        <line className={styles.now} x1={nowAt} x2={nowAt} y1="0" y2="28" />
+        <line className={styles.present} x1={nowAt} x2={nowAt} y1="0" y2="28" />
         <rect
-          className={classNames(styles.bar, toneClass[statusTone[step.status]])}
+          className={classNames(styles.span, toneClass[statusTone[step.status]])}
           x={position(extent, start)}
           y="8"
           width={`${Math.max(0.5, share * 100).toFixed(3)}%`}
@@ -96,7 +106,9 @@ function StepRow({ step, events, extent, ticks }: RowProps) {
           />
         ))}
       </svg>
-      <span className={styles.duration}>{span(end - start)}</span>
+      <Text as="span" size="small" isSoft isNumeric isWhole className={styles.duration}>
+        {span(end - start)}
+      </Text>
     </li>
   );
 }
@@ -106,8 +118,76 @@ function EventMark({ event, x, isOpen }: { event: EventView; x: string; isOpen: 
   if (kind === null && !isOpen) return null;
   return (
     <svg x={x} y="14" overflow="visible" aria-hidden="true">
-      {isOpen && <circle className={styles.ring} r="9.5" />}
+      {isOpen && <circle className={classNames(styles.missed, styles.ring)} r="9.5" />}
       {kind && <Mark kind={kind} />}
     </svg>
+  );
+}
+
+/** Opens the event that began the step. */
+export function StepButton({ step }: { step: Step }) {
+  const { onSelect } = useShownEvents();
+  return (
+    <TextButton isQuiet onClick={() => onSelect(step.version)}>
+      <StatusTag status={step.status} />
+    </TextButton>
+  );
+}
+
+type MarkKind = 'status' | 'applicant' | 'mail' | 'document' | 'correction' | 'missed';
+
+/** What an event is drawn as; null for what only accompanies another event. */
+function markOf({ type, actor }: EventView): MarkKind | null {
+  if (type === 'status.corrected') return 'correction';
+  if (type === 'deadline.missed') return 'missed';
+  if (type === 'deadline.set') return null;
+  if (type === 'reminder.sent' || type === 'confirmation.sent') return 'mail';
+  if (type.startsWith('document.')) return 'document';
+  return actor.kind === 'applicant' ? 'applicant' : 'status';
+}
+
+/** One mark around the origin. Every kind has its own shape. */
+function Mark({ kind }: { kind: MarkKind }) {
+  switch (kind) {
+    case 'status':
+      return <rect className={styles.status} x="-1.5" y="-7" width="3" height="14" />;
+    case 'applicant':
+      return <circle className={styles.applicant} r="4" />;
+    case 'mail':
+      return <circle className={styles.mail} r="3.5" />;
+    case 'document':
+      return <path className={classNames(styles.mail, styles.document)} d="M0-5L5 0L0 5L-5 0z" />;
+    case 'correction':
+      return (
+        <path className={classNames(styles.applicant, styles.correction)} d="M-5.5 4.5L0-5.5L5.5 4.5z" />
+      );
+    case 'missed':
+      return <path className={styles.missed} d="M-4-4L4 4M4-4L-4 4" />;
+  }
+}
+
+const legend: readonly [MarkKind, string][] = [
+  ['status', 'status'],
+  ['applicant', 'applicant'],
+  ['mail', 'mail'],
+  ['document', 'document'],
+  ['correction', 'correction'],
+  ['missed', 'deadline missed'],
+];
+
+function MarkLegend() {
+  return (
+    <Inline as="ul" space={12} className={styles.legend}>
+      {legend.map(([kind, label]) => (
+        <Inline key={kind} as="li" space={4}>
+          <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
+            <Mark kind={kind} />
+          </svg>
+          <Text as="span" size="small" isSoft>
+            {label}
+          </Text>
+        </Inline>
+      ))}
+    </Inline>
   );
 }

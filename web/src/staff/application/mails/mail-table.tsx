@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button/button.tsx';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useOrder } from '../../queries/use-order.ts';
-import { mailSigns } from './mail-signs.ts';
-import styles from './mails.module.css';
+import { mailSigns } from '../section-parts.tsx';
 
 /** A mail, and how to send it again. */
 interface Row {
@@ -27,26 +27,26 @@ const columns = column.columns([
     meta: { isName: true },
     cell: ({ row: { original } }) => (
       <>
-        {original.mail.label} {original.mail.resendOf && <Badge className={styles.again}>Sent again</Badge>}
+        {original.mail.label} {original.mail.resendOf && <Badge>Sent again</Badge>}
       </>
     ),
   }),
   column.display({
     id: 'to',
     header: 'To',
-    meta: { className: styles.to, isSecondary: true },
+    meta: { width: '6.25rem', isSecondary: true, phone: 'hidden' },
     cell: ({ row }) => (row.original.mail.to === 'staff' ? 'Staff' : 'Applicant'),
   }),
   column.display({
     id: 'sent',
     header: 'Sent',
-    meta: { className: styles.sent, align: 'end', isSecondary: true },
+    meta: { width: '7.75rem', align: 'end', isSecondary: true, phone: 'start', phoneOrder: 1 },
     cell: ({ row }) => <SentAt mail={row.original.mail} />,
   }),
   column.display({
     id: 'delivery',
     header: 'Delivery',
-    meta: { className: styles.delivery },
+    meta: { width: '7rem' },
     cell: ({ row }) => {
       const [tone, icon, word] = mailSigns[row.original.mail.status];
       return (
@@ -59,13 +59,13 @@ const columns = column.columns([
   column.display({
     id: 'attempts',
     header: 'Attempts',
-    meta: { className: styles.attempts, align: 'end' },
+    meta: { width: '5.25rem', align: 'end', phone: 'hidden' },
     cell: ({ row }) => row.original.mail.attempts,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { className: styles.actions, align: 'end', isHeadingHidden: true },
+    meta: { width: '7.75rem', align: 'end', isHeadingHidden: true, phoneOrder: 2 },
     cell: ({ row }) => <Resend {...row.original} />,
   }),
 ]);
@@ -95,11 +95,14 @@ function detailsOf({ mail: { withdrawnBecause, response } }: Row) {
   if (!withdrawnBecause && !response) return null;
   return (
     <>
-      {withdrawnBecause && <p className={styles.words}>Not sent: {withdrawnBecause}</p>}
+      {withdrawnBecause && <Text isSoft>Not sent: {withdrawnBecause}</Text>}
       {response && (
-        <p className={styles.words}>
-          The mail server said: <span className={styles.response}>{response}</span>
-        </p>
+        <Text isSoft>
+          The mail server said:{' '}
+          <Text as="span" size="mono">
+            {response}
+          </Text>
+        </Text>
       )}
     </>
   );
@@ -142,7 +145,6 @@ export function MailTable({ applicationId, items }: Props) {
       label="E-mails"
       isInPage
       phone="lines"
-      tableClassName={styles.table}
       columns={columns}
       rows={items.map((mail) => ({ mail, isPending: order.isPending, onResend: () => resend(mail) }))}
       rowId={({ mail }) => mail.id}

@@ -4,8 +4,8 @@ import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../dossier/part.tsx';
+import styles from '../application.module.css';
 import { PastNote, readOnly, SectionHead } from '../section-parts.tsx';
-import styles from '../sections.module.css';
 import { MailTable } from './mail-table.tsx';
 
 function summary(items: readonly MailRecord[]): string {
@@ -27,7 +27,7 @@ function summary(items: readonly MailRecord[]): string {
 export function Mails({ applicationId, asOf }: { applicationId: string; asOf: string | null }) {
   const query = useQuery(mailsQuery(applicationId));
   return (
-    <Loaded query={query} className={styles.loading}>
+    <Loaded query={query} className={styles.inset}>
       {({ items: all }) => {
         const items = asOf === null ? all : mailsAt(all, asOf);
         return items.length === 0 ? (

@@ -1,6 +1,5 @@
 import type { EventView } from '#services/event-log/contract.ts';
-import { type fieldGroups, fields } from './fields.ts';
-import { standingAt } from './standings.ts';
+import { type fieldGroups, fields, standingAt } from './fields.ts';
 
 export type Kind = 'same' | 'changed' | 'added' | 'removed';
 /** One field at two places of a history. */

@@ -2,8 +2,9 @@ import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { addressOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { clock, fullTime } from '#web/ui/dates.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { chainStanding } from '../../components/chain-badge.tsx';
@@ -19,24 +20,30 @@ export function ChainPanel({ verification }: { verification: Verification }) {
   const count = events.length;
   const isGood = problems.length === 0;
   return (
-    <section className={classNames(styles.chain, !isGood && styles.broken)} aria-label="Proof">
-      <div className={styles.head}>
-        <div className={styles.verdict} role="status">
+    <section
+      className={isGood ? undefined : styles.broken}
+      data-ground="paper"
+      data-inset=""
+      data-line="below"
+      aria-label="Proof"
+    >
+      <Inline align="start">
+        <Inline align="start" space={12} className={styles.verdict} role="status">
           <ToneText tone={isGood ? 'good' : 'stop'} icon={isGood ? ShieldCheck : ShieldAlert}>
             <b>{title(run.data, problems)}</b>
           </ToneText>
-          <p className={styles.standing}>
+          <Text size="small" isSoft={isGood}>
             {run.data
               ? standing(run.data, run.submittedAt, isPast)
               : `The server recomputed every hash of ${count === 1 ? 'its 1 event' : `its ${count} events`} when this was loaded.`}
-          </p>
+          </Text>
           {run.isError && (
             <ToneText tone="stop" icon={ShieldAlert}>
               Not verified: {run.error.message}
             </ToneText>
           )}
-        </div>
-        <div className={styles.actions}>
+        </Inline>
+        <Inline>
           <Button
             icon={ShieldCheck}
             isPending={run.isPending}
@@ -53,8 +60,8 @@ export function ChainPanel({ verification }: { verification: Verification }) {
           >
             Download proof
           </ButtonLink>
-        </div>
-      </div>
+        </Inline>
+      </Inline>
       {!isGood && (
         <ul className={styles.problems}>
           {problems.map(({ version, code, detail }) => (
@@ -69,7 +76,9 @@ export function ChainPanel({ verification }: { verification: Verification }) {
           ))}
         </ul>
       )}
-      <OfflineHelp keyFingerprint={run.data?.keyFingerprint} />
+      <Text as="div" size="small" isSoft={isGood}>
+        <OfflineHelp keyFingerprint={run.data?.keyFingerprint} />
+      </Text>
     </section>
   );
 }
@@ -116,15 +125,21 @@ function OfflineHelp({ keyFingerprint }: { keyFingerprint: string | undefined })
           public key and a small program.
         </li>
         <li>
-          In its folder run <code>node verify.mjs</code>. It needs Node 18 or newer, no network, and can be
-          read in a few minutes.
+          In its folder run{' '}
+          <Text as="code" size="mono">
+            node verify.mjs
+          </Text>
+          . It needs Node 18 or newer, no network, and can be read in a few minutes.
         </li>
         <li>
           Compare the key’s fingerprint, which it prints, with the one you were given by another way.
           {keyFingerprint && (
             <>
               {' '}
-              This server’s is <code>{keyFingerprint}</code>
+              This server’s is{' '}
+              <Text as="code" size="mono">
+                {keyFingerprint}
+              </Text>
             </>
           )}
         </li>

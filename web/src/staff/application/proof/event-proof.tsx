@@ -3,6 +3,8 @@ import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { clock } from '#web/ui/dates.ts';
+import { Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import styles from '../event/event.module.css';
 import { useShownEvents } from '../event/shown-events.ts';
@@ -19,33 +21,41 @@ export function EventProof({ event }: { event: EventView }) {
   const previous = event.version === 1 ? 'of the application’s id' : `No. ${event.version - 1}`;
   return (
     <>
-      <dl className={styles.hashes}>
+      <Stack as="dl" className={styles.hashes}>
         <div>
-          <dt className={styles.small}>Previous hash, {previous}</dt>
-          <dd className={styles.code}>{inGroups(event.prevHash)}</dd>
+          <Text as="dt" isSoft size="small">
+            Previous hash, {previous}
+          </Text>
+          <Text as="dd" size="mono">
+            {inGroups(event.prevHash)}
+          </Text>
         </div>
         <div>
-          <dt className={styles.small}>Hash, No. {event.version}</dt>
-          <dd className={styles.code}>{inGroups(event.hash)}</dd>
+          <Text as="dt" isSoft size="small">
+            Hash, No. {event.version}
+          </Text>
+          <Text as="dd" size="mono">
+            {inGroups(event.hash)}
+          </Text>
         </div>
-      </dl>
-      <div className={styles.verdict}>
+      </Stack>
+      <Stack space={4} align="start" className={styles.verdict} data-line="above">
         <div role="status">
           {verdict && (
             <>
               <ToneText tone={verdict.isGood ? 'good' : 'stop'} icon={verdict.isGood ? CircleCheck : CircleX}>
                 <b>{verdict.title}</b>
               </ToneText>
-              <p className={styles.verdictDetail}>
+              <Text isSoft size="small" className={styles.verdictDetail}>
                 {verdict.detail} Recomputed in this browser, {clock(verification.submittedAt)}.
-              </p>
+              </Text>
             </>
           )}
         </div>
         <Button icon={ShieldCheck} isPending={verification.isPending} onClick={() => verification.mutate()}>
           {verdict ? 'Verify again' : 'Verify'}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { someApplications } from '../../bulk/moves.ts';
 import styles from './bulk.module.css';
 import { ResultLines } from './result-lines.tsx';
@@ -27,19 +29,31 @@ export function BulkResult({ bulk, onUndo, onRetry, onClose }: Props) {
       <BulkError bulk={bulk} />
       {refused.length > 0 && (
         <section>
-          <h3 className={styles.heading}>
-            <Icon icon={CircleX} className={styles.stop} />
-            {someApplications(refused.length)} refused
-            {!isUndone && <small className={styles.soft}>still selected</small>}
+          <h3>
+            <Inline as="span" space={6} className={styles.heading}>
+              <ToneText tone="stop">
+                <Icon icon={CircleX} />
+              </ToneText>
+              {someApplications(refused.length)} refused
+              {!isUndone && (
+                <ToneText tone="soft" className={styles.remark}>
+                  still selected
+                </ToneText>
+              )}
+            </Inline>
           </h3>
           <ResultLines label="Refused" results={refused} people={people} />
         </section>
       )}
       {(moved.length > 0 || !error) && (
         <section>
-          <h3 className={styles.heading}>
-            <Icon icon={CircleCheck} className={styles.good} />
-            {someApplications(moved.length)} moved{isUndone && ' back'}
+          <h3>
+            <Inline as="span" space={6} className={styles.heading}>
+              <ToneText tone="good">
+                <Icon icon={CircleCheck} />
+              </ToneText>
+              {someApplications(moved.length)} moved{isUndone && ' back'}
+            </Inline>
           </h3>
           <ResultLines label={isUndone ? 'Moved back' : 'Moved'} results={moved} people={people} />
         </section>
@@ -69,7 +83,7 @@ function BulkError({ bulk: { action, results, stage, error } }: { bulk: Bulk }) 
   if (!error) return null;
   return (
     <div role="alert">
-      <Notice tone="stop" icon={CircleX} className={styles.interrupted}>
+      <Notice tone="stop" icon={CircleX} isBox>
         <b>{action.failed}</b>
         <br />
         {error.message}
@@ -79,7 +93,12 @@ function BulkError({ bulk: { action, results, stage, error } }: { bulk: Bulk }) 
             {someApplications(results.length)} were answered before. Trying again goes on with the rest.
           </>
         )}
-        {requestId && <small className={styles.request}>Request {requestId}</small>}
+        {requestId && (
+          <>
+            <br />
+            <small>Request {requestId}</small>
+          </>
+        )}
       </Notice>
     </div>
   );

@@ -5,6 +5,7 @@ import { statuses } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { personName } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { actedFirst } from '../../queries/conflict.ts';
@@ -35,7 +36,7 @@ export function ResultLines({ label, results, people }: Props) {
   if (results.length === 0) return null;
   return (
     <>
-      <ul className={styles.lines} aria-label={label}>
+      <ul className={styles.lines} data-lines="" aria-label={label}>
         {results.slice(0, shown).map((result) => {
           const person = people.get(result.id);
           const name = person ? personName(person) : result.id;
@@ -43,7 +44,7 @@ export function ResultLines({ label, results, people }: Props) {
             <li key={result.id}>
               <TextLink to={paths.admin.application(result.id)}>{name}</TextLink>
               {result.outcome === 'refused' || !result.status ? (
-                <span className={styles.soft}>{reasonOf(result, name)}</span>
+                <ToneText tone="soft">{reasonOf(result, name)}</ToneText>
               ) : (
                 <StatusTag status={result.status} />
               )}

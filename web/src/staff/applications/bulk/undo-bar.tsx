@@ -5,6 +5,8 @@ import { timings } from '#web/timings.ts';
 import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { someApplications } from '../../bulk/moves.ts';
 import { personName } from '../../components/person-name.ts';
@@ -62,10 +64,12 @@ export function UndoBar({ bulk, keysOn, onUndo, onShow }: Props) {
         </>
       }
     >
-      <Icon icon={CircleCheck} className={styles.good} />
-      <b className={styles.said} role="status">
+      <ToneText tone="good">
+        <Icon icon={CircleCheck} />
+      </ToneText>
+      <Text as="b" isTruncated role="status">
         {said(bulk)}
-      </b>
+      </Text>
     </ActionBar>
   );
 }

@@ -9,10 +9,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { glyphClass } from '#web/ui/glyph/glyph.ts';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import type { BodyRow } from '#web/ui/table/features.ts';
+import { Text } from '#web/ui/text/text.tsx';
+import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { assessmentText } from '../../components/assessment-text.ts';
+import { MailAddress } from '../../components/contact-links.tsx';
 import { DeadlineTag } from '../../components/deadline-tag.tsx';
-import { MailAddress } from '../../components/mail-address.tsx';
 import { personName, positionLabel } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { withMoment } from '../../time/moment.ts';
@@ -47,7 +51,7 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
       data-row={index}
       onFocus={() => onFocus(index)}
     >
-      <header className={styles.bar}>
+      <Inline as="header" isOneLine className={styles.line}>
         {canSelect && (
           <Checkbox
             aria-label={`Select ${name}`}
@@ -61,29 +65,42 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
           </Link>
         </h2>
         <RowBadges row={application} />
-        <StatusTag status={application.workflowStatus} filled className={styles.end} />
-      </header>
-      <p className={styles.bar}>
-        <span className={styles.soft}>Applied for</span>
-        <b className={styles.position}>{positionLabel(application.position)}</b>
-        <span className={classNames(styles.progress, styles.end)} title="Progress">
+        <StatusTag status={application.workflowStatus} filled className={styles.lineEnd} />
+      </Inline>
+      <Inline as="p" isOneLine className={styles.line}>
+        <ToneText tone="soft">Applied for</ToneText>
+        <Text as="b" weight="medium" isTruncated>
+          {positionLabel(application.position)}
+        </Text>
+        <Inline
+          as="span"
+          isOneLine
+          className={classNames(toneTextClass('soft'), styles.lineEnd)}
+          title="Progress"
+        >
           <ListProgress status={application.workflowStatus} />
-        </span>
-        <span className={classNames(styles.score, application.assessmentScore === null && styles.soft)}>
+        </Inline>
+        <Text
+          as="span"
+          isNumeric
+          isWhole
+          isSoft={application.assessmentScore === null}
+          className={styles.score}
+        >
           {application.assessmentScore === null ? 'No score' : `Score ${application.assessmentScore}`}
-        </span>
-      </p>
+        </Text>
+      </Inline>
       <CardPairs row={application} />
-      <p className={styles.motivation} title={application.motivation}>
+      <Text isSoft isClamped className={styles.motivation} title={application.motivation}>
         {application.motivation || '–'}
-      </p>
-      <footer className={styles.bar}>
+      </Text>
+      <Inline as="footer" isOneLine className={styles.line}>
         {asOf === null && <AdvanceButton row={application} />}
         <ButtonLink to={details} state={{ search }} aria-label={`View Details: ${name}`}>
           View Details
         </ButtonLink>
-        {asOf === null && <MoreButton row={application} className={styles.end} />}
-      </footer>
+        {asOf === null && <MoreButton row={application} className={styles.lineEnd} />}
+      </Inline>
     </article>
   );
 }

@@ -55,7 +55,7 @@ export function CardList({ rows: applications, total, selection, keys, onEnd }: 
     <section className={styles.cards} ref={scroller} aria-label="Application cards" tabIndex={0}>
       <Gap height={items[0]?.start ?? 0} />
       {items.map((item) => (
-        <div key={item.key} className={styles.line} ref={virtual.measureElement} data-index={item.index}>
+        <div key={item.key} className={styles.cardsLine} ref={virtual.measureElement} data-index={item.index}>
           {rows.slice(item.index * perLine, (item.index + 1) * perLine).map((row, place) => {
             const index = item.index * perLine + place;
             return (

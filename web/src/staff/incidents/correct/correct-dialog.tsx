@@ -4,6 +4,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody } from '#web/ui/dialog/dialog-body.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
+import { Stack } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { portionSize, someApplications } from '../../bulk/moves.ts';
 import styles from './correct.module.css';
 import { CorrectPreview } from './correct-preview.tsx';
@@ -35,18 +37,18 @@ export function CorrectDialog({ run, corrections }: { run: Run; corrections: Cor
 function Progress({ run: { stage, items, results } }: { run: Run }) {
   const isMany = items.length > portionSize;
   return (
-    <div className={styles.progress} role="status">
+    <Stack role="status">
       <p>
         {stage === 'preview' ? 'Looking at' : 'Correcting'} {someApplications(items.length)}
         {isMany && ` in ${Math.ceil(items.length / portionSize)} portions of at most ${portionSize}`}…
       </p>
       <ProgressBar label="Progress" value={isMany ? results.length : undefined} max={items.length} />
       {isMany && (
-        <p className={styles.soft}>
+        <Text isSoft isNumeric>
           {results.length.toLocaleString('en-GB')} of {items.length.toLocaleString('en-GB')}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -55,14 +57,21 @@ function Interrupted({ run: { stage, results }, error }: { run: Run; error: Erro
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
   return (
     <div role="alert">
-      <Notice tone="stop" icon={CircleX} className={styles.interrupted}>
+      <Notice tone="stop" icon={CircleX} isBox>
         <b>{stage === 'preview' ? 'It could not be looked at' : 'The corrections were interrupted'}</b>
         <br />
         {error.message}
         {stage === 'correct' && results.length > 0 && (
           <> {someApplications(results.length)} were answered before. Trying again goes on with the rest.</>
         )}
-        {requestId && <code className={styles.request}>Request {requestId}</code>}
+        {requestId && (
+          <>
+            <br />
+            <Text as="code" size="mono">
+              Request {requestId}
+            </Text>
+          </>
+        )}
       </Notice>
     </div>
   );

@@ -5,7 +5,10 @@ import type { Touched } from '#services/incidents/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { personName } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { actedFirst } from '../../queries/conflict.ts';
@@ -41,7 +44,7 @@ export function CorrectLines({ label, results, people }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul className={styles.lines} aria-label={label} tabIndex={0}>
+      <ul className={styles.lines} data-lines="" aria-label={label} tabIndex={0}>
         {results.slice(0, shown).map((result) => (
           <Line key={result.id} result={result} person={people.get(result.id)} />
         ))}
@@ -63,14 +66,22 @@ function Line({ result, person }: { result: BulkResult; person: Touched | undefi
     <li>
       <TextLink to={paths.admin.application(id)}>{name}</TextLink>
       {outcome === 'refused' || !from || !status ? (
-        <span className={styles.soft}>{reasonOf(result, name)}</span>
+        <ToneText tone="soft">{reasonOf(result, name)}</ToneText>
       ) : (
-        <span className={styles.move}>
-          <StatusTag status={from} />
-          <Icon icon={ArrowRight} label="to" className={styles.soft} />
-          <StatusTag status={status} />
-          {since && <small className={styles.need}>{since}</small>}
-        </span>
+        <div>
+          <Inline>
+            <StatusTag status={from} />
+            <ToneText tone="soft">
+              <Icon icon={ArrowRight} label="to" />
+            </ToneText>
+            <StatusTag status={status} />
+          </Inline>
+          {since && (
+            <Text size="small">
+              <ToneText tone="need">{since}</ToneText>
+            </Text>
+          )}
+        </div>
       )}
     </li>
   );

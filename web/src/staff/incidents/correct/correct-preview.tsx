@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { someApplications } from '../../bulk/moves.ts';
 import { useKeptText } from '../../decisions/use-kept-text.ts';
-import styles from './correct.module.css';
 import { CorrectLines } from './correct-lines.tsx';
 import { changedMeanwhile, type Run, refusedOf } from './run.ts';
 import type { Corrections } from './use-corrections.ts';
@@ -71,10 +71,10 @@ export function CorrectPreview({ run, corrections, state }: Props) {
                 onChange={(event) => setReason(event.target.value)}
               />
             </Field>
-            <p className={styles.note}>
+            <Text size="small" isSoft>
               Corrections send no mail, and what was mailed stays sent. A deadline of the status they lead to
               starts over. Each is marked as a correction in its history.
-            </p>
+            </Text>
           </>
         )}
         <DialogButtons>
@@ -107,14 +107,12 @@ function Expected({ run }: { run: Run }) {
   return (
     <>
       <section>
-        <h3 className={styles.heading}>
-          {possible.length > 0 ? someApplications(possible.length) : 'None of them'} can be corrected
-        </h3>
+        <h3>{possible.length > 0 ? someApplications(possible.length) : 'None of them'} can be corrected</h3>
         <CorrectLines label="What will happen" results={possible} people={run.people} />
       </section>
       {refused.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{someApplications(refused.length)} will be left as they are</h3>
+          <h3>{someApplications(refused.length)} will be left as they are</h3>
           <CorrectLines label="Left as they are" results={refused} people={run.people} />
         </section>
       )}

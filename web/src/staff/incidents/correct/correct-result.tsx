@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { incidentPath } from '../../address/incident-address.ts';
 import { someApplications } from '../../bulk/moves.ts';
-import styles from './correct.module.css';
 import { CorrectLines } from './correct-lines.tsx';
 import { changedMeanwhile, type Run, refusedOf } from './run.ts';
 import type { Corrections } from './use-corrections.ts';
@@ -28,28 +30,36 @@ export function CorrectResult({ run, corrections, state }: Props) {
       {state}
       {refused.length > 0 && (
         <section>
-          <h3 className={styles.heading}>
-            <Icon icon={CircleX} className={styles.stop} />
-            {someApplications(refused.length)} left as they are
+          <h3>
+            <Inline as="span" space={6}>
+              <ToneText tone="stop">
+                <Icon icon={CircleX} />
+              </ToneText>
+              {someApplications(refused.length)} left as they are
+            </Inline>
           </h3>
           <CorrectLines label="Left as they are" results={refused} people={people} />
         </section>
       )}
       {(moved.length > 0 || !error) && (
         <section>
-          <h3 className={styles.heading} role="status">
-            <Icon icon={CircleCheck} className={styles.good} />
-            {someApplications(moved.length)} corrected
+          <h3 role="status">
+            <Inline as="span" space={6}>
+              <ToneText tone="good">
+                <Icon icon={CircleCheck} />
+              </ToneText>
+              {someApplications(moved.length)} corrected
+            </Inline>
           </h3>
           <CorrectLines label="Corrected" results={moved} people={people} />
         </section>
       )}
       {moved.length > 0 && correlation && (
-        <p className={styles.note}>
+        <Text size="small" isSoft>
           <TextLink to={incidentPath({ correlation })} onClick={corrections.close}>
             Look at these corrections as an incident
           </TextLink>
-        </p>
+        </Text>
       )}
       <DialogButtons>
         {changedMeanwhile(run).length > 0 && !error && (

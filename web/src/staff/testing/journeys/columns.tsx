@@ -4,14 +4,15 @@ import { testedJourneys } from '#state-machines/application/tested-journeys.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
-import { Icon } from '#web/ui/icon/icon.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { sandboxName } from '../words.ts';
 import styles from './journeys.module.css';
-import type { Real } from './real.ts';
+import type { Real } from './journeys.ts';
 import type { Outcome } from './use-run-many.ts';
 
 /** A journey in the list. */
@@ -37,13 +38,13 @@ export const columnsFor = ({ onFollow, onChoose }: Handlers) =>
     column.display({
       id: 'state',
       header: 'Covered',
-      meta: { className: styles.state },
+      meta: { width: '7.875rem' },
       cell: ({ row }) => <State {...row.original} />,
     }),
     column.display({
       id: 'name',
       header: 'Journey',
-      meta: { className: styles.name },
+      meta: { className: styles.journeyName },
       cell: ({ row: { original } }) => (
         <>
           <Button variant="link" onClick={() => onFollow(original.journey.id)}>
@@ -56,12 +57,12 @@ export const columnsFor = ({ onFollow, onChoose }: Handlers) =>
     column.accessor(({ journey }) => journey.path.length, {
       id: 'length',
       header: 'Steps',
-      meta: { align: 'end', className: styles.length },
+      meta: { align: 'end', className: styles.length, width: '3.5rem', phoneLabel: 'Steps' },
     }),
     column.accessor(({ journey }) => journey.path.at(-1) ?? '', {
       id: 'end',
       header: 'Ends in',
-      meta: { className: styles.end },
+      meta: { width: '10.5rem', phone: 'end' },
       cell: ({ getValue }) => <StatusTag status={getValue()} />,
     }),
   ]);
@@ -88,10 +89,9 @@ function State({ journey, real, at, outcome }: JourneyRow) {
     );
   if (testedJourneys.has(journey.id))
     return (
-      <span className={styles.testsOnly}>
-        <Icon icon={FlaskConical} />
+      <ToneText tone="soft" icon={FlaskConical}>
         Tests only
-      </span>
+      </ToneText>
     );
   return <StatusBadge tone="need">Uncovered</StatusBadge>;
 }
@@ -101,13 +101,15 @@ function Refusal({ journey, outcome, onChoose }: JourneyRow & Pick<Handlers, 'on
   if (outcome?.how !== 'refused') return null;
   const { step, why, applicationId } = outcome;
   return (
-    <small className={styles.refused}>
-      Refused at step {step} of {journey.steps.length}: {why}{' '}
-      {applicationId && (
-        <Button variant="link" onClick={() => onChoose(applicationId)}>
-          {sandboxName(applicationId)}
-        </Button>
-      )}
-    </small>
+    <Text as="div" size="small">
+      <ToneText tone="stop">
+        Refused at step {step} of {journey.steps.length}: {why}{' '}
+        {applicationId && (
+          <Button variant="link" onClick={() => onChoose(applicationId)}>
+            {sandboxName(applicationId)}
+          </Button>
+        )}
+      </ToneText>
+    </Text>
   );
 }

@@ -4,8 +4,8 @@ import { finalStatuses } from '#state-machines/application/vocabulary.ts';
 import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { FilterSelect, type Option } from '#web/ui/select/select.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
-import type { Filters, SortBy } from './filters.ts';
 import styles from './journeys.module.css';
+import type { Filters, SortBy } from './journeys.ts';
 
 const covered: readonly Option<'covered' | 'uncovered'>[] = [
   { value: 'uncovered', label: 'Uncovered' },

@@ -5,8 +5,9 @@ import { type Journey, journeys } from '#state-machines/application/journeys.ts'
 import { machineVersion } from '#state-machines/application/machine.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { Section } from '#web/ui/section/section.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { applicationsCount } from '../../components/counts.ts';
 import { LoadError } from '../../components/load-error.tsx';
@@ -15,9 +16,7 @@ import { useIsAdmin } from '../../shell/staff-user.ts';
 import { adminsOnly } from '../words.ts';
 import { columnsFor } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { chosen, type Filters, unfiltered } from './filters.ts';
-import styles from './journeys.module.css';
-import { othersOf, type Real, realOf } from './real.ts';
+import { chosen, type Filters, othersOf, type Real, realOf, unfiltered } from './journeys.ts';
 import { useRunMany } from './use-run-many.ts';
 
 /** Few enough to see what comes below them. */
@@ -48,8 +47,28 @@ export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
     outcome: many.outcomes.get(row.id),
   }));
   return (
-    <section className={styles.section} aria-labelledby="journeys" aria-busy={!data && !isError}>
-      <Head real={real} many={many} />
+    <Section
+      title="Journeys"
+      isPanel
+      aside={
+        <>
+          every way through{' '}
+          <Text as="span" size="mono">
+            {machineVersion}
+          </Text>
+          {real && (
+            <>
+              {', '}
+              <Text as="span" isWhole>
+                <b>{real.size}</b> of {journeys.length} covered
+              </Text>
+            </>
+          )}
+        </>
+      }
+      actions={<RunUncovered real={real} many={many} />}
+      aria-busy={!data && !isError}
+    >
       <FilterBar filters={filters} hasReal={real !== undefined} onChange={setFilters} />
       {isError && !data && (
         <LoadError title="Failed to load real history" error={error} onRetry={() => void refetch()} />
@@ -57,70 +76,56 @@ export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
       <Table
         isInPage
         label="Journeys"
-        tableClassName={styles.list}
         phone="lines"
+        isWrapping
         columns={columns}
         rows={rows}
         rowId={(row) => row.journey.id}
         openId={journey?.id}
-        empty={<p className={styles.note}>No journey is called so. Try other words or another end.</p>}
+        empty={
+          <Text isSoft data-inset="">
+            No journey is called so. Try other words or another end.
+          </Text>
+        }
       />
       {listed.length > rows.length && (
-        <p className={styles.note}>
+        <p data-inset="">
           <Button size="small" onClick={() => setWhole(true)}>
             Show all {listed.length} journeys
           </Button>
         </p>
       )}
       {others && <OtherWays others={others} />}
-    </section>
+    </Section>
   );
 }
 
-interface HeadProps {
+interface RunUncoveredProps {
   /** Undefined while it is fetched. */
   real: ReadonlyMap<string, Real> | undefined;
   many: ReturnType<typeof useRunMany>;
 }
 
-/** How many are covered, and the button that runs those that are not. */
-function Head({ real, many }: HeadProps) {
+/** Runs those that no real application covers. */
+function RunUncovered({ real, many }: RunUncoveredProps) {
   const isAdmin = useIsAdmin();
   const uncovered = real ? journeys.filter(({ id }) => !real.has(id)) : [];
   const reason = real && uncovered.length === 0 ? 'Every journey is covered.' : null;
+  if (many.isRunning)
+    return (
+      <Button icon={Square} onClick={many.stop}>
+        Stop
+      </Button>
+    );
   return (
-    <SectionHead
-      id="journeys"
-      title="Journeys"
-      aside={
-        <>
-          every way through <span className={styles.machine}>{machineVersion}</span>
-        </>
-      }
-      actions={
-        <>
-          {real && (
-            <span className={styles.covered}>
-              <b>{real.size}</b> of {journeys.length} covered
-            </span>
-          )}
-          {many.isRunning ? (
-            <Button icon={Square} onClick={many.stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button
-              icon={Play}
-              isPending={!real}
-              disabledReason={isAdmin ? reason : adminsOnly}
-              onClick={() => void many.run(uncovered)}
-            >
-              Run uncovered
-            </Button>
-          )}
-        </>
-      }
-    />
+    <Button
+      icon={Play}
+      isPending={!real}
+      disabledReason={isAdmin ? reason : adminsOnly}
+      onClick={() => void many.run(uncovered)}
+    >
+      Run uncovered
+    </Button>
   );
 }
 
@@ -128,10 +133,10 @@ function Head({ real, many }: HeadProps) {
 function OtherWays({ others }: { others: Real & { ways: number } }) {
   const { count, ways, newest } = others;
   return (
-    <p className={styles.note}>
+    <Text isSoft data-inset="">
       {applicationsCount({ count, isAtLeast: false })} ended on {ways === 1 ? 'a way' : `${ways} ways`} of{' '}
       {count === 1 ? 'its' : 'their'} own: through a correction, or as a former system recorded it.{' '}
       <TextLink to={paths.admin.application(newest)}>Open the newest</TextLink>
-    </p>
+    </Text>
   );
 }

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Way } from '#services/journeys/contract.ts';
 import { type Journey, journeys } from '#state-machines/application/journeys.ts';
 import { mainFlow } from '#state-machines/application/labels.ts';
-import { chosen, unfiltered } from './filters.ts';
-import { journeyNamed, pathOf, positionOn } from './one-journey.ts';
-import { othersOf, realOf } from './real.ts';
+import { chosen, journeyNamed, othersOf, pathOf, positionOn, realOf, unfiltered } from './journeys.ts';
 
 const named = (name: string): Journey => {
   const found = journeys.find((journey) => journey.name === name);

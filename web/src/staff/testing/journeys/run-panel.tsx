@@ -1,5 +1,4 @@
 import { Check, ChevronRight, CircleX, FlaskConical, Play, Square, X } from 'lucide-react';
-import { useId } from 'react';
 import type { Sandbox } from '#services/sandbox/contract.ts';
 import type { Journey, JourneyStep } from '#state-machines/application/journeys.ts';
 import { stepLabel } from '#state-machines/application/steps.ts';
@@ -7,7 +6,10 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
-import { SectionHead } from '#web/ui/section-head/section-head.tsx';
+import { Section } from '#web/ui/section/section.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { Ruler } from '../../components/ruler.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
@@ -16,7 +18,7 @@ import { useIsAdmin } from '../../shell/staff-user.ts';
 import { LeadsTo } from '../sandbox-panel.tsx';
 import { actorWords, adminsOnly } from '../words.ts';
 import styles from './journeys.module.css';
-import type { Position } from './one-journey.ts';
+import type { Position } from './journeys.ts';
 import { useRun } from './use-run.ts';
 
 interface Props {
@@ -30,7 +32,6 @@ interface Props {
 
 /** A journey, step by step in a sandbox: what comes next, who does it, and how far it is. */
 export function RunPanel({ journey, sandbox, position, changes, onBegin, onLeave }: Props) {
-  const heading = useId();
   const isOn = position !== null && !position.hasLeft;
   const taken = isOn ? position.taken : 0;
   const own = isOn ? sandbox : null;
@@ -38,22 +39,23 @@ export function RunPanel({ journey, sandbox, position, changes, onBegin, onLeave
   const { steps, name, path } = journey;
   const isDone = isOn && taken === steps.length;
   return (
-    <section className={styles.run} aria-labelledby={heading}>
-      <SectionHead
-        id={heading}
-        title={name}
-        aside={<StatusTag status={path.at(-1) ?? ''} />}
-        actions={
-          <IconButton
-            icon={X}
-            size="small"
-            label="Leave this journey"
-            tip="Leave this journey"
-            onClick={onLeave}
-          />
-        }
-      />
-      <div className={styles.bar}>
+    <Section
+      isPanel
+      className={styles.followed}
+      data-line="below"
+      title={name}
+      aside={<StatusTag status={path.at(-1) ?? ''} />}
+      actions={
+        <IconButton
+          icon={X}
+          size="small"
+          label="Leave this journey"
+          tip="Leave this journey"
+          onClick={onLeave}
+        />
+      }
+    >
+      <Inline space={12} data-ground="paper" data-inset="" data-line="both">
         <Controls
           run={run}
           changes={changes}
@@ -61,15 +63,17 @@ export function RunPanel({ journey, sandbox, position, changes, onBegin, onLeave
           isRepeated={sandbox !== null && position !== null}
           isDone={isDone}
         />
-        <span className={styles.progress} role="status">
+        <Inline>
           <Ruler done={taken} of={steps.length} />
-          {isDone ? 'At its end' : `${taken} of ${steps.length} steps taken`}
-        </span>
-      </div>
+          <Text as="span" size="small" isSoft role="status">
+            {isDone ? 'At its end' : `${taken} of ${steps.length} steps taken`}
+          </Text>
+        </Inline>
+      </Inline>
       {position?.hasLeft && (
-        <p className={styles.left}>
+        <Text size="small" isSoft data-inset="">
           This sandbox left the journey after {position.taken} of its steps: another step was taken in it.
-        </p>
+        </Text>
       )}
       {run.refusal && (
         <Notice tone="stop" icon={CircleX} isUrgent>
@@ -77,7 +81,7 @@ export function RunPanel({ journey, sandbox, position, changes, onBegin, onLeave
         </Notice>
       )}
       <RunSteps steps={steps} taken={taken} isOn={isOn} />
-    </section>
+    </Section>
   );
 }
 
@@ -154,14 +158,14 @@ function RunSteps({ steps, taken, isOn }: RunStepsProps) {
         const isTaken = index < taken;
         return (
           <li key={`${from} ${event}`} aria-current={isOn && index === taken ? 'step' : undefined}>
-            <span className={styles.mark}>
+            <ToneText tone={isTaken ? 'good' : 'soft'}>
               {isTaken ? <Icon icon={Check} /> : index + 1}
               {isTaken && <VisuallyHidden>Taken: </VisuallyHidden>}
-            </span>
+            </ToneText>
             <span>{stepLabel(from, event, actor)}</span>
-            <span className={styles.actor}>
+            <ToneText tone="soft">
               {event === 'miss-deadline' ? 'by the clock' : actorWords[actor].toLowerCase()}
-            </span>
+            </ToneText>
             <LeadsTo status={to} />
           </li>
         );

@@ -1,0 +1,26 @@
+import { TextAnchor } from '#web/ui/text-link/text-link.tsx';
+import { isErased } from './person-name.ts';
+
+/** An address to write to; someone who is erased has none. A long one may wrap before the @. */
+export function MailAddress({ email }: { email: string }) {
+  if (!email) return '–';
+  if (isErased({ email })) return email;
+  const at = email.lastIndexOf('@');
+  return (
+    <TextAnchor href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </TextAnchor>
+  );
+}
+
+/** An applicant's own link. Only http(s) leaves the page, whatever an old record may hold. */
+export function ExternalLink({ href, children }: { href: string; children: string }) {
+  if (!/^https?:\/\//i.test(href)) return <span>{href}</span>;
+  return (
+    <TextAnchor href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </TextAnchor>
+  );
+}
