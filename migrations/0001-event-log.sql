@@ -131,15 +131,27 @@ create statistics application_steps_lengths on (left_at - entered_at) from appli
 
 -- Counts by status that serialise no writer: each append adds one row of change, the worker adds them up.
 create table application_status_changes (
-  application_id uuid not null,
-  version        int  not null,
-  left_status    text,
-  entered_status text not null
+  application_id  uuid    not null,
+  version         int     not null,
+  -- Null for a new application.
+  left_status     text,
+  left_overdue    boolean not null,
+  entered_status  text    not null,
+  entered_overdue boolean not null
 );
 create table application_status_counts (
-  status text   primary key,
-  count  bigint not null
+  status  text   primary key,
+  count   bigint not null,
+  -- Those of them whose deadline was missed, and the miss recorded.
+  overdue bigint not null
 );
+-- The figures of this moment: what is added up and the changes since.
+create view application_status_figures as
+  select status, sum(count)::bigint as count, sum(overdue)::bigint as overdue from (
+    select status, count, overdue from application_status_counts
+    union all select entered_status, 1, entered_overdue::int from application_status_changes
+    union all select left_status, -1, -left_overdue::int from application_status_changes where left_status is not null
+  ) figures group by status;
 
 -- ---------------------------------------------------------------------------------------------- jobs to enqueue
 -- Written with the event that causes them, handed to pg-boss in batches (docs/decisions/0005).
@@ -153,85 +165,138 @@ create table job_outbox (
 );
 
 -- ---------------------------------------------------------------------------------------------- the append
--- One round trip: check the expected version, insert the events, write the projections, leave the jobs and the audit entry.
--- Losing a race inserts nothing and reports where the application stands; a repeated command reports 'repeated'.
+-- Commands that arrive together go in one round trip (docs/decisions/0054). For each: check the expected version, insert the events,
+-- write the projections, leave the jobs and the audit entry, all or nothing. One that lost a race inserts nothing and reports where
+-- its application stands; one that was carried out before reports 'repeated'.
 -- The columns of application_states are declared in its table alone: a migration that adds one calls define_append() again.
 create function define_append() returns void language plpgsql as $define$
 declare
   append text := $append$
 create or replace function append_application_events(
-  p_application_id uuid,
-  p_expected       int,
-  p_prev_hash      bytea,
-  p_command_id     uuid,
-  p_recorded_at    timestamptz,
-  p_event_ids      uuid[],
-  p_types          text[],
-  p_bodies         text[],
-  p_hashes         bytea[],
-  p_state          jsonb,
-  p_left_status    text,
-  p_entered_status text,
-  p_steps          jsonb,
-  p_jobs           jsonb,
-  p_audit          jsonb
-) returns table (outcome text, current_version int, current_status text)
-language plpgsql as $body$
+  -- One element for each command, which has its place by it; an application stands here once.
+  p_application_ids  uuid[],
+  p_expected         int[],
+  p_prev_hashes      bytea[],
+  p_command_ids      uuid[],
+  p_recorded_at      timestamptz[],
+  p_versions         int[],
+  p_left_statuses    text[],
+  p_left_overdue     boolean[],
+  p_entered_statuses text[],
+  p_entered_overdue  boolean[],
+  -- One element for each event, the events of a command in their order.
+  p_places           int[],
+  p_ordinals         smallint[],
+  p_event_ids        uuid[],
+  p_types            text[],
+  p_bodies           text[],
+  p_hashes           bytea[],
+  -- Records, each with the place of its command; null where there are none.
+  p_states           jsonb,
+  p_steps            jsonb,
+  p_jobs             jsonb,
+  p_audit            jsonb,
+  -- Whether to wait for a transaction that holds an application, or to report it as 'busy'.
+  p_waits            boolean
+) returns table (place int, outcome text, current_version int, current_status text)
+language plpgsql
+-- Planned once, for any number of commands, and never by reading a table that was small when it was planned.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $body$
+declare
+  free  uuid[] := p_application_ids;
+  begun uuid[];
+  won   uuid[];
 begin
   -- A record of its own, never the table's type: a rebuild swaps the table while sessions live on.
-  if p_expected = 0 then
-    insert into application_states (:columns)
-    select :record_columns from jsonb_to_record(p_state) as s (:definitions)
-    on conflict do nothing;
-  else
-    update application_states t set :assignments
-    from jsonb_to_record(p_state) as s (:definitions)
-    where t.application_id = p_application_id and t.version = p_expected and t.head_hash = p_prev_hash;
+  if 0 = any (p_expected) then
+    with new as (
+      insert into application_states (:columns)
+      select :record_columns from jsonb_to_recordset(p_states) as s (place int, :definitions)
+      where p_expected[s.place] = 0
+      on conflict do nothing
+      returning application_id
+    )
+    select array_agg(new.application_id) into begun from new;
   end if;
 
-  if not found then
-    return query
-      select case when exists (
-               select from application_events e
-               where e.application_id = p_application_id and e.command_id = p_command_id
-             ) then 'repeated' else 'conflict' end,
-             t.version, t.status
-      from application_states t where t.application_id = p_application_id;
-    return;
+  if 0 <> any (p_expected) then
+    if not p_waits then
+      select array_agg(held.application_id) into free from (
+        select t.application_id from application_states t
+        where t.application_id = any (p_application_ids) for no key update skip locked
+      ) held;
+    end if;
+    with moved as (
+      update application_states t set :assignments
+      from jsonb_to_recordset(p_states) as s (place int, :definitions)
+      where t.application_id = s.application_id and t.application_id = any (free)
+        and t.version = p_expected[s.place] and t.head_hash = p_prev_hashes[s.place]
+      returning t.application_id
+    )
+    select array_agg(moved.application_id) into won from moved;
   end if;
+  won := begun || won;
 
   insert into application_events
     (application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at)
-  select p_application_id, p_expected + i, p_event_ids[i], p_command_id, i - 1, p_types[i], p_bodies[i],
-         case when i = 1 then p_prev_hash else p_hashes[i - 1] end, p_hashes[i], p_recorded_at
-  from generate_subscripts(p_bodies, 1) as i;
+  select p_application_ids[e.place], p_expected[e.place] + e.ordinal + 1, e.event_id, p_command_ids[e.place], e.ordinal, e.type, e.body,
+         case when e.ordinal = 0 then p_prev_hashes[e.place] else p_hashes[e.n - 1] end, e.hash, p_recorded_at[e.place]
+  from unnest(p_places, p_ordinals, p_event_ids, p_types, p_bodies, p_hashes) with ordinality
+    as e (place, ordinal, event_id, type, body, hash, n)
+  where p_application_ids[e.place] = any (won);
 
   if p_steps is not null then
     insert into application_steps (application_id, version, status, entered_at, left_at)
-    select p_application_id, x.version, x.status, x.entered_at, x.left_at
-    from jsonb_to_recordset(p_steps) as x (version int, status text, entered_at timestamptz, left_at timestamptz);
+    select p_application_ids[x.place], x.version, x.status, x.entered_at, x.left_at
+    from jsonb_to_recordset(p_steps)
+      as x (place int, version int, status text, entered_at timestamptz, left_at timestamptz)
+    where p_application_ids[x.place] = any (won);
   end if;
 
-  if p_entered_status is not null then
-    insert into application_status_changes (application_id, version, left_status, entered_status)
-    values (p_application_id, p_expected + cardinality(p_bodies), p_left_status, p_entered_status);
-  end if;
+  insert into application_status_changes
+    (application_id, version, left_status, left_overdue, entered_status, entered_overdue)
+  select c.application_id, c.version, c.left_status, c.left_overdue, c.entered_status, c.entered_overdue
+  from unnest(p_application_ids, p_versions, p_left_statuses, p_left_overdue, p_entered_statuses, p_entered_overdue)
+    as c (application_id, version, left_status, left_overdue, entered_status, entered_overdue)
+  where c.entered_status is not null and c.application_id = any (won);
 
   if p_jobs is not null then
     insert into job_outbox (application_id, job_id, queue, data, start_after)
-    select p_application_id, x.job_id, x.queue, x.data, x.start_after
-    from jsonb_to_recordset(p_jobs) as x (job_id uuid, queue text, data jsonb, start_after timestamptz)
+    select p_application_ids[x.place], x.job_id, x.queue, x.data, x.start_after
+    from jsonb_to_recordset(p_jobs) as x (place int, job_id uuid, queue text, data jsonb, start_after timestamptz)
+    where p_application_ids[x.place] = any (won)
     on conflict do nothing;
   end if;
 
   if p_audit is not null then
     insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at)
-    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, p_application_id::text, x.metadata, x.sealed, p_recorded_at
-    from jsonb_to_record(p_audit) as x (audit_id uuid, user_id uuid, on_behalf_of uuid, action text, resource_type text,
-                                        metadata jsonb, sealed jsonb);
+    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, p_application_ids[x.place]::text, x.metadata, x.sealed,
+           p_recorded_at[x.place]
+    from jsonb_to_recordset(p_audit)
+      as x (place int, audit_id uuid, user_id uuid, on_behalf_of uuid, action text, resource_type text, metadata jsonb, sealed jsonb)
+    where p_application_ids[x.place] = any (won);
   end if;
 
-  return query select 'appended'::text, p_expected + cardinality(p_bodies), p_state->>'status';
+  -- Nothing to say about those that were written.
+  if cardinality(won) = cardinality(p_application_ids) then return; end if;
+  return query
+    select c.place::int,
+           case when t.version is null then 'missing'
+                when t.version = c.expected and t.head_hash = c.prev_hash then 'busy'
+                when exists (
+                  select from application_events e
+                  where e.application_id = c.application_id and e.command_id = c.command_id
+                ) then 'repeated'
+                else 'conflict' end,
+           t.version, t.status
+    from unnest(p_application_ids, p_expected, p_prev_hashes, p_command_ids) with ordinality
+      as c (application_id, expected, prev_hash, command_id, place)
+    left join application_states t on t.application_id = c.application_id
+    where won is null or not c.application_id = any (won);
 end
 $body$
 $append$;
@@ -271,3 +336,4 @@ grant select, insert on application_steps to cursus_app;
 -- taking rows with skip locked asks for update
 grant select, insert, update, delete on application_status_changes, job_outbox to cursus_app;
 grant select, insert, update on application_status_counts to cursus_app;
+grant select on application_status_figures to cursus_app;

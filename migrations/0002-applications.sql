@@ -2,6 +2,10 @@
 
 create extension if not exists pg_trgm;
 
+-- Letters as they are searched for: without case and accents.
+create function searchable(words text) returns text immutable strict parallel safe language sql
+  return lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'));
+
 create table application_forms (
   application_id uuid        primary key,
   person_id      uuid        not null,
@@ -15,8 +19,9 @@ create table application_forms (
   linkedin_url   text,
   portfolio_url  text,
   motivation     text        not null,
+  -- a space in front: a word's beginning is searched for with the space before it
   search         text        not null generated always as
-    (lower(first_name || ' ' || last_name || ' ' || email || ' ' || phone)) stored,
+    (searchable(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g'))) stored,
   -- when the person made it their own: applied signed in, accepted it, or pressed the confirmation link (docs/decisions/0035)
   attached_at    timestamptz,
   -- when the owner of the address said that someone else had applied with it

@@ -15,7 +15,7 @@ create table users (
 create unique index users_email on users (lower(email));
 create index users_newest on users (created_at desc, id desc);
 create index users_search on users using gin
-  (lower(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
+  (searchable(' ' || first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
 
 create table profiles (
   id                    uuid    primary key references users on delete cascade,

@@ -9,8 +9,10 @@ import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import { readStream } from '../read.ts';
-import { type Append, appendEvents, loadStream } from './append.ts';
+import { appendEvents } from './append.ts';
 import { checkStream } from './chain.ts';
+import type { Append } from './prepare.ts';
+import { loadStream } from './stream.ts';
 
 const { ctx, clock, owner, submit, applicationAt } = await freshDatabase();
 const origin = { causation: 'request', correlation: 'test', client: 'test', release: 'test' };

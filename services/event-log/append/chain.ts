@@ -119,6 +119,11 @@ export function checkBody(body: EventBody, columns: Columns, statusBefore: strin
       `it begins at ${quoted(body.from)}, but the event before it ended at ${quoted(statusBefore)}`,
     );
   }
+  checkStep(read, say);
+}
+
+/** Whether type, statuses and machine are known, and the machine takes this step. */
+function checkStep(read: EventBody, say: Say): void {
   const { type, from, to, actor, machine } = read;
   if (!knownTypes.has(type)) {
     say('unknown', `its type ${quoted(type)} is none that this release knows`);
@@ -141,6 +146,24 @@ export function checkBody(body: EventBody, columns: Columns, statusBefore: strin
       `the machine ${machine} does not lead from ${quoted(from)} to ${quoted(to)} by ${type}`,
     );
   }
+}
+
+/** A kind of step, as the texts of events have it. */
+export type StepKind = Pick<EventBody, 'schema' | 'type' | 'from' | 'to' | 'machine'> & {
+  actor: Pick<EventBody['actor'], 'kind'>;
+};
+
+/** Whether an event of this kind passes every check that looks at its text alone. */
+export function isSound(kind: StepKind): boolean {
+  const body = kind as EventBody;
+  if (!isEvent(body)) return false;
+  let isRight = true;
+  const say = () => {
+    isRight = false;
+  };
+  const read = inNewestShape(body, say);
+  if (read) checkStep(read, say);
+  return isRight;
 }
 
 /**

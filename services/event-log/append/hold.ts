@@ -1,5 +1,5 @@
 import type { Db } from '#services/platform/db/postgres.ts';
-import { loadStream, type Stream } from './append.ts';
+import { loadStream, type Stream } from './stream.ts';
 
 /**
  * Locks the stream until the transaction ends. For what is written beside the log because of an application's status.

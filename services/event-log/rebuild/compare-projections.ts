@@ -48,17 +48,15 @@ const stepsSql = `
     where l is distinct from n limit ${shown}) d`;
 const countsSql = `
   select '' as id, count(*) over ()::int as total, status as of, 'differs' as how,
-         jsonb_build_array(jsonb_build_object('name', 'count',
-           'live', coalesce(live, 0)::text, 'log', coalesce(projected, 0)::text)) as columns
-  from (
-    select status, sum(change) as live from (
-      select status, count as change from application_status_counts
-      union all select entered_status, 1 from application_status_changes
-      union all select left_status, -1 from application_status_changes where left_status is not null
-    ) c group by status having sum(change) <> 0
-  ) l full join (
-    select status, count(*) as projected from ${shadowOf('application_states')} where not is_sandbox group by status
-  ) n using (status) where live is distinct from projected`;
+         jsonb_path_query_array(jsonb_build_array(
+           jsonb_build_object('name', 'count', 'live', coalesce(l.count, 0)::text, 'log', coalesce(n.count, 0)::text),
+           jsonb_build_object('name', 'overdue', 'live', coalesce(l.overdue, 0)::text, 'log', coalesce(n.overdue, 0)::text)
+         ), '$[*] ? (@.live != @.log)') as columns
+  from (select * from application_status_figures where count <> 0 or overdue <> 0) l
+  full join (
+    select status, count(*) as count, count(*) filter (where is_overdue) as overdue
+    from ${shadowOf('application_states')} where not is_sandbox group by status
+  ) n using (status) where (l.count, l.overdue) is distinct from (n.count, n.overdue)`;
 
 type Row = Pick<Difference, 'how' | 'of' | 'columns'> & { id: string; total: number };
 
@@ -85,8 +83,13 @@ function ofStep(row: Row): string {
   if (row.how === 'missing') return `${step} is missing`;
   return row.how === 'stray' ? `${step} is none by the log` : `${step} differs: ${named(row)}`;
 }
-const ofCount = ({ of, columns: [counted] }: Row): string =>
-  `${counted?.live} applications are counted in ${of}, by the log ${counted?.log}`;
+const ofCount = ({ of, columns }: Row): string =>
+  columns
+    .map(({ name, live, log }) => {
+      const what = name === 'overdue' ? 'overdue applications' : 'applications';
+      return `${live} ${what} are counted in ${of}, by the log ${log}`;
+    })
+    .join('; ');
 
 /** Live rows against rebuilt ones, whole, as records: to be called in one snapshot, in which the shadows are caught up. */
 export async function differences(db: Db): Promise<{ count: number; first: Difference[] }> {

@@ -110,7 +110,8 @@ export async function swapShadows(pool: Pool, views: readonly ViewOver[]): Promi
     await db.query('delete from application_status_changes');
     await db.query('delete from application_status_counts');
     await db.query(
-      'insert into application_status_counts select status, count(*) from application_states where not is_sandbox group by status',
+      `insert into application_status_counts (status, count, overdue)
+       select status, count(*), count(*) filter (where is_overdue) from application_states where not is_sandbox group by status`,
     );
     return follower.followed;
   });

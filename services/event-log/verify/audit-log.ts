@@ -21,12 +21,20 @@ export interface AuditOptions {
   /** Where signed checkpoints are kept, outside the database. */
   folder: string;
   onProgress?: (events: number) => void;
+  /** Every event is read and checked by this process. */
+  isIndependent?: boolean;
 }
 
-async function readAndVerify({ pool, secrets, folder, onProgress }: AuditOptions): Promise<Audited> {
+async function readAndVerify({
+  pool,
+  secrets,
+  folder,
+  onProgress,
+  isIndependent,
+}: AuditOptions): Promise<Audited> {
   const about: ChainProblem[] = [];
   const known = await readCheckpoints(pool, folder, secrets.verifyKey, (problem) => about.push(problem));
-  const report = await verifyLog(pool, { known, ...(onProgress && { onProgress }) });
+  const report = await verifyLog(pool, { known, onProgress, isIndependent });
   return {
     ...report,
     known,

@@ -1,4 +1,5 @@
 import { hash as digest } from 'node:crypto';
+import { validate } from 'uuid';
 import type { CopyRow } from '#services/platform/db/copy-binary.ts';
 import { type ChainProblem, type Columns, checkBody, type ProblemCode, readBody } from '../append/chain.ts';
 import type { EventBody } from '../append/event.ts';
@@ -8,11 +9,12 @@ import { PlainEvents } from './plain-events.ts';
 
 const shown = 1_000;
 
-/** Ids as text, as the events spell them; `prev_hash` and text as one value, hashed as it is. */
-export const walkSql = `copy (
+/** Ids as text, as the events spell them; `prev_hash` and text as one value, hashed as it is. COPY takes no parameters. */
+export const walkSql = (ids?: readonly string[]): string => `copy (
   select application_id::text, version, event_id::text, command_id::text, ordinal, type,
          prev_hash || convert_to(body, 'UTF8'), hash, recorded_at
-  from application_events) to stdout (format binary)`;
+  from public.application_events
+  ${ids ? `where application_id = any ('{${ids.filter((id) => validate(id)).join()}}')` : ''}) to stdout (format binary)`;
 const at = {
   id: 0,
   version: 1,
@@ -110,11 +112,31 @@ export class LogWalk {
     this.report({ applicationId: this.#current.id, version: this.#current.version, code, detail });
   };
 
+  #slot(id: string): number {
+    const slot = this.heads.slot(id);
+    if (slot === this.#vouched.length) this.#vouched.push(this.#known?.get(id));
+    return slot;
+  }
+
+  /**
+   * A stream that was checked elsewhere: its head is taken over, and held against the checkpoint.
+   * @param vouchedHash of its event of the version that the checkpoint vouches for
+   */
+  acceptWhole(id: string, version: number, hash: Buffer, vouchedHash: Buffer | undefined): void {
+    this.events += version;
+    const slot = this.#slot(id);
+    const vouched = this.#vouched[slot];
+    if (vouched && vouchedHash) {
+      this.#current = { id, version: vouched.version };
+      this.#known?.compare(vouched, vouchedHash, this.#say);
+    }
+    this.heads.set(slot, version, hash, null);
+  }
+
   accept = (row: CopyRow): void => {
     this.events++;
     const id = row.ascii(at.id);
-    const slot = this.heads.slot(id);
-    if (slot === this.#vouched.length) this.#vouched.push(this.#known?.get(id));
+    const slot = this.#slot(id);
     const version = row.int32(at.version);
     if (version === this.heads.version(slot) + 1) {
       this.#current = { id, version };

@@ -1,10 +1,10 @@
-import { to as copyTo } from 'pg-copy-streams';
-import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ChainProblem } from '../append/chain.ts';
 import type { KnownHeads } from '../checkpoint/checkpoint.ts';
 import type { Heads } from '../checkpoint/heads.ts';
-import { LogWalk, walkSql } from './log-walk.ts';
+import { checkInDatabase } from './check-in-database.ts';
+import { LogWalk } from './log-walk.ts';
+import { readEvents } from './read-events.ts';
 
 /** What a whole verification found. `problems` holds the first 1,000, `problemCount` all. */
 export interface VerifyReport {
@@ -17,8 +17,6 @@ export interface VerifyReport {
   durationMs: number;
   heads: Heads;
 }
-
-const progressEvery = 50_000;
 
 const notComputed: ChainProblem = {
   applicationId: '',
@@ -34,38 +32,28 @@ async function isComputed(pool: Pool): Promise<boolean> {
   return rows[0]?.attgenerated === 's';
 }
 
+export interface VerifyOptions {
+  known?: KnownHeads | null;
+  onProgress?: ((events: number) => void) | undefined;
+  /** Every event is read and checked here, and nothing of it by the database. */
+  isIndependent?: boolean | undefined;
+}
+
 /**
- * Recomputes every link of the whole log at log speed, compares columns with texts, asks the machine about every step,
- * and holds the result against the latest checkpoint, which finds what was cut, removed or replaced. One consistent
- * snapshot; memory grows with the number of streams, not of events.
+ * Recomputes every link of the whole log, compares columns with texts, asks the machine about every step, and holds the result against
+ * the latest checkpoint, which finds what was cut, removed or replaced. One consistent snapshot; memory grows with the number of
+ * streams, not of events.
  */
 export async function verifyLog(
   pool: Pool,
-  options: { known?: KnownHeads | null; onProgress?: ((events: number) => void) | undefined } = {},
+  { known = null, onProgress, isIndependent = false }: VerifyOptions = {},
 ): Promise<VerifyReport> {
   const started = performance.now();
-  const known = options.known ?? null;
   const isJson = await isComputed(pool);
   const walk = new LogWalk(known, isJson);
   if (!isJson) walk.report(notComputed);
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const reader = new BinaryCopyReader();
-    let reported = 0;
-    for await (const chunk of client.query(copyTo(walkSql)) as AsyncIterable<Buffer>) {
-      reader.push(chunk, walk.accept);
-      if (walk.events - reported >= progressEvery) {
-        reported = walk.events;
-        options.onProgress?.(reported);
-      }
-    }
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  if (isJson && !isIndependent) await checkInDatabase(pool, walk, known, onProgress);
+  else await readAll(pool, walk, onProgress);
   walk.finish();
   return {
     events: walk.events,
@@ -76,4 +64,17 @@ export async function verifyLog(
     durationMs: Math.round(performance.now() - started),
     heads: walk.heads,
   };
+}
+
+async function readAll(pool: Pool, walk: LogWalk, onProgress: VerifyOptions['onProgress']): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await readEvents(client, walk, { onProgress });
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }

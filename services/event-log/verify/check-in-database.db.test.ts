@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Edit, edit, forgedBeside, golden, log } from '#infra/test/forgeries.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
+import type { LogRow } from '../append/chain.ts';
+import { link } from '../append/event.ts';
+import { KnownHeads } from '../checkpoint/checkpoint.ts';
+import { verifyLog } from './verify.ts';
+
+const { url, owner } = await freshDatabase();
+const pool = createPool({ url, max: 8, name: 'check in database', statementTimeoutMs: 0 });
+afterAll(() => pool.end());
+
+/** The table holds these rows and no others. @returns false when the database refuses them */
+async function hold(rows: readonly LogRow[]): Promise<boolean> {
+  await owner.query('alter table application_events disable trigger all');
+  await owner.query('truncate application_events, application_states');
+  try {
+    await owner.query(
+      `insert into application_events
+         (application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at)
+       select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[], $5::int[], $6::text[], $7::text[], $8::bytea[], $9::bytea[], $10::timestamptz[])`,
+      [
+        rows.map((row) => row.application_id),
+        rows.map((row) => row.version),
+        rows.map((row) => row.event_id),
+        rows.map((row) => row.command_id),
+        rows.map((row) => row.ordinal),
+        rows.map((row) => row.type),
+        rows.map((row) => row.body),
+        rows.map((row) => row.prev_hash),
+        rows.map((row) => row.hash),
+        rows.map((row) => row.recorded_at),
+      ],
+    );
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await owner.query('alter table application_events enable trigger all');
+  }
+}
+/** A checkpoint that vouches for the recorded heads, or for events before them. */
+function vouching(back: number): KnownHeads {
+  const known = new KnownHeads(1, '');
+  for (const { rows } of golden) {
+    const row = rows.at(-1 - (back % rows.length)) as LogRow;
+    known.add(row.application_id, row.version, row.hash);
+  }
+  return known;
+}
+async function found(isIndependent: boolean, back: number | null) {
+  const known = back === null ? null : vouching(back);
+  const { events, streams, problemCount, problems, heads } = await verifyLog(pool, { known, isIndependent });
+  const inOrder = problems.map((problem) => JSON.stringify(problem)).sort();
+  const ends = [...heads.sorted()].map(({ id, version, hash }) => `${id} ${version} ${hash.toString('hex')}`);
+  return { events, streams, problemCount, problems: inOrder, ends };
+}
+
+describe('F16: what the database checks', () => {
+  it('is what reading every event finds: nothing in what was recorded, and the same heads', async () => {
+    await hold(log);
+    for (const back of [null, 0, 1]) {
+      const read = await found(true, back);
+      expect(read).toMatchObject({ events: log.length, problemCount: 0 });
+      expect(await found(false, back)).toEqual(read);
+    }
+  });
+
+  it('is what reading every event finds in any forgery, problem for problem', async () => {
+    let problems = 0;
+    const check = async (one: Edit, isGone: boolean, back: number | null) => {
+      const made = forgedBeside(one);
+      if (!made) return;
+      const { rows, copy, place, forged } = made;
+      const both = [...rows, ...(isGone ? copy.toSpliced(place, 1) : copy.with(place, forged))];
+      if (!(await hold(both))) return;
+      const read = await found(true, back);
+      problems += read.problemCount;
+      expect(await found(false, back)).toEqual(read);
+    };
+    const backs = fc.option(fc.nat(3));
+    await fc.assert(fc.asyncProperty(edit, fc.boolean(), backs, check), { numRuns: 120 });
+    expect(problems).toBeGreaterThan(100);
+  });
+
+  it('takes nothing but an object for the actor', async () => {
+    const [first] = golden[0]?.rows ?? [];
+    if (!first) throw new Error('no history');
+    const body = JSON.stringify({ ...JSON.parse(first.body), actor: 5 });
+    await hold([{ ...first, body, hash: link(first.prev_hash, body) }]);
+    const read = await found(true, null);
+    expect(read.problemCount).toBe(1);
+    expect(await found(false, null)).toEqual(read);
+  });
+
+  it("looks past functions of the same name put in front of PostgreSQL's own", async () => {
+    const { rows = [] } = golden[0] ?? {};
+    await hold(
+      rows.map((row, n) => (n === 0 ? { ...row, body: row.body.replace('"client":"', '"client":"x') } : row)),
+    );
+    const name = new URL(url).pathname.slice(1);
+    await owner.query(`alter database ${name} set search_path = public, pg_catalog`);
+    await owner.query(
+      `create function public.sha256(bytea) returns bytea language sql as $$
+         select case when length($1) = 36 then pg_catalog.sha256($1)
+                else (select hash from public.application_events where prev_hash = substring($1 from 1 for 32)) end $$`,
+    );
+    const misled = createPool({ url, max: 4, name: 'misled', statementTimeoutMs: 0 });
+    try {
+      const { problems } = await verifyLog(misled);
+      expect(problems[0]).toMatchObject({ version: 1, code: 'hash' });
+    } finally {
+      await misled.end();
+      await owner.query('drop function public.sha256(bytea)');
+      await owner.query(`alter database ${name} reset search_path`);
+    }
+  });
+});
