@@ -20,6 +20,7 @@ const flags = [
   ...durable.map((name) => `${name}=on`),
   'shared_buffers=1GB',
   'max_wal_size=6GB',
+  'max_connections=300',
   // No checkpoint in the middle of a slice: neither side should pay for the other's pages.
   'checkpoint_timeout=30min',
 ];

@@ -1,5 +1,5 @@
-import type { Append } from '#services/event-log/append/append.ts';
 import { genesis } from '#services/event-log/append/event.ts';
+import type { Append } from '#services/event-log/append/prepare.ts';
 import { toRow } from '#services/event-log/append/state-row.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';

@@ -29,7 +29,7 @@ export interface WrkResult {
 
 const quote = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** Every request comes from another address, and a person of a thousand, so that the rate limit runs and refuses none. */
+/** Every request comes from another address, and a person of many, so that the rate limit runs and refuses none. */
 function script(run: WrkRun, threads: number): string {
   const numbered = (text: string): string =>
     text.split('<n>').map(quote).join(' .. string.format("%.0f", n) .. ');

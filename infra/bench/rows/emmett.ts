@@ -2,11 +2,12 @@ import { type Event, inlineProjections, STREAM_DOES_NOT_EXIST } from '@event-dri
 import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
 import { fastId } from '#infra/seed/fast-ids.ts';
-import { appendEvents, newStream } from '#services/event-log/append/append.ts';
+import { appendEvents } from '#services/event-log/append/append.ts';
+import { newStream } from '#services/event-log/append/stream.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
-import { noKeys } from '../append-script.ts';
 import type { Bench, Row } from '../bench.ts';
+import { noKeys } from '../least-append.ts';
 import { pairs } from '../pairs.ts';
 import { freshDatabase } from '../server.ts';
 import { origin } from '../streams.ts';

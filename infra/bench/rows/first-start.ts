@@ -103,7 +103,7 @@ export const firstStart: Row = {
         row: 16,
         unit: 'ms' as const,
         against: 'embedded PostgreSQL alone',
-        goal: { atMost: 3 },
+        goal: { atMost: 2 },
       };
       const built = await pairs(bench.pairs, () => firstPage(sources, page), databaseAlone);
       const results = [{ ...common, work: `npm start, empty folder, to ${page} (site built)`, ...built }];

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, root, statusOf } from './api.ts';
+import { start, stop } from './children.ts';
+import { leastParameters, leastWork, mark } from './least-append.ts';
+import type { BenchServer } from './server.ts';
+import { appendTo, type Waiting } from './streams.ts';
+
+export interface BareServer {
+  origin: string;
+  stop: () => Promise<void>;
+}
+
+/** The bare server as a process of its own, with the flags of the API. @param waiting the step that its appends take */
+export async function startBare(server: BenchServer, waiting: Waiting): Promise<BareServer> {
+  await server.owner.query(leastWork);
+  const port = await freePort();
+  const parameters = await leastParameters(appendTo(mark, waiting, () => []));
+  const child = start(
+    process.execPath,
+    ['--max-semi-space-size=8', path.join(root, 'infra/bench/bare-server.ts')],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: server.url,
+        PORT: String(port),
+        LEAST: JSON.stringify(parameters),
+      },
+    },
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  for (let waited = 0; (await statusOf(origin)) !== 404; waited += 50) {
+    if (child.exitCode !== null || waited > 10_000) throw new Error('the bare server did not start');
+    await sleep(50);
+  }
+  return { origin, stop: () => stop(child) };
+}
