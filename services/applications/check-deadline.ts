@@ -1,4 +1,4 @@
-import { loadStream } from '#services/event-log/append/append.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { JobHandler } from '#services/platform/jobs/jobs.ts';
 import { nextAlarm, reminderAt, waitsFor } from '#state-machines/application/reminders.ts';

@@ -106,7 +106,7 @@ export const listQuery = pageQuery.extend({
     .trim()
     .max(200)
     .optional()
-    .describe('Any part of a name, e-mail address or phone number'),
+    .describe('Words of a name, an e-mail address or a phone number, in any order, without case and accents'),
   status: anyStatusSchema.optional(),
   position: z.string().max(200).optional(),
   type: z.enum(['all', 'current', 'legacy']).default('all'),

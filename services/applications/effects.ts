@@ -1,4 +1,4 @@
-import { type Job, jobId, type WrittenEvent } from '#services/event-log/append/append.ts';
+import { type Job, jobId, type WrittenEvent } from '#services/event-log/append/prepare.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import type { Settings } from '#services/platform/settings.ts';
 import { nextAlarm } from '#state-machines/application/reminders.ts';

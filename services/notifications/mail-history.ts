@@ -1,6 +1,6 @@
 import { queues, type StatusMailKind, statusMailKinds } from '#services/applications/effects.ts';
-import { loadStream } from '#services/event-log/append/append.ts';
 import { holdStream } from '#services/event-log/append/hold.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';

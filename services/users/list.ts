@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Role, UserRow, userQuery } from '#services/identity/contract.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { searchCondition } from '#services/platform/db/search.ts';
 import { displayName } from './display-name.ts';
 
 type Query = z.infer<typeof userQuery>;
@@ -21,16 +22,13 @@ interface Row {
 /** The page after a row begins right behind it, whatever was added meanwhile. */
 const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** Like's own signs are searched for as they stand. */
-const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 function conditions(query: Query): { texts: string[]; values: unknown[] } {
   const texts = ['true'];
   const values: unknown[] = [];
   const next = (value: unknown) => `$${values.push(value)}`;
   // as the index users_search has it
-  const name = "lower(u.first_name || ' ' || u.last_name || ' ' || u.email)";
-  if (query.search) texts.push(`${name} like ${next(contains(query.search))}`);
+  const name = "searchable(' ' || u.first_name || ' ' || u.last_name || ' ' || u.email)";
+  if (query.search) texts.push(searchCondition(name, query.search, next));
   if (query.role) texts.push(`coalesce(r.role, 'applicant') = ${next(query.role)}`);
   if (query.cursor) {
     const [at, id] = readCursor(cursorShape, query.cursor);
@@ -59,9 +57,10 @@ const rowOf = (row: Row): UserRow => {
 /** get_admin_users: one page of accounts, newest first, keyset-paged. */
 export async function listUsers(db: Db, query: Query): Promise<{ items: UserRow[]; next: string | null }> {
   const { texts, values } = conditions(query);
-  const shape = [query.search && 'q', query.role && 'r', query.cursor && 'c'].filter(Boolean).join('');
+  const shape = [query.role && 'r', query.cursor && 'c'].filter(Boolean).join('');
   const { rows } = await db.query<Row>({
-    name: `list-users-${shape}`,
+    // What is searched for is planned for what it says.
+    ...(!query.search && { name: `list-users-${shape}` }),
     text: `select u.id, u.email, u.created_at, u.last_sign_in_at, u.first_name, u.last_name,
                   coalesce(r.role, 'applicant') as role, u.password_hash is not null as has_password,
                   exists (select from user_identities i where i.user_id = u.id) as has_google,

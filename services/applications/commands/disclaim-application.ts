@@ -1,5 +1,5 @@
-import { loadStream } from '#services/event-log/append/append.ts';
 import type { Origin } from '#services/event-log/append/event.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import { applicationOfLink, voidLinksOf } from '#services/identity/application-links.ts';
 import { findLink, linkInvalid, markUsed } from '#services/identity/links.ts';
 import { recipientOf } from '#services/identity/recipients.ts';

@@ -1,5 +1,6 @@
-import { type Appended, appendEvents, conflict, loadStream } from '#services/event-log/append/append.ts';
+import { type Appended, appendEvents, conflict } from '#services/event-log/append/append.ts';
 import type { Origin } from '#services/event-log/append/event.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';

@@ -1,4 +1,4 @@
-import { loadStream } from '#services/event-log/append/append.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import { applicationOfLink } from '#services/identity/application-links.ts';
 import { linkInvalid } from '#services/identity/links.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';

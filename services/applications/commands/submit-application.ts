@@ -1,5 +1,6 @@
-import { appendEvents, newStream } from '#services/event-log/append/append.ts';
+import { appendEvents } from '#services/event-log/append/append.ts';
 import type { Origin } from '#services/event-log/append/event.ts';
+import { newStream } from '#services/event-log/append/stream.ts';
 import { issueLink } from '#services/identity/links.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';

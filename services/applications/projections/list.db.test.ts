@@ -31,7 +31,37 @@ describe('the search', () => {
     for (const text of ['gian', 'ZÜRR', 'an zü', 'gz@FIRN', '111 22', 'firn.example']) {
       expect(await found(text), text).toEqual(['Zürrer']);
     }
-    expect(await found('Zürrer Gian')).toEqual([]);
+    expect(await found('Zürrer Gina')).toEqual([]);
+  });
+
+  it('finds names without their accents, and their parts in any order', async () => {
+    await submit({ firstName: 'Joëlle Françoise', lastName: 'Müller-Ågren', email: 'jf@lac.example' });
+    const texts = ['joelle', 'Agren', 'muller', 'agren joel', 'müller fran', 'JOËLLE lac.ex', 'joe\u0308lle'];
+    for (const text of texts) expect(await found(text), text).toEqual(['Müller-Ågren']);
+    expect(await found('joelle firn')).toEqual([]);
+  });
+
+  it('finds a telephone number by its digits, as it is dialled at home too', async () => {
+    await submit({ firstName: 'Orsina', lastName: 'Telefonin', phone: '+41 79 / 555-01.23' });
+    for (const text of ['41795550123', '0795550123', '079 555 01 23', '+41 (79) 555 01 23', '550123'])
+      expect(await found(text), text).toEqual(['Telefonin']);
+    expect(await found('0795550124')).toEqual([]);
+  });
+
+  it('takes one or two letters for the beginning of a word', async () => {
+    await submit({ firstName: 'Qix', lastName: 'Vuq', email: 'x@vuq.example' });
+    for (const text of ['q', 'qi', 'vu', 'vu q']) expect(await found(text), text).toEqual(['Vuq']);
+    expect(await found('uq')).toEqual([]);
+    expect(await found('ix')).toEqual([]);
+  });
+
+  it('counts what it found, on one page and on several', async () => {
+    for (let n = 0; n < 5; n++) await submit({ firstName: 'Zählbar', lastName: `Nr${n}` });
+    expect((await list({ search: 'zahlbar' })).total).toEqual({ count: 5, isAtLeast: false });
+    const first = await list({ search: 'zahlbar', limit: '2' });
+    expect(first.total).toEqual({ count: 5, isAtLeast: false });
+    const second = await list({ search: 'zahlbar', limit: '2', cursor: first.next ?? '' });
+    expect(second.total).toEqual({ count: 5, isAtLeast: false });
   });
 
   it('takes %, _ and \\ as they stand', async () => {

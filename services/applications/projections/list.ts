@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { erased } from '#services/platform/crypto/person-keys.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { searchCondition } from '#services/platform/db/search.ts';
 import { anyStatusSchema } from '#state-machines/application/schemas.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import type { ListedApplication, ListQuery } from '../contract.ts';
@@ -29,10 +30,10 @@ class Conditions {
       }),
     );
   }
+  addSearch(text: string): void {
+    this.texts.push(searchCondition('search', text, (value) => `$${this.values.push(value)}`));
+  }
 }
-
-/** Like's own signs are searched for as they stand. */
-export const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * A status stands in the statement itself, and so does a page's size: with parameters for them PostgreSQL finds a plan made for
@@ -45,7 +46,7 @@ function literal(status: string): string {
 
 function filters(query: ListQuery, now: Date): Conditions {
   const where = new Conditions();
-  if (query.search) where.add('search like ?', contains(query.search));
+  if (query.search) where.addSearch(query.search);
   if (query.status) where.add(`workflow_status = ${literal(query.status)}`);
   if (query.position) where.add('position = ?', query.position);
   // As a condition of its own, not a parameter: the index of legacy applications is a partial one.
@@ -62,17 +63,17 @@ function filters(query: ListQuery, now: Date): Conditions {
   return where;
 }
 
-/** A short stable name per shape of statement, so that each is planned once a connection. */
-function nameOf(prefix: string, query: ListQuery): string {
+/** A short stable name per shape of statement, so that each is planned once a connection. What is searched for is planned for what it says. */
+function nameOf(prefix: string, query: ListQuery): { name?: string } {
+  if (query.search) return {};
   const used = [
-    query.search && 'q',
     // names have at most 63 characters
     query.status && `s${anyStatusSchema.options.indexOf(query.status)}`,
     query.position && 'p',
     query.deadline,
     query.cursor && 'c',
   ];
-  return [prefix, query.sort, query.type, ...used.filter(Boolean)].join('-');
+  return { name: [prefix, query.sort, query.type, ...used.filter(Boolean)].join('-') };
 }
 
 /**
@@ -98,7 +99,7 @@ async function countOf(
   }
   const where = filters(query, now);
   const { rows } = await db.query<{ count: number }>({
-    name: nameOf('count', { ...query, cursor: undefined, sort: 'newest' }),
+    ...nameOf('count', { ...query, cursor: undefined, sort: 'newest' }),
     text: `select count(*) as count from (select from applications where ${where.texts.join(' and ')} limit ${countUpTo + 1}) matches`,
     values: where.values,
   });
@@ -120,7 +121,7 @@ export async function applicationsPage(db: Db, query: ListQuery, now: Date): Pro
     where.add(`(${key}, id) ${after} (?::timestamptz, ?::uuid)`, at, id);
   }
   const { rows } = await db.query<ViewRow & { duplicate_count: number }>({
-    name: nameOf(`list${query.limit}`, query),
+    ...nameOf(`list${query.limit}`, query),
     text: `select l.*, ${duplicatesOf('l')} as duplicate_count from (
              select ${rowColumns} from applications where ${where.texts.join(' and ')}
              order by ${key} ${direction}, id ${direction} limit ${query.limit + 1}) l`,
@@ -141,9 +142,12 @@ export async function listApplications(
   query: ListQuery,
   now: Date,
 ): Promise<ListPage & { total: { count: number; isAtLeast: boolean } }> {
-  const [page, total] = await Promise.all([
-    applicationsPage(db, query, now),
-    countOf(db, statistics, query, now),
-  ]);
+  const read = applicationsPage(db, query, now);
+  // A search is as dear as its page: it is counted only where the first page does not tell.
+  if (query.search && !query.cursor) {
+    const page = await read;
+    if (!page.next) return { ...page, total: { count: page.items.length, isAtLeast: false } };
+  }
+  const [page, total] = await Promise.all([read, countOf(db, statistics, query, now)]);
   return { ...page, total };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { searchCondition } from '#services/platform/db/search.ts';
 import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationRow } from '../contract.ts';
-import { contains } from './list.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
@@ -40,7 +40,7 @@ function conditions(query: QueueQuery, now: Date): { text: string; values: unkno
   const values: unknown[] = [];
   const next = (value: unknown): string => `$${values.push(value)}`;
   if (query.position) texts.push(`s.position = ${next(query.position)}`);
-  if (query.search) texts.push(`f.search like ${next(contains(query.search))}`);
+  if (query.search) texts.push(searchCondition('f.search', query.search, next));
   if (query.order === 'urgent') {
     const from = `${next(now)}::timestamptz`;
     texts.push(

@@ -3,6 +3,7 @@ import { hour, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { recount } from '#infra/test/replay.ts';
 import { isFinal, type Status, statuses } from '#state-machines/application/vocabulary.ts';
+import { missDeadline } from '../commands/miss-deadline.ts';
 import type { Statistics } from '../contract.ts';
 import { compactCounts, StatisticsReader } from './statistics.ts';
 
@@ -82,6 +83,32 @@ describe('statistics', () => {
     clock.advance(23 * hour);
     expect(await row()).toMatchObject({ overdue: 1 });
     expect((await fresh()).urgentDeadlines).toBe(1);
+  });
+
+  it('count an overdue application once, before and after its miss is recorded and added up, and no more when it moves', async () => {
+    const id = (await applicationAt('assessment_booking')).id;
+    const overdue = async () =>
+      (await fresh()).byStatus.find((s) => s.status === 'assessment_booking')?.overdue ?? 0;
+    const before = await overdue();
+    clock.advance(49 * hour);
+    const late = await overdue();
+    expect(late).toBeGreaterThan(before);
+    const { rows } = await owner.query(
+      'select application_id as id, deadline_version as version from application_states where deadline_due <= $1 and not is_overdue',
+      [clock.now()],
+    );
+    for (const { id: applicationId, version } of rows) await missDeadline(ctx, applicationId, version);
+    const recorded = await owner.query(
+      "select count(*) as n from application_states where is_overdue and status = 'assessment_booking'",
+    );
+    expect(recorded.rows[0].n).toBe(late);
+    expect(await overdue()).toBe(late);
+    await compactCounts(ctx.pool);
+    expect(await overdue()).toBe(late);
+    await advance(id, 'assessment_completed');
+    expect(await overdue()).toBe(late - 1);
+    await compactCounts(ctx.pool);
+    expect(await overdue()).toBe(late - 1);
   });
 
   it('over HTTP show a change made here at once', async () => {

@@ -6,21 +6,14 @@ import type { Statistics } from '../contract.ts';
 const all: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 /** Counts are the added-up figure plus the changes since (0001-event-log.sql); no writer waits for another. */
-const countsSql = `
-  select status, sum(change)::int as count from (
-    select status, count as change from application_status_counts
-    union all select entered_status, 1 from application_status_changes
-    union all select left_status, -1 from application_status_changes where left_status is not null
-  ) changes group by status`;
+const countsSql = 'select status, count::int, overdue::int from application_status_figures';
 const waitingSql = `
   select status, (select min(status_since) from application_states a where a.status = s.status and not is_sandbox) as oldest
   from unnest($1::text[]) as s (status)`;
-/** Missed and recorded, or missed a moment ago and the job is on its way. */
-const overdueSql = `
-  select status, count(*)::int as overdue from (
-    select status from application_states where is_overdue and not is_sandbox
-    union all select status from application_states where deadline_due <= $1 and not is_overdue and not is_sandbox
-  ) late group by status`;
+/** Missed a moment ago: the job that records it is on its way. */
+const justMissedSql = `
+  select status, count(*)::int as "justMissed" from application_states
+  where deadline_due <= $1 and not is_overdue and not is_sandbox group by status`;
 const urgentSql = `
   select count(*)::int as urgent from application_states
   where deadline_due > $1 and deadline_due <= $1::timestamptz + interval '24 hours' and not is_overdue and not is_sandbox`;
@@ -70,24 +63,31 @@ export function statisticsOf(
 }
 
 async function query(db: Db, now: Date): Promise<Statistics> {
-  const [counts, waiting, overdue, urgent, positions] = await Promise.all([
-    db.query<{ status: AnyStatus; count: number }>({ name: 'statistics-counts', text: countsSql }),
+  const [counts, waiting, justMissed, urgent, positions] = await Promise.all([
+    db.query<{ status: AnyStatus; count: number; overdue: number }>({
+      name: 'statistics-counts',
+      text: countsSql,
+    }),
     db.query<{ status: AnyStatus; oldest: string | null }>({
       name: 'statistics-waiting',
       text: waitingSql,
       values: [all],
     }),
-    db.query<{ status: AnyStatus; overdue: number }>({
-      name: 'statistics-overdue',
-      text: overdueSql,
+    db.query<{ status: AnyStatus; justMissed: number }>({
+      name: 'statistics-just-missed',
+      text: justMissedSql,
       values: [now],
     }),
     db.query<{ urgent: number }>({ name: 'statistics-urgent', text: urgentSql, values: [now] }),
     db.query<{ position: string }>({ name: 'statistics-positions', text: positionsSql }),
   ]);
   const known = new Map<AnyStatus, Partial<StatusFigures>>();
-  for (const { status, ...figures } of [...counts.rows, ...waiting.rows, ...overdue.rows])
+  for (const { status, ...figures } of [...counts.rows, ...waiting.rows])
     known.set(status, { ...known.get(status), ...figures });
+  for (const { status, justMissed: missed } of justMissed.rows) {
+    const figures = known.get(status);
+    known.set(status, { ...figures, overdue: (figures?.overdue ?? 0) + missed });
+  }
   return statisticsOf(
     known,
     urgent.rows[0]?.urgent ?? 0,
@@ -135,14 +135,14 @@ export async function compactCounts(db: Db): Promise<void> {
     text: `with taken as (
              delete from application_status_changes where ctid = any(array(
                select ctid from application_status_changes limit 10000 for update skip locked))
-             returning left_status, entered_status
+             returning left_status, left_overdue, entered_status, entered_overdue
            ), net as (
-             select status, sum(change) as change from (
-               select entered_status as status, 1 as change from taken
-               union all select left_status, -1 from taken where left_status is not null
+             select status, sum(count) as count, sum(overdue) as overdue from (
+               select entered_status as status, 1 as count, entered_overdue::int as overdue from taken
+               union all select left_status, -1, -left_overdue::int from taken where left_status is not null
              ) c group by status order by status
            )
-           insert into application_status_counts as s (status, count) select status, change from net
-           on conflict (status) do update set count = s.count + excluded.count`,
+           insert into application_status_counts as s (status, count, overdue) select status, count, overdue from net
+           on conflict (status) do update set count = s.count + excluded.count, overdue = s.overdue + excluded.overdue`,
   });
 }

@@ -42,4 +42,23 @@ describe('writes that go together', () => {
     await Promise.all(Array.from({ length: 250 }, (_, key) => write(db, key)));
     expect(sizes).toEqual([100, 100, 50]);
   });
+
+  it('take what waits in shares, several at once, two of one group never together', async () => {
+    const batches: string[][] = [];
+    const open: (() => void)[] = [];
+    const write = createBatchedWrite<string, string>(
+      async (_, keys) => {
+        batches.push([...keys]);
+        await new Promise<void>((resolve) => open.push(resolve));
+        return [...keys];
+      },
+      { atOnce: 2, most: (waiting) => Math.ceil(waiting / 2), groupOf: (key) => key.slice(0, 1) },
+    );
+    const answers = ['a1', 'a2', 'b1', 'c1', 'c2'].map((key) => write(db, key));
+    await expect.poll(() => batches).toEqual([['a1', 'b1', 'c1'], ['a2']]);
+    open[1]?.();
+    await expect.poll(() => batches[2]).toEqual(['c2']);
+    for (const release of open) release();
+    expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'b1', 'c1', 'c2']);
+  });
 });

@@ -1,9 +1,10 @@
 import { erased } from '#services/platform/crypto/person-keys.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { searchCondition } from '#services/platform/db/search.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import type { ListedApplication, ListQuery } from '../../contract.ts';
-import { contains, cursorShape, type ListPage, orders } from '../list.ts';
+import { cursorShape, type ListPage, orders } from '../list.ts';
 import type { FormColumns } from '../rows.ts';
 import { projectionAt } from './projection-at.ts';
 import { rowAt } from './row.ts';
@@ -26,7 +27,10 @@ class Matches {
       this.values.push(value);
       this.#conditions.push(text.replace('?', `$${this.values.length}`));
     };
-    if (query.search) add('f.search like ?', contains(query.search));
+    if (query.search)
+      this.#conditions.push(
+        searchCondition('f.search', query.search, (value) => `$${this.values.push(value)}`),
+      );
     if (query.position) add('s.position = ?', query.position);
     if (query.type !== 'all')
       this.#conditions.push(query.type === 'legacy' ? 's.is_legacy' : 'not s.is_legacy');

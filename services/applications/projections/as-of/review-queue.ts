@@ -1,8 +1,8 @@
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { searchCondition } from '#services/platform/db/search.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { dayMs } from '#state-machines/durations.ts';
-import { contains } from '../list.ts';
 import { countUpTo, cursorShape, type QueuePage, type QueueQuery } from '../review-queue.ts';
 import type { FormColumns } from '../rows.ts';
 import { projectionAt } from './projection-at.ts';
@@ -18,7 +18,7 @@ function queueSql(query: QueueQuery, at: Date): { sql: string; values: unknown[]
   const next = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ['s.submitted_at <= $1', 'not s.is_sandbox'];
   if (query.position) conditions.push(`s.position = ${next(query.position)}`);
-  if (query.search) conditions.push(`f.search like ${next(contains(query.search))}`);
+  if (query.search) conditions.push(searchCondition('f.search', query.search, next));
   if (query.order === 'urgent')
     conditions.push(`there.key > $1 and there.key <= ${next(new Date(at.getTime() + dayMs))}`);
   const there =

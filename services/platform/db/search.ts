@@ -1,0 +1,32 @@
+/** Like's own signs are searched for as they stand. */
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Words beyond these say nothing more. */
+const mostWords = 8;
+const phoneSigns = /^[\d\s+()/.-]+$/;
+
+/** Where a word may stand: one or two letters at the beginning of a word, which an index of three letters finds too; others anywhere. */
+const patternOf = (word: string): string =>
+  /^[\p{L}\d]{1,2}$/u.test(word) ? `% ${word}%` : `%${escaped(word)}%`;
+
+/** The digits of a telephone number without the zero that is dialled before it at home; null for anything else. */
+function phoneDigits(text: string): string | null {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  return phoneSigns.test(text) && digits.length >= 5 ? digits : null;
+}
+
+/**
+ * The condition that `column` holds what a person searches for: the text as it stands, or every word of it in any order, without case
+ * and accents; a telephone number also by its digits.
+ * @param column made by `searchable` (migrations/0002-applications.sql), with a space in front
+ * @param next takes a value and gives the name of its parameter
+ */
+export function searchCondition(column: string, text: string, next: (value: string) => string): string {
+  const like = (pattern: string) => `${column} like searchable(${next(pattern)})`;
+  const words = [...new Set(text.trim().split(/\s+/))].slice(0, mostWords);
+  const ways = [words.map((word) => like(patternOf(word))).join(' and ')];
+  if (words.length > 1) ways.push(like(`%${escaped(text.trim())}%`));
+  const digits = phoneDigits(text);
+  if (digits) ways.push(like(`%${digits}%`));
+  return ways.length > 1 ? `(${ways.join(' or ')})` : (ways[0] ?? 'true');
+}
