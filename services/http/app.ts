@@ -7,7 +7,7 @@ import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
 import { WaysReader } from '#services/journeys/read.ts';
 import { outboxRoutes } from '#services/notifications/outbox-routes.ts';
-import type { App, GoogleSettings, RouteOptions } from '#services/platform/app.ts';
+import type { App, GoogleSettings } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { NoteOutage } from '#services/platform/db/outage-log.ts';
 import { newId } from '#services/platform/ids.ts';
@@ -59,9 +59,8 @@ export interface AppOptions {
   writesPerMinute?: number;
 }
 
-/** The HTTP door: plugins first, then each capability's routes. Starts nothing and listens on nothing. */
-export async function buildApp(options: AppOptions): Promise<App> {
-  const { ctx, liveUpdates, logger, publicUrl, isProduction, trustProxy } = options;
+/** The server with its limits and its answers to what is broken, before any route. */
+function openServer({ logger, trustProxy }: AppOptions): App {
   const app: App = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,6 +82,29 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
+
+/** What is read once and kept until an event makes it old. */
+function openReaders({ readPool, clock }: Context, liveUpdates: LiveUpdates) {
+  const readers = {
+    statistics: new StatisticsReader(readPool, clock),
+    analytics: new AnalyticsReader(readPool, clock),
+    timeline: new TimelineReader(readPool, clock),
+    ways: new WaysReader(readPool, clock),
+  };
+  const all = Object.values(readers);
+  for (const reader of all) liveUpdates.subscribe(reader.forget);
+  const forget = () => {
+    for (const reader of all) reader.forget();
+  };
+  return { readers, forget };
+}
+
+/** The HTTP door: plugins first, then each capability's routes. Starts nothing and listens on nothing. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { ctx, liveUpdates, publicUrl, isProduction, requestsPerMinute, writesPerMinute } = options;
+  const app = openServer(options);
   handleErrors(app, options.noteOutage);
   cutSlowBodies(app);
   const draining = options.draining ?? { isOn: false };
@@ -94,70 +116,37 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   app.decorate('personKeys', ctx.keys);
-  const isSecure = new URL(publicUrl).protocol === 'https:';
+  const { origin, protocol } = new URL(publicUrl);
+  const isSecure = protocol === 'https:';
+  const google = options.google ?? null;
   await app.register(cookie);
-  await registerAccessTokens(app, ctx.secrets, new URL(publicUrl).origin);
-  await securityHeaders(app, { isSecure });
-  const { requestsPerMinute, writesPerMinute } = options;
+  await registerAccessTokens(app, ctx.secrets, origin);
+  securityHeaders(app, { isSecure });
   const limits = { ctx, isSecure, requestsPerMinute, writesPerMinute };
   await guardFloods(app, limits);
   refuseBroken(app);
   readBodies(app);
-  const hasGoogle = Boolean(options.google);
-  guardAccess(app, ctx, { origin: new URL(publicUrl).origin, isSecure, hasGoogle });
+  guardAccess(app, ctx, { origin, isSecure, hasGoogle: google !== null });
   observeRequests(app, ctx);
   if (options.hasApiDocs) await describeApi(app, publicUrl);
   await limitRequests(app, limits);
 
-  const statistics = new StatisticsReader(ctx.readPool, ctx.clock);
-  liveUpdates.subscribe(statistics.forget);
-  const analytics = new AnalyticsReader(ctx.readPool, ctx.clock);
-  liveUpdates.subscribe(analytics.forget);
-  const timeline = new TimelineReader(ctx.readPool, ctx.clock);
-  liveUpdates.subscribe(timeline.forget);
-  const ways = new WaysReader(ctx.readPool, ctx.clock);
-  liveUpdates.subscribe(ways.forget);
-  const announce = ctx.announce;
-  const routes: RouteOptions = {
-    // What this process changes, it also sees at once.
-    ctx: {
-      ...ctx,
-      announce: (id) => {
-        statistics.forget();
-        analytics.forget();
-        timeline.forget();
-        ways.forget();
-        announce(id);
-      },
-    },
-    isSecure,
-    publicUrl,
-    google: options.google ?? null,
+  const { readers, forget } = openReaders(ctx, liveUpdates);
+  // What this process changes, it also sees at once.
+  const announce: Context['announce'] = (id) => {
+    forget();
+    ctx.announce(id);
   };
-  await registerCapabilities(app, {
-    ...routes,
-    staffMailbox: options.staffMailbox,
-    isProduction,
-    statistics,
-    analytics,
-    timeline,
-    ways,
-  });
+  const { staffMailbox } = options;
+  const routes = { ctx: { ...ctx, announce }, isSecure, publicUrl, google };
+  await registerCapabilities(app, { ...routes, ...readers, staffMailbox, isProduction });
   await app.register(cspReportRoutes);
-  await app.register(liveRoutes, {
-    liveUpdates,
-    ctx,
-    maxStreams: options.maxLiveStreams,
-    patienceMs: options.livePatienceMs,
-  });
+  const { maxLiveStreams: maxStreams, livePatienceMs: patienceMs } = options;
+  await app.register(liveRoutes, { liveUpdates, ctx, maxStreams, patienceMs });
   await app.register(healthRoutes, { ctx, draining });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
-  const sendPage = await serveWeb(app, {
-    isProduction,
-    publicUrl,
-    clock: ctx.clock,
-    company: () => ctx.settings.company,
-  });
+  const company = () => ctx.settings.company;
+  const sendPage = await serveWeb(app, { isProduction, publicUrl, clock: ctx.clock, company });
   app.setNotFoundHandler((request, reply) => {
     // People get the site's own 'Oops! Page not found', programs a problem document.
     if (sendPage && wantsPage(request)) return sendPage(request, reply.code(404));

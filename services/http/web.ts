@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#services/platform/app.ts';
 import type { Company } from '#state-machines/company.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { Pages } from './pages.ts';
-
-/** Where Vite leaves the built site. */
-export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+import { webDist } from './web-dist.ts';
 
 /** Answers with the site's page, which then shows the screen of its address. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

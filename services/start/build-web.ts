@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { webDist } from '#services/http/web.ts';
+import { webDist } from '#services/http/web-dist.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = path.join(webDist, '.built-from');

@@ -2,10 +2,9 @@ import { createFirstAdmin } from '#services/identity/create-admin.ts';
 import type { Context } from '#services/platform/context.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { supervisePostgres } from '#services/platform/db/supervise-postgres.ts';
-import { buildWeb } from './build-web.ts';
 import type { Config } from './config.ts';
 import { createLogger } from './logger.ts';
-import { findDatabase } from './own-database.ts';
+import type { OwnDatabase } from './own-database.ts';
 import { prepareDatabase } from './prepare.ts';
 import { runApi } from './run-api.ts';
 import { runWorker } from './run-worker.ts';
@@ -20,16 +19,17 @@ async function firstSignIn(ctx: Context): Promise<string[]> {
   return admin ? ['First admin, shown this once:', `  ${admin.email}`, `  ${admin.password}`] : [];
 }
 
-/**
- * Everything on one machine: database (unless DATABASE_URL is set), migrations, site, API and worker.
- * @param welcome what else to do and to say before the doors are open; by default the first admin is made
- */
+/** What else to do and to say before the doors are open. */
+export type Welcome = (ctx: Context) => Promise<string[]>;
+
+/** Migrations, API and worker in one process, once the database is there. */
 export async function runAll(
   given: Config,
-  welcome: (ctx: Context) => Promise<string[]> = firstSignIn,
+  database: Promise<OwnDatabase>,
+  welcome: Welcome = firstSignIn,
 ): Promise<void> {
   const logger = createLogger(given.logLevel);
-  const [{ config, embedded }] = await Promise.all([findDatabase(given), buildWeb()]);
+  const { config, embedded } = await database;
   const url = config.databaseUrl;
   const stopDatabase = embedded
     ? supervisePostgres(embedded, (line) => process.stderr.write(`${line}\n`))

@@ -53,10 +53,14 @@ export async function guardFloods(app: App, { requestsPerMinute = 1_200 }: Limit
 function visitorOf(request: FastifyRequest, { ctx, isSecure }: LimitOptions): string {
   const { config, url } = request.routeOptions;
   const isProof = config.access === 'public' && url?.startsWith('/api/auth/');
-  const cookie = isProof ? undefined : request.cookies[accessCookie(isSecure)];
-  const token = cookie ? readAccessToken(request.server, cookie, ctx.clock()) : null;
-  const userId = request.user?.userId ?? (token?.isOver === false ? token.userId : undefined);
+  const userId = request.user?.userId ?? (isProof ? null : tokenUser(request, ctx, isSecure));
   return userId ? `user ${userId}` : `address ${normalizeIP(request.ip, ipv6Subnet)}`;
+}
+
+function tokenUser(request: FastifyRequest, ctx: Context, isSecure: boolean): string | null {
+  const cookie = request.cookies[accessCookie(isSecure)];
+  const token = cookie ? readAccessToken(request.server, cookie, ctx.clock()) : null;
+  return token && !token.isOver ? token.userId : null;
 }
 
 /** Limits by visitor and action that all processes share: on every write, and on each read that declares one (S23). */
