@@ -76,6 +76,15 @@ test('documents are uploaded, refused, rejected, replaced and handed in', async 
   await page.getByRole('link', { name: 'Status' }).click();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
+  // A hurried click is asked about too, while the first question is still closing.
+  await page.getByRole('link', { name: 'Status' }).click();
+  await question.getByRole('button', { name: 'Stay' }).evaluate((stay: HTMLElement) => {
+    stay.click();
+    document.querySelector<HTMLElement>('a[href$="/dashboard"]')?.click();
+  });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
   await page.evaluate(() => window.history.back());
   await expect(question).toBeVisible();
   await expect(page).toHaveURL(`${site()}/applicant/documents`);

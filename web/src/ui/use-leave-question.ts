@@ -52,7 +52,7 @@ export function useLeaveQuestion(isHeld: boolean) {
     };
   }, [isHeld, navigate]);
   return {
-    isAsked: way !== null,
+    way,
     stay: () => setWay(null),
     leave: () => {
       isLeaving.current = true;

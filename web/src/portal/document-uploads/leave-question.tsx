@@ -1,19 +1,26 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { NativeDialog, NativeDialogActions } from '#web/ui/dialog/native-dialog.tsx';
 import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
 
 /** Asks before the page is left during uploads. */
 export function LeaveQuestion({ isPending }: { isPending: boolean }) {
-  const { isAsked, stay, leave } = useLeaveQuestion(isPending);
+  const { way, stay, leave } = useLeaveQuestion(isPending);
   const dialog = useRef<HTMLDialogElement>(null);
-  if (!isAsked) return null;
+  // The browser tells late that the dialog was closed; by then the next question may be asked in it.
+  useLayoutEffect(() => {
+    if (way && !dialog.current?.open) dialog.current?.showModal();
+  }, [way]);
+  const stayIfClosed = () => {
+    if (!dialog.current?.open) stay();
+  };
+  if (!way) return null;
   return (
     <NativeDialog
       ref={dialog}
       title="Leave while documents are uploaded?"
       lead="What has not arrived is not kept. You can upload it again later."
-      onClosed={stay}
+      onClosed={stayIfClosed}
     >
       <NativeDialogActions>
         <Button onClick={() => dialog.current?.close()}>Stay</Button>

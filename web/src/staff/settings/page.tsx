@@ -107,9 +107,9 @@ function ReadOnly() {
 
 /** Asks before the screen is left with something typed and not saved. */
 function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
-  const { isAsked, stay, leave } = useLeaveQuestion(isUnsaved);
+  const { way, stay, leave } = useLeaveQuestion(isUnsaved);
   return (
-    <Dialog title="Leave without saving?" isOpen={isAsked} onClose={stay}>
+    <Dialog title="Leave without saving?" isOpen={way !== null} onClose={stay}>
       <DialogForm
         lead="What you changed on this screen is not saved yet, and would be lost."
         action="Leave"
