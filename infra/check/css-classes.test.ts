@@ -8,13 +8,6 @@ const page = (css: string, script: string) =>
       ['web/src/staff/users/page.tsx', `import styles from './page.module.css';\n${script}`],
     ]),
   );
-const component = (css: string) =>
-  classComplaints(
-    new Map([
-      ['web/src/ui/card.module.css', css],
-      ['web/src/ui/card.tsx', "import styles from '#web/ui/card.module.css';\nstyles.card;"],
-    ]),
-  );
 
 it('finds the classes of nested and joined selectors, and none in attributes and values', () => {
   const css = '.a{ &.b:hover .c{ width: 1.5rem } } @media (width<1px){ .d:not(.e)[href$=".pdf"]{} }';
@@ -42,10 +35,8 @@ it('complains about a file that is not there', () => {
   expect(classComplaints(files)).toEqual(['web/src/a.tsx:1 finds no ./a.module.css']);
 });
 
-it('wants components in their layer and pages outside of it', () => {
-  expect(component('@layer reset, components;\n@layer components { .card{} }')).toEqual([]);
-  expect(component('@layer components { .card{} }')).toHaveLength(1);
-  expect(component('@layer reset, components; .card{}')).toHaveLength(1);
+it('wants no layer in a sheet', () => {
+  expect(page('.head{}', 'styles.head')).toEqual([]);
   expect(page('@layer components { .head{} }', 'styles.head')).toHaveLength(1);
 });
 

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import postcss, { type ChildNode } from 'postcss';
+import postcss from 'postcss';
 import { importsOf } from './imports.ts';
 import { repositoryFiles, root } from './tree.ts';
 
-/** CSS Modules (decision 0048): a class that a script uses is defined, one that is defined is used, and layers stand where they belong. */
+/** CSS Modules (decision 0048): a class that a script uses is defined, one that is defined is used, and no sheet names a layer. */
 type Sources = ReadonlyMap<string, string>;
-
-const library = 'web/src/ui/';
-const layerOrder = 'reset, components';
 
 /** Every class that a style sheet's selectors name. */
 export function classesIn(css: string): Set<string> {
@@ -35,22 +32,13 @@ function resolve(file: string, specifier: string): string {
 const bindingOf = (source: string, specifier: string): string | undefined =>
   new RegExp(`import\\s+(\\w+)\\s+from\\s+['"]${specifier.replaceAll('.', '\\.')}['"]`).exec(source)?.[1];
 
-const isLayer = (node: ChildNode | undefined, params: string): boolean =>
-  node?.type === 'atrule' && node.name === 'layer' && node.params === params;
-
-/** The library's rules lie in a layer below those of pages, so that a page's rule wins whatever loads first. */
+/** The build puts the library's rules into a layer below those of pages (web/component-layer.ts); a sheet names none itself. */
 function layerComplaint(file: string, css: string): string | null {
-  const { nodes } = postcss.parse(css);
-  const code = nodes.filter(({ type }) => type !== 'comment');
-  if (!file.startsWith(library))
-    return code.some((node) => node.type === 'atrule' && node.name === 'layer')
-      ? `${file}: a page's rules stand outside of layers`
-      : null;
-  const [order, ...rest] = code;
-  const isRight = isLayer(order, layerOrder) && rest.every((node) => isLayer(node, 'components'));
-  return isRight
-    ? null
-    : `${file}: a component begins with @layer ${layerOrder}; and has its rules in @layer components`;
+  let hasLayer = false;
+  postcss.parse(css).walkAtRules('layer', () => {
+    hasLayer = true;
+  });
+  return hasLayer ? `${file}: a sheet names no layer, the build does` : null;
 }
 
 /** @returns one sentence for each mistake; `sources` by path from the root */

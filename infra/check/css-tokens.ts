@@ -3,11 +3,14 @@ import path from 'node:path';
 import postcss from 'postcss';
 import { repositoryFiles, root } from './tree.ts';
 
-/** The tokens of the library: both themes define the same names, and a sheet uses no name that nothing defines. */
+/** The tokens of the library: both themes define the same names that are not shared, and a sheet uses no name that nothing defines. */
 const folder = 'web/src/ui/themes/';
 
-/** The cookie banner says how much room it takes (web/src/public/consent), `toneClass` of `ui/tone-text` which colours a tone has. */
-const setElsewhere = new Set(['--room-below', '--tone', '--tone-fill']);
+/**
+ * The cookie banner says how much room it takes (web/src/public/consent), `toneClass` of `ui/tone-text` which colours a tone has,
+ * a column of `ui/table` how wide it is and after which others a phone draws it.
+ */
+const setElsewhere = new Set(['--room-below', '--tone', '--tone-fill', '--column-width', '--phone-order']);
 
 export function tokensIn(css: string): Set<string> {
   const found = new Set<string>();
@@ -36,12 +39,11 @@ const without = (names: ReadonlySet<string>, ...known: ReadonlySet<string>[]) =>
 
 /** @returns one sentence for each mistake */
 export function tokenComplaints(themes: Themes, modules: ReadonlyMap<string, string>): string[] {
-  const [site, staff] = [tokensIn(themes.public), tokensIn(themes.staff)];
+  const [scale, site, staff] = [tokensIn(themes.scale), tokensIn(themes.public), tokensIn(themes.staff)];
   const complaints = [
-    ...without(site, staff).map((name) => `${folder}staff.css: ${name} is missing`),
-    ...without(staff, site).map((name) => `${folder}public.css: ${name} is missing`),
+    ...without(site, staff, scale).map((name) => `${folder}staff.css: ${name} is missing`),
+    ...without(staff, site, scale).map((name) => `${folder}public.css: ${name} is missing`),
   ];
-  const scale = tokensIn(themes.scale);
   for (const [file, css] of modules) {
     const unknown = without(tokensUsed(css), scale, site, staff, tokensIn(css), setElsewhere);
     complaints.push(...unknown.map((name) => `${file}: ${name} is no token`));

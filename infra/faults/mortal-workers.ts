@@ -32,7 +32,10 @@ function mortal(pool: Pool, statements: number, random: () => number): Pool {
     get: (target, key) => {
       // The dead try nothing again.
       if (key === 'ending') return left <= 0;
-      return key === 'query' ? query : Reflect.get(target, key);
+      if (key === 'query') return query;
+      // The pool's own methods see the pool, which lives: the dead leave their connections to the others.
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 }

@@ -73,8 +73,13 @@ function documents(state: ApplicationState, life: Life, staff: Actor, random: Ra
   };
 }
 
-function missed(state: ApplicationState, random: Random): Next | null {
-  if (!state.deadline || state.isOverdue || random() > 0.06) return null;
+/** Some do not act before their deadline. */
+const forgets = (state: ApplicationState, random: Random): boolean =>
+  state.deadline !== null && !state.isOverdue && random() < 0.06;
+
+/** A worker records each deadline that passes, a moment later. */
+function missed(state: ApplicationState): Next | null {
+  if (!state.deadline || state.isOverdue) return null;
   const { kind, armedBy, due } = state.deadline;
   const after = Date.parse(due) - Date.parse(state.lastEventAt) + 1_000;
   return { after, command: { type: 'miss-deadline', actor: system, kind, armedBy } };
@@ -82,10 +87,15 @@ function missed(state: ApplicationState, random: Random): Next | null {
 
 /** @returns null when nothing more happens */
 export function nextOf(state: ApplicationState, life: Life, staff: Actor, random: Random): Next | null {
+  const wished = wishedFor(state, life, staff, random);
+  const late = missed(state);
+  return late && (!wished || late.after < wished.after) ? late : wished;
+}
+
+function wishedFor(state: ApplicationState, life: Life, staff: Actor, random: Random): Next | null {
   if (isFinal(state.status)) return null;
   if (state.version >= life.length) return ending(state, life, staff, random);
-  const late = missed(state, random);
-  if (late) return late;
+  if (forgets(state, random)) return null;
   const after = hourMs * (0.5 + 30 * random());
   switch (state.status) {
     case 'application_received':

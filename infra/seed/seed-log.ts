@@ -148,7 +148,7 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
     steps: await CopyIn.open(pool, 'application_steps', stepColumns),
     forms: await CopyIn.open(pool, 'application_forms', formColumns),
   };
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { count: number; overdue: number }>();
   const queue = new TimeQueue<Living>();
   let events = 0;
   let keyless: string[] = [];
@@ -173,7 +173,8 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
       if (one.next && one.at <= end) queue.push(one);
       else {
         tables.states.add(`${tabbed(Object.values(toRow(one.id, state)))}\t${hex(one.head)}`);
-        counts.set(state.status, (counts.get(state.status) ?? 0) + 1);
+        const { count, overdue } = counts.get(state.status) ?? { count: 0, overdue: 0 };
+        counts.set(state.status, { count: count + 1, overdue: overdue + Number(state.isOverdue) });
       }
       for (const table of Object.values(tables) as CopyIn[]) if (table.isFull) await table.flush();
       if (onProgress && events % 50_000 < 2) onProgress(events);
@@ -185,9 +186,14 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
     throw error;
   }
   await pool.query(
-    `insert into application_status_counts as c (status, count) select * from unnest($1::text[], $2::bigint[])
-     on conflict (status) do update set count = c.count + excluded.count`,
-    [[...counts.keys()], [...counts.values()]],
+    `insert into application_status_counts as c (status, count, overdue)
+     select * from unnest($1::text[], $2::bigint[], $3::bigint[])
+     on conflict (status) do update set count = c.count + excluded.count, overdue = c.overdue + excluded.overdue`,
+    [
+      [...counts.keys()],
+      [...counts.values()].map(({ count }) => count),
+      [...counts.values()].map(({ overdue }) => overdue),
+    ],
   );
   await pool.query(
     'vacuum (analyze) application_events, application_states, application_steps, application_forms',

@@ -1,6 +1,6 @@
 import { type Invocation, runCommand } from '#services/applications/commands/run-command.ts';
 import { applicationOwner } from '#services/applications/projections/owner.ts';
-import { loadStream } from '#services/event-log/append/append.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import { findLink, markUsed } from '#services/identity/links.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/db/postgres.ts';

@@ -1,5 +1,5 @@
 import { applicantNames } from '#services/applications/projections/owner.ts';
-import { loadStream } from '#services/event-log/append/append.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import { findUnusedLink } from '#services/identity/links.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';

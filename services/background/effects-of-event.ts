@@ -1,7 +1,7 @@
 import { jobAfter, jobsFor, queues } from '#services/applications/effects.ts';
-import type { Job, WrittenEvent } from '#services/event-log/append/append.ts';
-import { loadStream } from '#services/event-log/append/append.ts';
 import { readBody } from '#services/event-log/append/chain.ts';
+import type { Job, WrittenEvent } from '#services/event-log/append/prepare.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import { readEvent, recorded } from '#services/event-log/read.ts';
 import { mailsOfEvent } from '#services/notifications/mail-history.ts';
 import type { Context } from '#services/platform/context.ts';

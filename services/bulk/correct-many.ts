@@ -1,5 +1,6 @@
 import { correctStatus } from '#services/applications/commands/correct-status.ts';
-import { conflict, loadStream, type Stream } from '#services/event-log/append/append.ts';
+import { conflict } from '#services/event-log/append/append.ts';
+import { loadStream, type Stream } from '#services/event-log/append/stream.ts';
 import { parseBody, readEvent } from '#services/event-log/read.ts';
 import type { Context } from '#services/platform/context.ts';
 import { decide } from '#state-machines/application/decide.ts';

@@ -1,7 +1,8 @@
 import { advanceApplication } from '#services/applications/commands/advance-application.ts';
 import { undoDecision } from '#services/applications/commands/correct-status.ts';
 import type { Invocation } from '#services/applications/commands/run-command.ts';
-import { conflict, loadStream } from '#services/event-log/append/append.ts';
+import { conflict } from '#services/event-log/append/append.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import type { Context } from '#services/platform/context.ts';
 import { newId } from '#services/platform/ids.ts';
 import {

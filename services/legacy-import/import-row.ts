@@ -1,6 +1,7 @@
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { insertForm } from '#services/applications/forms.ts';
-import { appendEvents, newStream } from '#services/event-log/append/append.ts';
+import { appendEvents } from '#services/event-log/append/append.ts';
+import { newStream } from '#services/event-log/append/stream.ts';
 import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';

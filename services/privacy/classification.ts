@@ -32,9 +32,9 @@ export const classification: Record<string, Table> = {
   application_steps: { is: 'projection', personal: 'application_id version status entered_at left_at' },
   application_status_changes: {
     is: 'projection',
-    technical: 'application_id version left_status entered_status',
+    technical: 'application_id version left_status left_overdue entered_status entered_overdue',
   },
-  application_status_counts: { is: 'projection', technical: 'status count' },
+  application_status_counts: { is: 'projection', technical: 'status count overdue' },
   application_forms: {
     is: 'personal',
     personal: `application_id user_id created_at first_name last_name email phone address linkedin_url portfolio_url

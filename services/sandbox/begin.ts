@@ -1,5 +1,6 @@
 import { insertForm } from '#services/applications/forms.ts';
-import { appendEvents, loadStream, newStream } from '#services/event-log/append/append.ts';
+import { appendEvents } from '#services/event-log/append/append.ts';
+import { loadStream, newStream } from '#services/event-log/append/stream.ts';
 import { parseBody, readStream } from '#services/event-log/read.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';

@@ -1,6 +1,6 @@
 import { runCommand } from '#services/applications/commands/run-command.ts';
 import { removeForm } from '#services/applications/forms.ts';
-import { loadStream } from '#services/event-log/append/append.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';

@@ -61,7 +61,11 @@ const ofSteps = {
   entered_at: word('Entered', 'time'),
   left_at: word('Left', 'time'),
 };
-const ofCounts = { status: word('Status', 'status'), count: word('Applications', 'number') };
+const ofCounts = {
+  status: word('Status', 'status'),
+  count: word('Applications', 'number'),
+  overdue: word('Of them overdue', 'number'),
+};
 
 export const projectionWords: Readonly<Record<string, Readonly<Record<string, ProjectionWord>>>> = {
   application_states: ofStates,

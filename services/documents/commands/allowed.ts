@@ -1,4 +1,4 @@
-import { loadStream, type Stream } from '#services/event-log/append/append.ts';
+import { loadStream, type Stream } from '#services/event-log/append/stream.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
