@@ -78,8 +78,8 @@ test('documents are uploaded, refused, rejected, replaced and handed in', async 
   await expect(question).toBeHidden();
   // A hurried click is asked about too, while the first question is still closing.
   await page.getByRole('link', { name: 'Status' }).click();
-  await question.getByRole('button', { name: 'Stay' }).evaluate((stay: HTMLElement) => {
-    stay.click();
+  await question.getByRole('button', { name: 'Stay' }).evaluate((button: HTMLElement) => {
+    button.click();
     document.querySelector<HTMLElement>('a[href$="/dashboard"]')?.click();
   });
   await expect(question).toBeVisible();

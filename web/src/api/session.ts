@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import type { Session } from '#services/identity/contract.ts';
 import { keptExpiry, noteUser } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
@@ -6,6 +6,8 @@ import { ApiError, lookInWith } from './client.ts';
 import { request } from './request.ts';
 
 export const sessionKey = ['session'] as const;
+/** The queries whose answers belong to the person who is signed in. */
+export const withoutSession = { predicate: ({ queryKey }: Query) => queryKey[0] !== sessionKey[0] };
 
 /** This page has, or had, a signed-in user. */
 let isKnown = false;

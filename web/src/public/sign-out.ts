@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#services/identity/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
-import { sessionKey } from '#web/api/session.ts';
+import { sessionKey, withoutSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
 import { forgetSession } from '#web/session/memory.ts';
 import { timings } from '#web/timings.ts';
@@ -17,10 +17,12 @@ function forget(queries: QueryClient): void {
     sessionKey,
     (known) => known && { ...known, user: null, next: 'done', expiresAt: null, impersonation: null },
   );
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  queries.removeQueries(withoutSession);
 }
 
-async function endEverySession(): Promise<void> {
+async function endEverySession(queries: QueryClient): Promise<void> {
+  // What the screen still asks for would be refused once the session is gone.
+  await queries.cancelQueries(withoutSession);
   try {
     const signal = AbortSignal.timeout(timings.sessionTimeout);
     await request('POST /api/auth/sign-out', { signal });
@@ -48,7 +50,7 @@ export function useSigningOut() {
   const [phase, setPhase] = useState<'idle' | 'ending' | 'leaving'>('idle');
   const signOut = async () => {
     setPhase('ending');
-    await endEverySession();
+    await endEverySession(queries);
     forget(queries);
     void navigate(paths.home);
     setPhase('leaving');

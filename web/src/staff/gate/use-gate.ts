@@ -7,14 +7,13 @@ import { staffGateMachine } from '#state-machines/staff-gate/machine.ts';
 import type { GateSession } from '#state-machines/staff-gate/session.ts';
 import type { Enrolment, Notice } from '#state-machines/staff-gate/words.ts';
 import { ApiError } from '#web/api/client.ts';
-import { sessionKey, sessionQuery } from '#web/api/session.ts';
+import { sessionQuery, withoutSession } from '#web/api/session.ts';
 import { timings } from '#web/timings.ts';
 import { type Toast, toast } from '#web/ui/toast/toast.ts';
 import { callsOfOneself } from '../credentials/session-calls.ts';
 
 /** What was read for one person is forgotten before another comes. */
-const forget = (queries: QueryClient) =>
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+const forget = (queries: QueryClient) => queries.removeQueries(withoutSession);
 
 /** The session had ended already: nothing to sign out of. */
 const isOver = (error: unknown) =>
@@ -54,9 +53,13 @@ function gateMachine(queries: QueryClient) {
         async ({ input: { id, code } }) => (await verify(id, code)).recoveryCodes ?? [],
       ),
       signOut: fromPromise<void>(async () => {
+        // What the screen still asks for would be refused once the session is gone.
+        await queries.cancelQueries(withoutSession);
         const signal = AbortSignal.timeout(timings.sessionTimeout);
         await ask('POST /api/auth/sign-out', { signal }).catch((error: unknown) => {
-          if (!isOver(error)) throw error;
+          if (isOver(error)) return;
+          void queries.invalidateQueries(withoutSession);
+          throw error;
         });
         forget(queries);
       }),
