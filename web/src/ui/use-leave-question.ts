@@ -53,7 +53,7 @@ export function useLeaveQuestion(isHeld: boolean) {
   }, [isHeld, navigate]);
   return {
     way,
-    stay: () => setWay(null),
+    remain: () => setWay(null),
     leave: () => {
       isLeaving.current = true;
       setWay(null);

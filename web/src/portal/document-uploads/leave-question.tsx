@@ -5,14 +5,14 @@ import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
 
 /** Asks before the page is left during uploads. */
 export function LeaveQuestion({ isPending }: { isPending: boolean }) {
-  const { way, stay, leave } = useLeaveQuestion(isPending);
+  const { way, remain, leave } = useLeaveQuestion(isPending);
   const dialog = useRef<HTMLDialogElement>(null);
   // The browser tells late that the dialog was closed; by then the next question may be asked in it.
   useLayoutEffect(() => {
     if (way && !dialog.current?.open) dialog.current?.showModal();
   }, [way]);
-  const stayIfClosed = () => {
-    if (!dialog.current?.open) stay();
+  const remainIfClosed = () => {
+    if (!dialog.current?.open) remain();
   };
   if (!way) return null;
   return (
@@ -20,7 +20,7 @@ export function LeaveQuestion({ isPending }: { isPending: boolean }) {
       ref={dialog}
       title="Leave while documents are uploaded?"
       lead="What has not arrived is not kept. You can upload it again later."
-      onClosed={stayIfClosed}
+      onClosed={remainIfClosed}
     >
       <NativeDialogActions>
         <Button onClick={() => dialog.current?.close()}>Stay</Button>

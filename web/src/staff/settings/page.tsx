@@ -107,15 +107,15 @@ function ReadOnly() {
 
 /** Asks before the screen is left with something typed and not saved. */
 function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
-  const { way, stay, leave } = useLeaveQuestion(isUnsaved);
+  const { way, remain, leave } = useLeaveQuestion(isUnsaved);
   return (
-    <Dialog title="Leave without saving?" isOpen={way !== null} onClose={stay}>
+    <Dialog title="Leave without saving?" isOpen={way !== null} onClose={remain}>
       <DialogForm
         lead="What you changed on this screen is not saved yet, and would be lost."
         action="Leave"
         tone="danger"
         cancelLabel="Stay"
-        onCancel={stay}
+        onCancel={remain}
         onSubmit={leave}
       />
     </Dialog>
