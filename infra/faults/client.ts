@@ -13,17 +13,18 @@ function anyAddress(): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }
 
-/** One request. @throws when the connection breaks */
+/** One request. @throws when the connection breaks, or `signal` ends it */
 export async function ask<T>(
   url: string,
   body: object,
   headers: Record<string, string> = {},
+  signal = AbortSignal.timeout(15_000),
 ): Promise<Reply<T>> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': anyAddress(), ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(15_000),
+    signal,
   });
   return { status: response.status, body: (await response.json()) as T };
 }

@@ -8,8 +8,9 @@ import { endAll, freePort, startApi } from './processes.ts';
 const { env, owner, submit, signInStaff } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
 const [one, two] = await Promise.all([startApi(env, await freePort()), startApi(env, await freePort())]);
-const staff = await signInStaff('editor');
-const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const signIn = async () =>
+  [...(await signInStaff('editor')).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookie = await signIn();
 
 interface Moved {
   status: string;
@@ -63,5 +64,36 @@ describe('two API processes on one database', () => {
     expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
     expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
     expect(await events(id)).toEqual(['application.submitted', 'deadline.set', 'email.confirmed']);
+  });
+
+  it('F6: commands whose callers go away in the middle are whole or absent, harm no other, and are repeated once', async () => {
+    let wentAway = 0;
+    for (let round = 0; round < 4; round++) {
+      const ids = await Promise.all(Array.from({ length: 16 }, () => submit()));
+      const body = { to: 'email_confirmed', notes: 'confirmed by phone' };
+      // Of another account in each round: no account may write so often.
+      const staff = await signIn();
+      const command = (id: string) => ({
+        url: `${one.url}/api/applications/${id}/advance`,
+        headers: { cookie: staff, 'idempotency-key': `went-away-${id}` },
+      });
+      const sent = await Promise.allSettled(
+        ids.map((id, n) => {
+          const { url, headers } = command(id);
+          return ask<Moved>(url, body, headers, AbortSignal.timeout(n % 2 ? 15_000 : 5 + 3 * n));
+        }),
+      );
+      for (const [n, result] of sent.entries()) {
+        if (result.status === 'rejected') wentAway++;
+        if (n % 2) expect(result).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
+      }
+      for (const id of ids) {
+        const { url, headers } = command(id);
+        expect((await insist<Moved>(url, body, headers)).status).toBe(200);
+        expect(await events(id)).toEqual(['application.submitted', 'deadline.set', 'email.confirmed']);
+      }
+    }
+    expect(wentAway).toBeGreaterThan(0);
+    expect(await wrongStreams(owner)).toEqual([]);
   });
 });
