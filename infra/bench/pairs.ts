@@ -1,20 +1,38 @@
+import type { Cpu, Taken } from './cpu.ts';
+
 /** One slice gives one figure: a rate a second, or a latency in milliseconds. */
-export type Slice = () => Promise<number>;
+export type Slice = () => Promise<number | Taken>;
+
+export interface Figures {
+  product: number[];
+  yardstick: number[];
+  /** Of each side, where its items are counted: medians. */
+  cpu: { product: Cpu | null; yardstick: Cpu | null };
+}
+
+const taken = (slice: number | Taken): Taken =>
+  typeof slice === 'number' ? { figure: slice, cpu: null } : slice;
+
+function medianCpu(slices: readonly Taken[]): Cpu | null {
+  const all = slices.map(({ cpu }) => cpu).filter((cpu) => cpu !== null);
+  if (all.length === 0) return null;
+  return { postgres: median(all.map((cpu) => cpu.postgres)), node: median(all.map((cpu) => cpu.node)) };
+}
 
 /** Product and yardstick in turns, so that both see the same machine; who begins changes each time. */
-export async function pairs(
-  count: number,
-  product: Slice,
-  yardstick: Slice,
-): Promise<{ product: number[]; yardstick: number[] }> {
-  const figures = { product: [] as number[], yardstick: [] as number[] };
+export async function pairs(count: number, product: Slice, yardstick: Slice): Promise<Figures> {
+  const slices = { product: [] as Taken[], yardstick: [] as Taken[] };
   for (let pair = 0; pair < count; pair++) {
     const isProductFirst = pair % 2 === 0;
-    if (isProductFirst) figures.product.push(await product());
-    figures.yardstick.push(await yardstick());
-    if (!isProductFirst) figures.product.push(await product());
+    if (isProductFirst) slices.product.push(taken(await product()));
+    slices.yardstick.push(taken(await yardstick()));
+    if (!isProductFirst) slices.product.push(taken(await product()));
   }
-  return figures;
+  return {
+    product: slices.product.map(({ figure }) => figure),
+    yardstick: slices.yardstick.map(({ figure }) => figure),
+    cpu: { product: medianCpu(slices.product), yardstick: medianCpu(slices.yardstick) },
+  };
 }
 
 export function quantile(values: readonly number[], q: number): number {

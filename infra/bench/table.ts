@@ -1,4 +1,5 @@
-import { median } from './pairs.ts';
+import type { Cpu } from './cpu.ts';
+import { type Figures, median } from './pairs.ts';
 
 export type Goal = { atLeast: number } | { atMost: number } | null;
 
@@ -7,13 +8,15 @@ export interface Measured {
   /** Its number in the list of goals. */
   row: number;
   work: string;
-  unit: '/s' | 'ms' | 'MB' | 'kB' | 'points' | 'nodes';
+  unit: '/s' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'nodes';
   product: number[];
   /** Empty when the goal is a bound on the figure itself. */
   yardstick: number[];
   against: string;
   /** Of the ratio product / yardstick; of the figure itself without a yardstick; null when it only informs. */
   goal: Goal;
+  /** What an item costs each side, where items are counted. */
+  cpu?: Figures['cpu'];
   notes?: string[];
 }
 export interface Skipped {
@@ -54,7 +57,21 @@ function goalText(m: Measured): string {
   return 'atLeast' in m.goal ? `≥ ${m.goal.atLeast}${by}` : `≤ ${m.goal.atMost}${by}`;
 }
 
-const head = ['#', 'work', 'product min/median/max', 'yardstick min/median/max', 'ratio', 'goal', 'met'];
+const cost = (cpu: Cpu | null | undefined): string =>
+  cpu ? `${cpu.postgres.toFixed(0)} + ${cpu.node.toFixed(0)}` : '-';
+const costs = ({ cpu }: Measured): string =>
+  cpu?.product || cpu?.yardstick ? `${cost(cpu.product)} / ${cost(cpu.yardstick)} µs` : '';
+
+const head = [
+  '#',
+  'work',
+  'product min/median/max',
+  'yardstick min/median/max',
+  'ratio',
+  'goal',
+  'met',
+  'CPU an item, PostgreSQL + Node: product / yardstick',
+];
 
 export function lineOf(result: Judged | Skipped): string[] {
   if ('why' in result)
@@ -63,6 +80,7 @@ export function lineOf(result: Judged | Skipped): string[] {
       result.work,
       'not measured',
       `(${result.why.replace(/\s+/g, ' ').slice(0, 300)})`,
+      '',
       '',
       '',
       '',
@@ -78,6 +96,7 @@ export function lineOf(result: Judged | Skipped): string[] {
     ratio === null ? '' : `${ratio.toFixed(2)}×`,
     goalText(result),
     verdict,
+    costs(result),
   ];
 }
 

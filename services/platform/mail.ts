@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Pool } from './db/postgres.ts';
 import { hideAddresses } from './hide-addresses.ts';
 import { FailsForGood } from './jobs/job-errors.ts';
+import { mailSource } from './mail-source.ts';
 
 /** A mail ready to leave. `id` is stable over retries and becomes the Message-ID. */
 export interface Mail {
@@ -54,9 +55,11 @@ export function smtpMail(url: string, from: Sender, timeouts = { ...patience, in
     const timer = setTimeout(() => patient.abort(), most);
     const sender = senderNow(from);
     const domain = /@([^>]+)>?$/.exec(sender)?.[1] ?? 'localhost';
-    const message = { ...mail, from: sender, messageId: `<${id}@${domain}>`, signal: patient.signal };
     try {
-      const { response } = (await transport.sendMail(message)) as { response?: string };
+      const source = mailSource({ ...mail, from: sender, messageId: `<${id}@${domain}>` });
+      const { response } = (await transport.sendMail({ ...source, signal: patient.signal })) as {
+        response?: string;
+      };
       return hideAddresses(response ?? 'accepted', mail.to);
     } catch (error) {
       const failed = error as SmtpError;

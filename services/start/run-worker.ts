@@ -49,7 +49,7 @@ export async function runWorker(
     name: 'cursus audit',
     statementTimeoutMs: 0,
   });
-  await workAll(boss, {
+  const wake = await workAll(boss, {
     ctx,
     send,
     findRequest,
@@ -81,7 +81,11 @@ export async function runWorker(
     }
   };
   const loops = [
-    forever(async () => ((await drainOutbox(ctx.pool, boss)) > 0 ? 0 : idleMs)),
+    forever(async () => {
+      const handed = await drainOutbox(ctx.pool, boss);
+      for (const queue of handed.keys()) wake(queue);
+      return handed.size > 0 ? 0 : idleMs;
+    }),
     forever(async () => {
       await compactCounts(ctx.pool);
       return compactEveryMs;

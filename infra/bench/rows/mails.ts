@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,12 +14,14 @@ import { prepareDatabase } from '#services/start/prepare.ts';
 import { asScripted, root } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
 import { start, stop } from '../children.ts';
-import { pairs } from '../pairs.ts';
+import { meteredRate, type Taken } from '../cpu.ts';
+import { peakMemory } from '../memory.ts';
+import { type Figures, pairs } from '../pairs.ts';
 import { freshDatabase } from '../server.ts';
 import { applicationAt, Streams, waitingFor } from '../streams.ts';
 
-const batch = 50;
-const rawQueue = 'bench-raw';
+/** As many as the product's own. */
+const maxConnections = 8;
 
 interface Sink {
   url: string;
@@ -39,8 +42,8 @@ async function startSmtp(): Promise<Sink> {
   return { url: `smtp://127.0.0.1:${port}`, taken, close: () => stop(child) };
 }
 
-/** A process of services/start/worker.ts, as it runs anywhere. @returns what ends it */
-async function startWorker(bench: Bench, databaseUrl: string, smtpUrl: string): Promise<() => Promise<void>> {
+/** A process of services/start/worker.ts, as it runs anywhere. */
+async function startWorker(bench: Bench, databaseUrl: string, smtpUrl: string): Promise<ChildProcess> {
   const child = start(process.execPath, await asScripted('worker'), {
     cwd: root,
     env: {
@@ -64,7 +67,7 @@ async function startWorker(bench: Bench, databaseUrl: string, smtpUrl: string): 
     }
     await sleep(50);
   }
-  return () => stop(child);
+  return child;
 }
 
 const openIn = async (owner: Pool, queue: string): Promise<number> => {
@@ -80,63 +83,61 @@ const hand = (boss: PgBoss, queue: string, ids: readonly string[]) =>
     ids.map((applicationId) => ({ data: { applicationId, version: 1, type: 'initial_application' } })),
   );
 
-/** Fetches and completes; in between, what is given to do with the batch. */
-async function rawRate(
-  boss: PgBoss,
-  ids: readonly string[],
-  each: () => Promise<unknown> = async () => undefined,
-): Promise<number> {
-  await hand(boss, rawQueue, ids);
-  const since = performance.now();
-  let done = 0;
-  while (done < ids.length) {
-    const jobs = await boss.fetch(rawQueue, { batchSize: batch });
-    await Promise.all(jobs.map(each));
-    await boss.complete(
-      rawQueue,
-      jobs.map(({ id }) => id),
-    );
-    done += jobs.length;
-  }
-  return ids.length / ((performance.now() - since) / 1_000);
-}
-
-/** A mail as long as ours, sent by the library alone: no look-up, no record, nothing that keeps it from leaving twice. */
-function bareMail(url: string): () => Promise<unknown> {
+/**
+ * A mail as long as ours, sent by the library alone over as many connections: no queue, no template, no look-up, no record,
+ * nothing that keeps it from leaving twice.
+ */
+function nodemailerAlone(url: string): (count: number) => Promise<void> {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 8,
+    maxConnections,
     maxMessages: 1_000,
   } as SMTPPool.Options);
-  const about = {
-    position: 'general',
-    submittedAt: new Date().toISOString(),
-    url: 'http://localhost:3000/admin',
+  const mail = {
+    from: 'Adjutant AG <office@adjutant.example>',
+    ...initialApplicationMail('staff@adjutant.example', {
+      position: 'general',
+      submittedAt: new Date().toISOString(),
+      url: `http://localhost:3000/admin/applications/${applicationAt(0)}`,
+    }),
   };
-  return () =>
-    transport.sendMail({
-      from: 'office@adjutant.example',
-      ...initialApplicationMail('staff@adjutant.example', about),
-    });
+  return async (count) => {
+    let left = count;
+    // Always more waiting than there are connections.
+    const line = async () => {
+      while (left-- > 0) await transport.sendMail(mail);
+    };
+    await Promise.all(Array.from({ length: 10 * maxConnections }, line));
+  };
 }
 
 interface World {
+  bench: Bench;
   owner: Pool;
   boss: PgBoss;
   taken: () => Promise<number>;
+  /** The worker's process. */
+  pid: number | undefined;
+}
+
+/** Until `isOver`, in looks that cost next to nothing. */
+async function lookUntil(isOver: () => Promise<boolean>): Promise<void> {
+  const since = performance.now();
+  while (!(await isOver())) {
+    if (performance.now() - since > 120_000) throw new Error('the worker did not get through its mails');
+    await sleep(5);
+  }
 }
 
 /** From the moment that the jobs are there until the last one is done; every mail must have arrived, once. */
-async function mailRate({ owner, boss, taken }: World, ids: readonly string[]): Promise<number> {
+async function workerRate({ bench, owner, boss, taken, pid }: World, ids: readonly string[]): Promise<Taken> {
   const before = await taken();
   await hand(boss, queues.sendAdminNotification, ids);
-  const since = performance.now();
-  while ((await openIn(owner, queues.sendAdminNotification)) > 0) {
-    if (performance.now() - since > 120_000) throw new Error('the worker did not get through its mails');
-    await sleep(10);
-  }
-  const seconds = (performance.now() - since) / 1_000;
+  const drained = await meteredRate(bench.server, pid, ids.length, async () => {
+    await lookUntil(async () => (await taken()) - before >= ids.length);
+    await lookUntil(async () => (await openIn(owner, queues.sendAdminNotification)) === 0);
+  });
   const { rows } = await owner.query<{ sent: number }>(
     "select count(*) as sent from mails where status = 'sent' and application_id = any($1)",
     [ids],
@@ -144,12 +145,31 @@ async function mailRate({ owner, boss, taken }: World, ids: readonly string[]): 
   const arrived = (await taken()) - before;
   if (arrived !== ids.length || rows[0]?.sent !== ids.length)
     throw new Error(`of ${ids.length} mails ${arrived} arrived and ${rows[0]?.sent} are recorded as sent`);
-  return ids.length / seconds;
+  return drained;
 }
 
-/** The real worker and a real SMTP server beside the queue alone. */
+async function compare(world: World, smtpUrl: string): Promise<Figures> {
+  const { bench, owner } = world;
+  const streams = new Streams(owner);
+  const count = bench.isQuick ? 1_000 : 5_000;
+  const product = async () => {
+    const begin = await streams.prepare(count, waitingFor('start-review'), true);
+    return workerRate(
+      world,
+      Array.from({ length: count }, (_, i) => applicationAt(begin + i)),
+    );
+  };
+  const send = nodemailerAlone(smtpUrl);
+  const yardstick = () => meteredRate(bench.server, process.pid, count, () => send(count));
+  // Warm-up: the first mails compile and open the connections.
+  await product();
+  await yardstick();
+  return pairs(bench.pairs, product, yardstick);
+}
+
+/** The real worker and a real SMTP server beside the mail library alone. */
 export const mails: Row = {
-  numbers: [13],
+  numbers: [13, 20],
   needs: [],
   needsNoLog: true,
   work: 'worker drain, mails to a local SMTP server',
@@ -160,31 +180,16 @@ export const mails: Row = {
     const boss = createBoss(owner, () => undefined);
     const smtp = await startSmtp();
     await boss.start();
-    await boss.createQueue(rawQueue);
-    const endWorker = await startWorker(bench, url, smtp.url);
+    const worker = await startWorker(bench, url, smtp.url);
     try {
-      const streams = new Streams(owner);
-      const count = bench.isQuick ? 1_000 : 5_000;
-      const world = { owner, boss, taken: smtp.taken };
-      const fresh = async () => {
-        const begin = await streams.prepare(count, waitingFor('start-review'), true);
-        return Array.from({ length: count }, (_, i) => applicationAt(begin + i));
-      };
-      // Warm-up: the first mails compile and open the connections.
-      await mailRate(world, await fresh());
-      const product = async () => mailRate(world, await fresh());
-      const alone = await pairs(bench.pairs, product, async () => rawRate(boss, await fresh()));
-      const send = bareMail(smtp.url);
-      await rawRate(boss, await fresh(), send);
-      const sending = await pairs(bench.pairs, product, async () => rawRate(boss, await fresh(), send));
-      const common = { row: 13, unit: '/s' as const, goal: { atLeast: 0.8 } };
-      const raw = `pg-boss fetch + complete, batch ${batch}`;
+      const figures = await compare({ bench, owner, boss, taken: smtp.taken, pid: worker.pid }, smtp.url);
+      const against = `nodemailer alone, ${maxConnections} connections`;
       return [
-        { ...common, work: mails.work, against: raw, ...alone },
-        { ...common, work: 'the same', against: `${raw}, sending by nodemailer alone`, ...sending },
+        { row: 13, work: mails.work, unit: '/s', against, goal: { atLeast: 0.8 }, ...figures },
+        ...(await peakMemory('the worker process under row 13', worker.pid)),
       ];
     } finally {
-      await endWorker();
+      await stop(worker);
       await smtp.close();
       await boss.stop({ graceful: false });
       await owner.end();

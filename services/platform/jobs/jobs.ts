@@ -70,7 +70,12 @@ interface OutboxRow {
 /** Applications' and accounts' jobs wait apart: the first table can be distributed with the applications. */
 const outboxes = ['job_outbox', 'account_job_outbox'] as const;
 
-async function drain(pool: Pool, boss: PgBoss, outbox: string, limit: number): Promise<number> {
+async function drain(
+  pool: Pool,
+  boss: PgBoss,
+  outbox: string,
+  limit: number,
+): Promise<[queue: string, count: number][]> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<OutboxRow>({
       name: `drain ${outbox}`,
@@ -80,7 +85,8 @@ async function drain(pool: Pool, boss: PgBoss, outbox: string, limit: number): P
       values: [limit],
     });
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-    for (const [queue, jobs] of Map.groupBy(rows, (row) => row.queue)) {
+    const byQueue = Map.groupBy(rows, (row) => row.queue);
+    for (const [queue, jobs] of byQueue) {
       await boss.insert(
         queue,
         jobs.map(({ job_id, data, start_after }) => ({
@@ -91,18 +97,31 @@ async function drain(pool: Pool, boss: PgBoss, outbox: string, limit: number): P
         { db },
       );
     }
-    return rows.length;
+    return [...byQueue].map(([queue, jobs]) => [queue, jobs.length]);
   });
+}
+
+/** Mostly there is nothing: one statement says so, without a transaction. */
+async function filledOutboxes(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ outbox: string }>({
+    name: 'filled-outboxes',
+    text: outboxes
+      .map((outbox) => `(select '${outbox}' as outbox from ${outbox} limit 1)`)
+      .join(' union all '),
+  });
+  return rows.map(({ outbox }) => outbox);
 }
 
 /**
  * Hands waiting jobs to pg-boss, each outbox in the transaction that takes them from it: none is lost, and a job's id makes
  * a repeat harmless. Several workers take different rows.
- * @returns how many were handed over
+ * @returns how many were handed over, by queue
  */
-export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Promise<number> {
-  let handed = 0;
-  for (const outbox of outboxes) handed += await drain(pool, boss, outbox, limit);
+export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Promise<Map<string, number>> {
+  const handed = new Map<string, number>();
+  for (const outbox of await filledOutboxes(pool))
+    for (const [queue, count] of await drain(pool, boss, outbox, limit))
+      handed.set(queue, (handed.get(queue) ?? 0) + count);
   return handed;
 }
 
@@ -132,21 +151,34 @@ export interface Share {
 
 export const usualShare: Share = { batch: 8, batches: 2 };
 
-/** Works a queue; each job fails or succeeds by itself. As long as batches are full there is no pause between them. */
+/** Jobs handed over wake their queue at once: polling is for jobs put off and for those that another process handed over. */
+const pollEverySeconds = 2;
+
+/**
+ * Works a queue; each job fails or succeeds by itself. As long as batches are full there is no pause between them.
+ * @returns wakes it, so that it does not wait for its next look
+ */
 export async function work<T extends object>(
   boss: PgBoss,
   queue: string,
   handler: JobHandler<T>,
   { batch, batches }: Share,
-): Promise<void> {
+): Promise<() => void> {
   const options = {
-    pollingIntervalSeconds: 0.5,
+    pollingIntervalSeconds: pollEverySeconds,
     batchSize: batch,
-    localConcurrency: batches,
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  await boss.work<T, unknown, typeof options>(queue, options, (jobs: Job<T>[]) =>
-    Promise.all(jobs.map((job) => settle(handler, job))),
-  );
+  // pg-boss wakes one loop by its id, so each of the queue's is started by itself.
+  const ids: string[] = [];
+  for (let loop = 0; loop < batches; loop++)
+    ids.push(
+      await boss.work<T, unknown, typeof options>(queue, options, (jobs: Job<T>[]) =>
+        Promise.all(jobs.map((job) => settle(handler, job))),
+      ),
+    );
+  return () => {
+    for (const id of ids) boss.notifyWorker(id);
+  };
 }
