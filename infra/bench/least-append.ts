@@ -1,11 +1,13 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { type Append, prepare } from '#services/event-log/append/prepare.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { applicationAt } from './streams.ts';
 
+const sealing = createSecretKey(Buffer.alloc(32));
 /** Free text would need a person's key; the benchmark's events have none, and their audit entries one that is at hand. */
 class NoKeys extends PersonKeys {
-  override sealingKey = async (): Promise<Buffer> => Buffer.alloc(32);
+  override sealingKey = async (): Promise<KeyObject> => sealing;
 }
 export const noKeys = new NoKeys(undefined as unknown as Pool, Buffer.alloc(32));
 

@@ -1,6 +1,8 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '#state-machines/durations.ts';
+import { createBatchedRead, filledUp } from '../db/batched-read.ts';
+import { createBatchedWrite } from '../db/batched-write.ts';
 import type { Db, Pool } from '../db/postgres.ts';
 import type { FileKey } from '../files/sealed-file.ts';
 import { seal, unseal } from './sealing.ts';
@@ -23,45 +25,66 @@ const maxRemembered = 10_000;
 /** A key that the database lost, in a restore or a failover, seals no longer than this. */
 const rememberedMs = 10 * minuteMs;
 
+/** Wrapped keys that are asked for at the same moment, by one statement. */
+const readWrapped = createBatchedRead<string, Buffer>(async (db, personIds) => {
+  const { rows } = await db.query<{ person_id: string; wrapped_key: Buffer | null }>({
+    name: 'person-keys-read-wrapped',
+    text: 'select person_id, wrapped_key from keys.person_keys where person_id = any($1)',
+    values: [filledUp([...new Set(personIds)])],
+  });
+  const found = new Map(rows.map((row) => [row.person_id, row.wrapped_key]));
+  return personIds.map((id) => found.get(id) ?? undefined);
+});
+
+interface NewKey {
+  personId: string;
+  wrapped: Buffer;
+  at: Date;
+}
+/** In the order of their ids, so that two processes that make the same ones never wait for each other in a circle. */
+async function insertKeys(db: Db, keys: readonly NewKey[]): Promise<undefined[]> {
+  await db.query({
+    name: 'person-keys-create',
+    text: `insert into keys.person_keys (person_id, wrapped_key, created_at)
+           select id, key, at from unnest($1::uuid[], $2::bytea[], $3::timestamptz[]) as k (id, key, at) order by id
+           on conflict do nothing`,
+    values: [keys.map((k) => k.personId), keys.map((k) => k.wrapped), keys.map((k) => k.at)],
+  });
+  return [];
+}
+const createTogether = createBatchedWrite<NewKey, never>(insertKeys);
+
 export class PersonKeys {
   readonly #pool: Pool;
-  readonly #masterKey: Buffer;
+  readonly #masterKey: KeyObject;
   /** For sealing alone: what is sealed with a key that another process has just destroyed is unreadable, as it should be. */
-  readonly #remembered = new LRUCache<string, { key: Buffer; readAt: number }>({ max: maxRemembered });
+  readonly #remembered = new LRUCache<string, { key: KeyObject; readAt: number }>({ max: maxRemembered });
 
   constructor(pool: Pool, masterKey: Buffer) {
     this.#pool = pool;
-    this.#masterKey = masterKey;
+    this.#masterKey = createSecretKey(masterKey);
+  }
+
+  #newKey(personId: string, at: Date): NewKey {
+    return { personId, wrapped: seal(this.#masterKey, personId, randomBytes(32)), at };
   }
 
   /** Makes the person's key unless there is one. Harmless when the person is never recorded. */
   async create(personId: string, at: Date, db: Db = this.#pool): Promise<void> {
-    await db.query({
-      name: 'person-key-create',
-      text: 'insert into keys.person_keys (person_id, wrapped_key, created_at) values ($1, $2, $3) on conflict do nothing',
-      values: [personId, seal(this.#masterKey, personId, randomBytes(32)), at],
-    });
+    await insertKeys(db, [this.#newKey(personId, at)]);
   }
 
   /** Keys of many people at once. */
   async createMany(personIds: readonly string[], at: Date): Promise<void> {
-    const wrapped = personIds.map((id) => seal(this.#masterKey, id, randomBytes(32)));
-    await this.#pool.query({
-      name: 'person-keys-create',
-      text: `insert into keys.person_keys (person_id, wrapped_key, created_at)
-             select id, key, $3 from unnest($1::uuid[], $2::bytea[]) as k (id, key) on conflict do nothing`,
-      values: [personIds, wrapped, at],
-    });
+    await insertKeys(
+      this.#pool,
+      personIds.map((id) => this.#newKey(id, at)),
+    );
   }
 
-  async #read(personId: string): Promise<Buffer | null> {
-    const { rows } = await this.#pool.query<{ wrapped_key: Buffer | null }>({
-      name: 'person-key-read',
-      text: 'select wrapped_key from keys.person_keys where person_id = $1',
-      values: [personId],
-    });
-    const wrapped = rows[0]?.wrapped_key;
-    return wrapped ? unseal(this.#masterKey, personId, wrapped) : null;
+  async #read(personId: string): Promise<KeyObject | null> {
+    const wrapped = await readWrapped(this.#pool, personId);
+    return wrapped ? createSecretKey(unseal(this.#masterKey, personId, wrapped)) : null;
   }
 
   /** The keys of these people, by one read; those that are destroyed are missing. */
@@ -79,12 +102,12 @@ export class PersonKeys {
    * The key to seal something under, made if there is none yet. Remembered for ten minutes, so that an audit entry costs no read.
    * @returns null once it is destroyed
    */
-  async sealingKey(personId: string, at: Date): Promise<Buffer | null> {
+  async sealingKey(personId: string, at: Date): Promise<KeyObject | null> {
     const known = this.#remembered.get(personId);
     if (known && Math.abs(at.getTime() - known.readAt) < rememberedMs) return known.key;
     let key = await this.#read(personId);
     if (!key) {
-      await this.create(personId, at);
+      await createTogether(this.#pool, this.#newKey(personId, at));
       key = await this.#read(personId);
     }
     if (!key) {
