@@ -10,23 +10,33 @@ const alone = [
   'services/identity/sign-up/sign-up.db.test.ts',
 ];
 
-const onDatabase = {
-  globalSetup: ['infra/test/database.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  maxWorkers: 2,
-};
+/** These replace globals or modules that others have loaded, or count timers. */
+const aloneWithoutDatabase = [
+  'services/assessment/keys-stay.test.ts',
+  'web/src/api/*.test.ts',
+  'web/src/portal/details/draft-saver.test.ts',
+  'web/src/public/{assessment,draft}/*.test.ts',
+  'web/src/session/*.test.ts',
+];
+
+// A machine with other load is slow, which is no failure.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 };
+const onDatabase = { ...patient, globalSetup: ['infra/test/database.ts'] };
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...patient,
           name: 'pure',
           include: sources.map((folder) => `${folder}/*.test.{ts,tsx}`),
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**', ...aloneWithoutDatabase],
+          // Starting a process for each file would take two thirds of the run.
+          isolate: false,
         },
       },
+      { test: { ...patient, name: 'pure-alone', include: aloneWithoutDatabase } },
       {
         test: {
           ...onDatabase,

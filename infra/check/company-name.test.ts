@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { builtInCompany, shortNameOf } from '#state-machines/company.ts';
-import { checkCompanyName, namesIn } from './company-name.ts';
+import { namesIn } from './company-name.ts';
 
 const name = shortNameOf(builtInCompany.name);
-
-test('no product code writes the company’s name by hand', async () => {
-  expect(await checkCompanyName()).toEqual([]);
-});
 
 test.each([
   ['web/src/public/a.tsx', `      ${name} <small>Zug</small>`],

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkTables, crossingsIn } from './tables.ts';
+import { crossingsIn } from './tables.ts';
 
 describe('tables of other capabilities', () => {
-  test('are named by no capability, but where it is accepted with a reason', async () => {
-    expect(await checkTables()).toEqual([]);
-  });
-
   test.each([
     ['a read', "text: 'select 1 from users u'"],
     ['a join', 'text: `select 1 from mails m join users u using (id)`'],
