@@ -20,6 +20,7 @@ import { list } from './rows/list.ts';
 import { mails } from './rows/mails.ts';
 import { rebuildBeside } from './rows/rebuild-beside.ts';
 import { signIn } from './rows/sign-in.ts';
+import { staffInteractions } from './rows/staff-interactions.ts';
 import { staffScreens } from './rows/staff-screens.ts';
 import { statistics } from './rows/statistics.ts';
 import { rebuild, verify, whatIf } from './rows/whole-log.ts';
@@ -40,6 +41,7 @@ const rows: readonly Row[] = [
   list,
   statistics,
   staffScreens,
+  staffInteractions,
   append,
   emmett,
   advance,

@@ -17,6 +17,8 @@ export interface Measured {
   goal: Goal;
   /** What an item costs each side, where items are counted. */
   cpu?: Figures['cpu'];
+  /** The bound is on the product's own figure; the yardstick stands beside it. */
+  isGoalOfProduct?: true;
   notes?: string[];
 }
 export interface Skipped {
@@ -36,7 +38,7 @@ export function judge(m: Measured): Judged {
   const ratio = m.yardstick.length > 0 ? median(m.product) / median(m.yardstick) : null;
   const pairedRatio =
     ratio === null ? null : median(m.product.map((value, i) => value / (m.yardstick[i] ?? Number.NaN)));
-  const figure = ratio ?? median(m.product);
+  const figure = m.isGoalOfProduct || ratio === null ? median(m.product) : ratio;
   const isMet =
     m.goal === null ? null : 'atLeast' in m.goal ? figure >= m.goal.atLeast : figure <= m.goal.atMost;
   return { ...m, ratio, pairedRatio, isMet };
@@ -53,7 +55,7 @@ function spread(values: readonly number[], unit: string): string {
 }
 function goalText(m: Measured): string {
   if (!m.goal) return '-';
-  const by = m.yardstick.length > 0 ? '×' : ` ${m.unit}`;
+  const by = m.yardstick.length > 0 && !m.isGoalOfProduct ? '×' : ` ${m.unit}`;
   return 'atLeast' in m.goal ? `≥ ${m.goal.atLeast}${by}` : `≤ ${m.goal.atMost}${by}`;
 }
 

@@ -1,8 +1,8 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '#infra/test/chromium.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { buildWeb } from '#services/start/build-web.ts';
-import { type BenchApi, root } from '../api.ts';
+import type { BenchApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
+import { openStaffBrowser, stands } from '../staff-browser.ts';
 import type { Measured } from '../table.ts';
 
 const screens = [
@@ -18,16 +18,6 @@ const screens = [
   ['privacy', '/admin/privacy'],
   ['settings', '/admin/settings'],
 ] as const;
-
-/** The screen stands when its heading does and nothing says that it is still loading. */
-const stands = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    () =>
-      document.querySelector('main h1') !== null &&
-      document.querySelector('[aria-busy="true"], .skeleton') === null,
-    undefined,
-    { polling: 'raf', timeout: 30_000 },
-  );
 
 /** How long the page took from its first byte's request until the screen stood. */
 const sinceStart = (page: Page): Promise<number> => page.evaluate(() => performance.now());
@@ -114,22 +104,8 @@ async function tableNodes(visitor: () => Promise<BrowserContext>, url: string): 
 }
 
 async function inBrowser(bench: Bench, api: BenchApi): Promise<Measured[]> {
-  const browser = await chromium.launch({
-    executablePath: await findChromium(root),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-gpu',
-    ],
-  });
-  const visitor = async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const [name, value] = (api.cookies()[0] ?? '').split('=') as [string, string];
-    await context.addCookies([{ name, value, url: api.origin }]);
-    return context;
-  };
+  const browser = await openStaffBrowser(api);
+  const { visitor } = browser;
   const common = { row: 17, yardstick: [], against: '' };
   const turns = bench.isQuick ? 1 : 5;
   const times = async (measure: () => Promise<number>): Promise<number[]> => {

@@ -1,0 +1,39 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findChromium } from '#infra/test/chromium.ts';
+import { type BenchApi, root } from './api.ts';
+
+export interface StaffBrowser {
+  /** A new context with the session of an admin. */
+  visitor: () => Promise<BrowserContext>;
+  close: () => Promise<void>;
+}
+
+export async function openStaffBrowser(api: BenchApi): Promise<StaffBrowser> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(root),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-gpu',
+    ],
+  });
+  const visitor = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const [name, value] = (api.cookies()[0] ?? '').split('=') as [string, string];
+    await context.addCookies([{ name, value, url: api.origin }]);
+    return context;
+  };
+  return { visitor, close: () => browser.close() };
+}
+
+/** The screen stands when its heading does and nothing says that it is still loading. */
+export const stands = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('main h1') !== null &&
+      document.querySelector('[aria-busy="true"], .skeleton') === null,
+    undefined,
+    { polling: 'raf', timeout: 30_000 },
+  );
