@@ -50,6 +50,10 @@ create trigger no_truncate before truncate on application_events
 
 create index application_events_missed on application_events (application_id, (data -> 'data' ->> 'kind'))
   where type = 'deadline.missed';
+-- What was recorded in a stretch of time: the log is written in its order, so that the least and the greatest instant of each 16 pages
+-- find it. An append changes one of them at most.
+create index application_events_recorded on application_events using brin (recorded_at)
+  with (pages_per_range = 16, autosummarize = on);
 -- Figures as of an instant look at corrected applications one by one.
 create index application_events_corrected on application_events (application_id) where type = 'status.corrected';
 
@@ -113,31 +117,41 @@ create table application_steps (
   status         text        not null,
   entered_at     timestamptz not null,
   left_at        timestamptz not null,
+  -- the deadline that was in force
+  due            timestamptz,
+  is_sandbox     boolean     not null,
   primary key (application_id, version)
 );
 -- Steps that cover an instant (docs/decisions/0027). An interval's end is bounded by its beginning and its length: what covers T and
 -- lasts less than 8 days ended within 8 days after T, which one range of an index finds. Classes of 2, 8 and 32 days, as in
 -- services/event-log/step-durations.ts, keep short each range that does not cover T.
-create index application_steps_under_2_days on application_steps (left_at, entered_at, status)
-  where left_at - entered_at < interval '48 hours';
-create index application_steps_under_8_days on application_steps (left_at, entered_at, status)
-  where left_at - entered_at >= interval '48 hours' and left_at - entered_at < interval '192 hours';
-create index application_steps_under_32_days on application_steps (left_at, entered_at, status)
-  where left_at - entered_at >= interval '192 hours' and left_at - entered_at < interval '768 hours';
-create index application_steps_longer on application_steps (left_at, entered_at, status)
-  where left_at - entered_at >= interval '768 hours';
+create index application_steps_under_2_days on application_steps (left_at, entered_at, status) include (due)
+  where not is_sandbox and left_at - entered_at < interval '48 hours';
+create index application_steps_under_8_days on application_steps (left_at, entered_at, status) include (due)
+  where not is_sandbox and left_at - entered_at >= interval '48 hours' and left_at - entered_at < interval '192 hours';
+create index application_steps_under_32_days on application_steps (left_at, entered_at, status) include (due)
+  where not is_sandbox and left_at - entered_at >= interval '192 hours' and left_at - entered_at < interval '768 hours';
+create index application_steps_longer on application_steps (left_at, entered_at, status) include (due)
+  where not is_sandbox and left_at - entered_at >= interval '768 hours';
 -- Without it the planner expects a third of all steps in each class.
 create statistics application_steps_lengths on (left_at - entered_at) from application_steps;
 
--- Counts by status that serialise no writer: each append adds one row of change, the worker adds them up.
-create table application_status_changes (
-  application_id  uuid    not null,
-  version         int     not null,
-  -- Null for a new application.
-  left_status     text,
-  left_overdue    boolean not null,
-  entered_status  text    not null,
-  entered_overdue boolean not null
+-- Figures that serialise no writer (docs/decisions/0012): each command adds one row of change, the worker adds them up. What is read is
+-- the sum of both, by the views below. Sandboxes are in none of it.
+create table application_changes (
+  application_id        uuid        not null,
+  version               int         not null,
+  recorded_at           timestamptz not null,
+  release               text        not null,
+  -- of each event: type, kind of actor, and the account of staff or ''
+  events                jsonb       not null,
+  -- Where the application was counted before: null for a new one, and for both where neither status nor overdue changed.
+  left_status           text,
+  left_since            timestamptz,
+  left_overdue_since    timestamptz,
+  entered_status        text,
+  entered_since         timestamptz,
+  entered_overdue_since timestamptz
 );
 create table application_status_counts (
   status  text   primary key,
@@ -145,13 +159,51 @@ create table application_status_counts (
   -- Those of them whose deadline was missed, and the miss recorded.
   overdue bigint not null
 );
--- The figures of this moment: what is added up and the changes since.
+-- The same applications by the day (UTC) since which they are in their status, and since which they are overdue: figures as of an
+-- instant add up days instead of applications (docs/decisions/0056).
+create table application_status_days (
+  status  text,
+  day     date,
+  count   bigint not null,
+  overdue bigint not null,
+  primary key (status, day)
+);
+create index application_status_days_empty on application_status_days (day) where count = 0 and overdue = 0;
+-- Events by the day (UTC) on which they were recorded.
+create table application_event_days (
+  day      date,
+  type     text,
+  release  text,
+  kind     text,
+  -- of staff; empty for others
+  actor_id text,
+  events   bigint not null,
+  primary key (day, type, release, kind, actor_id)
+);
 create view application_status_figures as
   select status, sum(count)::bigint as count, sum(overdue)::bigint as overdue from (
     select status, count, overdue from application_status_counts
-    union all select entered_status, 1, entered_overdue::int from application_status_changes
-    union all select left_status, -1, -left_overdue::int from application_status_changes where left_status is not null
+    union all select entered_status, 1, (entered_overdue_since is not null)::int from application_changes where entered_status is not null
+    union all select left_status, -1, -(left_overdue_since is not null)::int from application_changes where left_status is not null
   ) figures group by status;
+
+create function utc_day(at timestamptz) returns date immutable strict parallel safe language sql
+  return (at at time zone 'UTC')::date;
+create view application_status_day_changes as
+  select entered_status as status, utc_day(entered_since) as day, 1 as count, 0 as overdue
+  from application_changes where entered_status is not null
+  union all select left_status, utc_day(left_since), -1, 0 from application_changes where left_status is not null
+  union all select entered_status, utc_day(entered_overdue_since), 0, 1 from application_changes where entered_overdue_since is not null
+  union all select left_status, utc_day(left_overdue_since), 0, -1 from application_changes where left_overdue_since is not null;
+create view application_status_day_figures as
+  select status, day, count, overdue from application_status_days
+  union all select status, day, count, overdue from application_status_day_changes;
+create view application_event_day_changes as
+  select utc_day(recorded_at) as day, e ->> 0 as type, release, e ->> 1 as kind, e ->> 2 as actor_id, 1 as events
+  from application_changes, jsonb_array_elements(events) e;
+create view application_event_day_figures as
+  select day, type, release, kind, actor_id, events from application_event_days
+  union all select day, type, release, kind, actor_id, events from application_event_day_changes;
 
 -- ---------------------------------------------------------------------------------------------- jobs to enqueue
 -- Written with the event that causes them, handed to pg-boss in batches (docs/decisions/0005).
@@ -179,11 +231,6 @@ create or replace function append_application_events(
   p_prev_hashes      bytea[],
   p_command_ids      uuid[],
   p_recorded_at      timestamptz[],
-  p_versions         int[],
-  p_left_statuses    text[],
-  p_left_overdue     boolean[],
-  p_entered_statuses text[],
-  p_entered_overdue  boolean[],
   -- One element for each event, the events of a command in their order.
   p_places           int[],
   p_ordinals         smallint[],
@@ -194,6 +241,7 @@ create or replace function append_application_events(
   -- Records, each with the place of its command; null where there are none.
   p_states           jsonb,
   p_steps            jsonb,
+  p_changes          jsonb,
   p_jobs             jsonb,
   p_audit            jsonb,
   -- Whether to wait for a transaction that holds an application, or to report it as 'busy'.
@@ -250,19 +298,24 @@ begin
   where p_application_ids[e.place] = any (won);
 
   if p_steps is not null then
-    insert into application_steps (application_id, version, status, entered_at, left_at)
-    select p_application_ids[x.place], x.version, x.status, x.entered_at, x.left_at
+    insert into application_steps (application_id, version, status, entered_at, left_at, due, is_sandbox)
+    select p_application_ids[x.place], x.version, x.status, x.entered_at, x.left_at, x.due, x.is_sandbox
     from jsonb_to_recordset(p_steps)
-      as x (place int, version int, status text, entered_at timestamptz, left_at timestamptz)
+      as x (place int, version int, status text, entered_at timestamptz, left_at timestamptz, due timestamptz, is_sandbox boolean)
     where p_application_ids[x.place] = any (won);
   end if;
 
-  insert into application_status_changes
-    (application_id, version, left_status, left_overdue, entered_status, entered_overdue)
-  select c.application_id, c.version, c.left_status, c.left_overdue, c.entered_status, c.entered_overdue
-  from unnest(p_application_ids, p_versions, p_left_statuses, p_left_overdue, p_entered_statuses, p_entered_overdue)
-    as c (application_id, version, left_status, left_overdue, entered_status, entered_overdue)
-  where c.entered_status is not null and c.application_id = any (won);
+  if p_changes is not null then
+    insert into application_changes
+      (application_id, version, recorded_at, release, events,
+       left_status, left_since, left_overdue_since, entered_status, entered_since, entered_overdue_since)
+    select p_application_ids[x.place], x.version, p_recorded_at[x.place], x.release, x.events,
+           x.left_status, x.left_since, x.left_overdue_since, x.entered_status, x.entered_since, x.entered_overdue_since
+    from jsonb_to_recordset(p_changes)
+      as x (place int, version int, release text, events jsonb, left_status text, left_since timestamptz, left_overdue_since timestamptz,
+            entered_status text, entered_since timestamptz, entered_overdue_since timestamptz)
+    where p_application_ids[x.place] = any (won);
+  end if;
 
   if p_jobs is not null then
     insert into job_outbox (application_id, job_id, queue, data, start_after)
@@ -334,6 +387,7 @@ grant select, insert on application_events, log_checkpoints to cursus_app;
 grant select, insert, update on application_states to cursus_app;
 grant select, insert on application_steps to cursus_app;
 -- taking rows with skip locked asks for update
-grant select, insert, update, delete on application_status_changes, job_outbox to cursus_app;
-grant select, insert, update on application_status_counts to cursus_app;
-grant select on application_status_figures to cursus_app;
+grant select, insert, update, delete on application_changes, application_status_days, job_outbox to cursus_app;
+grant select, insert, update on application_status_counts, application_event_days to cursus_app;
+grant select on application_status_figures, application_status_day_changes, application_status_day_figures,
+  application_event_day_changes, application_event_day_figures to cursus_app;

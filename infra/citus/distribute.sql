@@ -16,7 +16,7 @@ drop trigger no_truncate on application_events;
 select create_distributed_table('application_events', 'application_id', shard_count => 32);
 select create_distributed_table('application_states', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('application_steps', 'application_id', colocate_with => 'application_events');
-select create_distributed_table('application_status_changes', 'application_id', colocate_with => 'application_events');
+select create_distributed_table('application_changes', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('application_forms', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('job_outbox', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('application_detailed_info', 'application_id', colocate_with => 'application_events');
@@ -29,7 +29,7 @@ commit;
 
 -- Local to the coordinator, untouched: users, profiles, user_roles, sessions, links, audit_logs, audit_quotas, mails, mail_outbox,
 -- contact_messages, settings, saved_views, webhooks, webhook_deliveries, privacy_requests,
--- legal_holds, retention_due, maintenance_runs, replay_runs, application_status_counts, log_checkpoints, schema_migrations_*, the schemas pgboss and keys.
+-- legal_holds, retention_due, maintenance_runs, replay_runs, application_status_counts, application_status_days, application_event_days, log_checkpoints, schema_migrations_*, the schemas pgboss and keys.
 
 -- All eleven must be one co-location group.
 select count(distinct colocation_id) as groups, count(*) as tables

@@ -1,7 +1,8 @@
 import { bodyOf, genesis, link, serialise } from '#services/event-log/append/event.ts';
 import { toRow } from '#services/event-log/append/state-row.ts';
+import { countAgain } from '#services/event-log/figures/count-again.ts';
 import { copyText } from '#services/platform/db/copy-binary.ts';
-import type { Pool } from '#services/platform/db/postgres.ts';
+import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { DecidedEvent, RecordedEvent } from '#state-machines/application/events.ts';
@@ -54,7 +55,7 @@ const origin = { causation: 'request', client: 'web', release: 'seed' } as const
 
 const eventColumns =
   'application_id version event_id command_id ordinal type body prev_hash hash recorded_at'.split(' ');
-const stepColumns = 'application_id version status entered_at left_at'.split(' ');
+const stepColumns = 'application_id version status entered_at left_at due is_sandbox'.split(' ');
 const formColumns =
   'application_id person_id user_id created_at first_name last_name email phone address linkedin_url motivation'.split(
     ' ',
@@ -96,7 +97,17 @@ function addEvents(tables: Tables, one: Living, events: readonly DecidedEvent[])
     const recorded = { ...event, version, at } as RecordedEvent;
     const closed = closedBy(one.state, recorded);
     if (closed)
-      tables.steps.add(tabbed([one.id, closed.version, closed.status, closed.enteredAt, closed.leftAt]));
+      tables.steps.add(
+        tabbed([
+          one.id,
+          closed.version,
+          closed.status,
+          closed.enteredAt,
+          closed.leftAt,
+          closed.due,
+          closed.isSandbox,
+        ]),
+      );
     one.state = evolve(one.state, recorded);
     one.head = hash;
   }
@@ -148,7 +159,6 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
     steps: await CopyIn.open(pool, 'application_steps', stepColumns),
     forms: await CopyIn.open(pool, 'application_forms', formColumns),
   };
-  const counts = new Map<string, { count: number; overdue: number }>();
   const queue = new TimeQueue<Living>();
   let events = 0;
   let keyless: string[] = [];
@@ -173,8 +183,6 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
       if (one.next && one.at <= end) queue.push(one);
       else {
         tables.states.add(`${tabbed(Object.values(toRow(one.id, state)))}\t${hex(one.head)}`);
-        const { count, overdue } = counts.get(state.status) ?? { count: 0, overdue: 0 };
-        counts.set(state.status, { count: count + 1, overdue: overdue + Number(state.isOverdue) });
       }
       for (const table of Object.values(tables) as CopyIn[]) if (table.isFull) await table.flush();
       if (onProgress && events % 50_000 < 2) onProgress(events);
@@ -185,16 +193,7 @@ export async function seedLog(pool: Pool, options: SeedOptions): Promise<Seeded>
     for (const table of Object.values(tables) as CopyIn[]) table.abort();
     throw error;
   }
-  await pool.query(
-    `insert into application_status_counts as c (status, count, overdue)
-     select * from unnest($1::text[], $2::bigint[], $3::bigint[])
-     on conflict (status) do update set count = c.count + excluded.count, overdue = c.overdue + excluded.overdue`,
-    [
-      [...counts.keys()],
-      [...counts.values()].map(({ count }) => count),
-      [...counts.values()].map(({ overdue }) => overdue),
-    ],
-  );
+  await inTransaction(pool, countAgain);
   await pool.query(
     'vacuum (analyze) application_events, application_states, application_steps, application_forms',
   );

@@ -19,7 +19,8 @@ interface Projected {
 export async function projectionsOf(db: Db, id: string): Promise<Projected> {
   const states = await db.query<StateRow>('select * from application_states where application_id = $1', [id]);
   const steps = await db.query<ClosedStep>(
-    `select status, version, entered_at as "enteredAt", left_at as "leftAt"
+    `select status, version, entered_at as "enteredAt", left_at as "leftAt", due,
+            is_sandbox as "isSandbox"
      from application_steps where application_id = $1 order by version`,
     [id],
   );

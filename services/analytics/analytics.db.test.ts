@@ -158,9 +158,10 @@ async function populate(): Promise<void> {
     if (isFinal(open.get(id) ?? 'rejected') && chance() < 0.8) open.delete(id);
   }
   clock.advance(3 * day);
-  await owner.query('update application_states set is_sandbox = true where application_id = any($1)', [
-    [...sandboxes],
-  ]);
+  for (const table of ['application_states', 'application_steps'])
+    await owner.query(`update ${table} set is_sandbox = true where application_id = any($1)`, [
+      [...sandboxes],
+    ]);
 }
 await populate();
 

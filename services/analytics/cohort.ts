@@ -14,7 +14,7 @@ export interface Cohort {
   asOf: Date | null;
   /** Where every application stands, to be called `s`: application_id, status, status_since, submitted_at, position, is_sandbox. */
   states: string;
-  /** Steps that have ended, to be called `p`: application_id, status, entered_at, left_at. */
+  /** Steps that have ended, to be called `p`: application_id, status, entered_at, left_at, is_sandbox. */
   steps: string;
 }
 
@@ -27,7 +27,7 @@ const statesThen = `(
   select step.application_id, step.status, step.entered_at as status_since, last.submitted_at, last.position, last.is_sandbox
   from (${stepsSql()}) step join application_states last using (application_id))`;
 const stepsThen =
-  '(select application_id, status, entered_at, left_at from application_steps where left_at <= $1)';
+  '(select application_id, status, entered_at, left_at, is_sandbox from application_steps where left_at <= $1)';
 
 /**
  * Applications that came in from the first day to the end of the last, for one position or for all; never sandboxes.
@@ -55,8 +55,7 @@ export function cohortOf({ from, to, position }: AnalyticsFilters, asOf: Date | 
 
 /** Conditions on ended steps `p` of the cohort's applications. */
 export function stepsOf({ isEverything, steps, where }: Cohort): string {
-  if (isEverything)
-    return `${steps} p where p.application_id not in (select application_id from application_states where is_sandbox)`;
+  if (isEverything) return `${steps} p where not p.is_sandbox`;
   return `${steps} p join application_states s using (application_id) where ${where}`;
 }
 

@@ -1,6 +1,6 @@
 /**
  * `application_steps`, the projection of steps that have ended, has an index for each class of their lengths (migrations/0001-event-log.sql; decision 0027).
- * A step is in exactly one.
+ * A step is in exactly one; a sandbox's is in none.
  */
 interface LengthClass {
   /** The condition on a step, as its index has it. */
@@ -17,7 +17,7 @@ const under = (bound: string) => `${length} < interval '${bound}'`;
 
 export const stepDurations: readonly LengthClass[] = [...bounds, null].map((below, place) => {
   const from = bounds[place - 1];
-  const is = [from && atLeast(from), below && under(below)].filter(Boolean).join(' and ');
+  const is = ['not is_sandbox', from && atLeast(from), below && under(below)].filter(Boolean).join(' and ');
   return { is, below };
 });
 

@@ -1,8 +1,9 @@
 import { namesOfApplicants } from '#services/applications/projections/person.ts';
+import { countedColumns } from '#services/event-log/figures/count-again.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { Incident, IncidentFilter, Touched } from './contract.ts';
 import { matching } from './matching.ts';
-import { countedColumns, countedFrom, type Summed, spreadOf } from './spread.ts';
+import { countedFrom, type Summed, spreadOf } from './spread.ts';
 
 /** As many applications as a page shows and one set of corrections takes. */
 const mostTouched = 1_000;
@@ -19,7 +20,7 @@ const sql = (where: string, most: number) => `
   with hit as materialized (
     select e.application_id, e.version, e.recorded_at, ${countedColumns}, e.data->>'from' <> e.data->>'to' as is_move
     from application_events e where ${where}),
-  counted as (${countedFrom('hit')}),
+  counted as (${countedFrom('select type, release, kind, actor_id, count(*) as events from hit group by 1, 2, 3, 4')}),
   mailed as (
     select h.application_id, count(*) as mails
     from mails m join hit h on h.application_id = m.application_id and h.version = m.cause_version

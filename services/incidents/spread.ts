@@ -1,7 +1,11 @@
+import { countedColumns } from '#services/event-log/figures/count-again.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { named } from './actor-names.ts';
 import type { CountedActor, Facets, IncidentFilter } from './contract.ts';
 import { matching } from './matching.ts';
+
+type Stretch = Pick<IncidentFilter, 'from' | 'to'>;
 
 export interface Summed {
   what: 3 | 5 | 6;
@@ -12,15 +16,10 @@ export interface Summed {
   events: number;
 }
 
-/** What counting needs of an event `e`: staff by account, applicants together. */
-export const countedColumns = `e.type, coalesce(e.data->>'release', 'unknown') as release,
-  coalesce(e.data #>> '{actor,kind}', 'unknown') as kind,
-  case when e.data #>> '{actor,kind}' in ('editor', 'admin') then e.data #>> '{actor,id}' end as actor_id`;
-
-/** The events of `source` summed up once, and then along each of type, release and who acted. */
+/** Sums along each of type, release and who acted. @param source yields type, release, kind, actor_id and how many events */
 export const countedFrom = (source: string): string => `
-  select grouping(type, release, kind) as what, type, release, kind, actor_id, sum(events)::int as events
-  from (select type, release, kind, actor_id, count(*) as events from ${source} group by type, release, kind, actor_id) summed
+  select grouping(type, release, kind) as what, type, release, kind, nullif(actor_id, '') as actor_id, sum(events)::int as events
+  from (${source}) summed
   group by grouping sets ((type), (release), (kind, actor_id))
   order by events desc, type, release, kind, actor_id`;
 
@@ -37,10 +36,37 @@ export async function spreadOf(db: Db, rows: readonly Summed[], most: number): P
   return { actors: await named(db, actors), types: counted(3, 'type'), releases: counted(5, 'release') };
 }
 
-/** Who acted, and which releases recorded what, in a stretch of time or ever: what a question about it can choose from. */
-export async function readFacets(db: Db, { from, to }: Pick<IncidentFilter, 'from' | 'to'>): Promise<Facets> {
-  const { text, values } = matching({ from, to });
-  const source = `(select ${countedColumns} from application_events e where ${text}) f`;
-  const { rows } = await db.query<Summed>({ text: countedFrom(source), values });
+const by = 'type, release, kind, actor_id';
+const dayOf = (ms: number): number => Math.floor(ms / dayMs) * dayMs;
+
+/** The whole days (UTC) of a stretch, and what is left of it before and after them; null for no bound. */
+export function wholeDays({ from, to }: Stretch): { days: Stretch; rests: Required<Stretch>[] } {
+  const first = from && new Date(dayOf(Date.parse(from) + dayMs - 1)).toISOString();
+  const end = to && new Date(dayOf(Date.parse(to))).toISOString();
+  if (from && to && first && end && first >= end)
+    return { days: { from: end, to: end }, rests: [{ from, to }] };
+  const rests = [
+    ...(from && first && first !== from ? [{ from, to: first }] : []),
+    ...(to && end && end !== to ? [{ from: end, to }] : []),
+  ];
+  return { days: { from: first, to: end }, rests };
+}
+
+/**
+ * Who acted, and which releases recorded what, in a stretch of time or ever: what a question about it can choose from. Whole days are kept
+ * (decision 0056); of the log, only what is left of two days is read.
+ */
+export async function readFacets(db: Db, stretch: Stretch): Promise<Facets> {
+  const { days, rests } = wholeDays(stretch);
+  const values: (string | undefined)[] = [days.from, days.to];
+  const sources = [
+    `select ${by}, sum(events) as events from application_event_day_figures
+     where ($1::timestamptz is null or day >= utc_day($1)) and ($2::timestamptz is null or day < utc_day($2)) group by ${by}`,
+    ...rests.map(({ from, to }) => {
+      const { text } = matching({ from, to }, (value) => `$${values.push(value)}`);
+      return `select ${by}, count(*) from (select ${countedColumns} from application_events e where ${text}) rest group by ${by}`;
+    }),
+  ];
+  const { rows } = await db.query<Summed>({ text: countedFrom(sources.join(' union all ')), values });
   return spreadOf(db, rows, 200);
 }

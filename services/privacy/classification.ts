@@ -29,12 +29,19 @@ export const classification: Record<string, Table> = {
     staff: 'decision_actor_id',
     technical: 'head_hash status_version is_sandbox deadline_version decision_version decision_before',
   },
-  application_steps: { is: 'projection', personal: 'application_id version status entered_at left_at' },
-  application_status_changes: {
+  application_steps: {
     is: 'projection',
-    technical: 'application_id version left_status left_overdue entered_status entered_overdue',
+    personal: 'application_id version status entered_at left_at due',
+    technical: 'is_sandbox',
+  },
+  application_changes: {
+    is: 'projection',
+    technical: `application_id version recorded_at release events left_status left_since left_overdue_since entered_status entered_since
+      entered_overdue_since`,
   },
   application_status_counts: { is: 'projection', technical: 'status count overdue' },
+  application_status_days: { is: 'projection', technical: 'status day count overdue' },
+  application_event_days: { is: 'projection', technical: 'day type release kind actor_id events' },
   application_forms: {
     is: 'personal',
     personal: `application_id user_id created_at first_name last_name email phone address linkedin_url portfolio_url

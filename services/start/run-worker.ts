@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { compactCounts } from '#services/applications/projections/statistics.ts';
 import { workAll } from '#services/background/work-all.ts';
+import { addUpChanges } from '#services/event-log/figures/add-up.ts';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { senderOf } from '#services/notifications/sender.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -87,7 +87,7 @@ export async function runWorker(
       return handed.size > 0 ? 0 : idleMs;
     }),
     forever(async () => {
-      await compactCounts(ctx.pool);
+      await addUpChanges(ctx.pool);
       return compactEveryMs;
     }),
   ];

@@ -14,17 +14,16 @@ export function stepSql(direction: 'next' | 'previous'): string {
   const nearest = (table: string, at: string, where: string) => `
     (select ${at} as at, application_id from ${table} where ${where} and ${range.replaceAll('?', at)}
      order by ${at} ${order}, application_id limit 1)`;
-  const isReal = 'application_id not in (select application_id from application_states where is_sandbox)';
   return `
     select at, application_id from (
-      ${stepDurations.map(({ is }) => nearest('application_steps', 'left_at', `${is} and ${isReal}`)).join(' union all ')} union all
+      ${stepDurations.map(({ is }) => nearest('application_steps', 'left_at', is)).join(' union all ')} union all
       ${nearest('application_states', 'submitted_at', 'not is_sandbox')}) nearest
     order by at ${order}, application_id limit 1`;
 }
 
 /**
  * Changes of each stretch: `$1` are the beginnings, `$2` the ends, which belong to the next. Each is a range of an index of which
- * nothing else is read; to put every change into its stretch by arithmetic takes ten times as long. Sandboxes are in it.
+ * nothing else is read; to put every change into its stretch by arithmetic takes ten times as long.
  */
 const countOf = (table: string, at: string, where: string): string =>
   `(select count(*) from ${table} where ${where} and ${at} >= stretch.starts and ${at} < stretch.ends)`;
@@ -33,10 +32,5 @@ export const histogramSql = `
     + ${countOf('application_states', 'submitted_at', 'not is_sandbox')})::int as count
   from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality as stretch (starts, ends, place)
   order by stretch.place`;
-/** What of it is the sandboxes', who are few. */
-export const sandboxesSql = `
-  select p.left_at as at from application_states s join application_steps p on p.application_id = s.application_id
-  where s.is_sandbox and p.left_at >= $1 and p.left_at <= $2`;
-
 export const firstSql =
   'select min(submitted_at) as first from application_states where not is_sandbox and submitted_at <= $1';

@@ -1,7 +1,7 @@
 import type { Clock } from '#services/platform/clock.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { ReadCache } from '#services/platform/db/read-cache.ts';
-import { firstSql, histogramSql, sandboxesSql } from './changes.ts';
+import { firstSql, histogramSql } from './changes.ts';
 import type { Timeline } from './contract.ts';
 import { eventInstants } from './events-of.ts';
 import { type Asked, bordersOf, countIn, stretchOf } from './stretch.ts';
@@ -24,26 +24,15 @@ async function readAll(db: Db, asked: Asked, now: Date): Promise<Timeline> {
   const stretch = stretchOf(asked, first, now);
   const borders = bordersOf(stretch, asked.buckets);
   const instants = borders.map((at) => new Date(at));
-  const [all, sandboxes] = await Promise.all([
-    db.query<{ count: number }>({
-      name: 'timeline-histogram',
-      text: histogramSql,
-      values: [instants.slice(0, -1), instants.slice(1)],
-    }),
-    db.query<{ at: string }>({
-      name: 'timeline-sandboxes',
-      text: sandboxesSql,
-      values: [stretch.from, stretch.to],
-    }),
-  ]);
-  const unwanted = countIn(
-    sandboxes.rows.map(({ at }) => Date.parse(at)),
-    borders,
-  );
+  const { rows } = await db.query<{ count: number }>({
+    name: 'timeline-histogram',
+    text: histogramSql,
+    values: [instants.slice(0, -1), instants.slice(1)],
+  });
   return answer(
     first,
     stretch,
-    all.rows.map(({ count }, place) => count - (unwanted[place] ?? 0)),
+    rows.map(({ count }) => count),
   );
 }
 

@@ -60,6 +60,8 @@ const ofSteps = {
   status: word('Status', 'status'),
   entered_at: word('Entered', 'time'),
   left_at: word('Left', 'time'),
+  due: word('Deadline due', 'time'),
+  is_sandbox: word('Sandbox', 'yes-no'),
 };
 const ofCounts = {
   status: word('Status', 'status'),
@@ -67,10 +69,21 @@ const ofCounts = {
   overdue: word('Of them overdue', 'number'),
 };
 
+const ofEventDays = {
+  day: word('Day', 'text'),
+  type: word('Type', 'text'),
+  release: word('Release', 'text'),
+  kind: word('Kind of actor', 'text'),
+  actor_id: word('Account', 'text'),
+  events: word('Events', 'number'),
+};
+
 export const projectionWords: Readonly<Record<string, Readonly<Record<string, ProjectionWord>>>> = {
   application_states: ofStates,
   application_steps: ofSteps,
   application_status_counts: ofCounts,
+  application_status_days: { ...ofCounts, day: word('Since', 'text') },
+  application_event_days: ofEventDays,
 };
 
 /** What matters most first, as the list has it; what it does not know last. */
@@ -135,5 +148,8 @@ export const rowWords: Readonly<Record<'differs' | 'missing' | 'stray' | 'ahead'
 /** Which row of an application or of a table, where there are several. */
 export function rowName(table: string, of: string | null): string | null {
   if (of === null) return null;
-  return table === 'application_steps' ? `Step from No. ${of}` : statusLabel(of);
+  if (table === 'application_steps') return `Step from No. ${of}`;
+  if (table === 'application_event_days') return `Events of ${of}`;
+  const [status = '', day] = of.split(' ');
+  return day ? `${statusLabel(status)} since ${day}` : statusLabel(status);
 }

@@ -82,6 +82,9 @@ export interface ClosedStep {
   version: number;
   enteredAt: string;
   leftAt: string;
+  /** The deadline that was in force. */
+  due: string | null;
+  isSandbox: boolean;
 }
 
 function opened(event: RecordedEvent & { type: 'application.submitted' }): ApplicationState {
@@ -220,6 +223,8 @@ export function closedBy(state: ApplicationState | null, event: RecordedEvent): 
     version: state.statusVersion,
     enteredAt: state.statusSince,
     leftAt: event.at,
+    due: state.deadline?.due ?? null,
+    isSandbox: state.isSandbox,
   };
 }
 

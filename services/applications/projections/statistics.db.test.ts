@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { hour, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { recount } from '#infra/test/replay.ts';
+import { addUpChanges } from '#services/event-log/figures/add-up.ts';
 import { isFinal, type Status, statuses } from '#state-machines/application/vocabulary.ts';
 import { missDeadline } from '../commands/miss-deadline.ts';
 import type { Statistics } from '../contract.ts';
-import { compactCounts, StatisticsReader } from './statistics.ts';
+import { StatisticsReader } from './statistics.ts';
 
 const { ctx, clock, owner, submit, advance, applicationAt, signInStaff } = await freshDatabase();
 const fresh = () => new StatisticsReader(ctx.pool, clock.now).read();
@@ -47,11 +48,11 @@ describe('statistics', () => {
 
   it('keep their figures while the changes are added up, even by several at once', async () => {
     const before = counts(await fresh());
-    await Promise.all(Array.from({ length: 5 }, () => compactCounts(ctx.pool)));
-    const left = await owner.query('select from application_status_changes');
+    await Promise.all(Array.from({ length: 5 }, () => addUpChanges(ctx.pool)));
+    const left = await owner.query('select from application_changes');
     expect(left.rowCount).toBe(0);
     expect(counts(await fresh())).toEqual(before);
-    await compactCounts(ctx.pool);
+    await addUpChanges(ctx.pool);
     expect(counts(await fresh())).toEqual(before);
   });
 
@@ -65,7 +66,7 @@ describe('statistics', () => {
       }),
     );
     const compacting = (async () => {
-      for (let n = 0; n < 15; n++) await compactCounts(ctx.pool);
+      for (let n = 0; n < 15; n++) await addUpChanges(ctx.pool);
     })();
     for (let n = 0; n < 15; n++) expect((await fresh()).total).toBe(before + 12);
     await Promise.all([moving, compacting]);
@@ -103,11 +104,11 @@ describe('statistics', () => {
     );
     expect(recorded.rows[0].n).toBe(late);
     expect(await overdue()).toBe(late);
-    await compactCounts(ctx.pool);
+    await addUpChanges(ctx.pool);
     expect(await overdue()).toBe(late);
     await advance(id, 'assessment_completed');
     expect(await overdue()).toBe(late - 1);
-    await compactCounts(ctx.pool);
+    await addUpChanges(ctx.pool);
     expect(await overdue()).toBe(late - 1);
   });
 

@@ -3,7 +3,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { type AnyStatus, isFinal, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
 import type { Statistics } from '../contract.ts';
 
-const all: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
+export const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 /** Counts are the added-up figure plus the changes since (0001-event-log.sql); no writer waits for another. */
 const countsSql = 'select status, count::int, overdue::int from application_status_figures';
@@ -39,7 +39,7 @@ export function statisticsOf(
   urgentDeadlines: number,
   positions: string[],
 ): Statistics {
-  const byStatus = all.map((status) => {
+  const byStatus = everyStatus.map((status) => {
     const { count = 0, oldest = null, overdue = 0 } = known.get(status) ?? {};
     return { status, count, oldestSince: oldest, overdue };
   });
@@ -71,7 +71,7 @@ async function query(db: Db, now: Date): Promise<Statistics> {
     db.query<{ status: AnyStatus; oldest: string | null }>({
       name: 'statistics-waiting',
       text: waitingSql,
-      values: [all],
+      values: [everyStatus],
     }),
     db.query<{ status: AnyStatus; justMissed: number }>({
       name: 'statistics-just-missed',
@@ -126,23 +126,4 @@ export class StatisticsReader {
     });
     return figures;
   }
-}
-
-/** Adds up the changes so far; the worker calls it every second or so. Concurrent calls take different rows. */
-export async function compactCounts(db: Db): Promise<void> {
-  await db.query({
-    name: 'compact-counts',
-    text: `with taken as (
-             delete from application_status_changes where ctid = any(array(
-               select ctid from application_status_changes limit 10000 for update skip locked))
-             returning left_status, left_overdue, entered_status, entered_overdue
-           ), net as (
-             select status, sum(count) as count, sum(overdue) as overdue from (
-               select entered_status as status, 1 as count, entered_overdue::int as overdue from taken
-               union all select left_status, -1, -left_overdue::int from taken where left_status is not null
-             ) c group by status order by status
-           )
-           insert into application_status_counts as s (status, count, overdue) select status, count, overdue from net
-           on conflict (status) do update set count = s.count + excluded.count, overdue = s.overdue + excluded.overdue`,
-  });
 }

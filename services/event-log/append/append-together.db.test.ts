@@ -243,7 +243,7 @@ describe('generated histories', () => {
           ...{ version, ordinal, type, recorded_at },
         }));
         const { rows: changes } = await owner.query(
-          `select version, left_status, entered_status from application_status_changes
+          `select version, left_status, entered_status from application_changes
            where application_id = $1 order by version`,
           [id],
         );

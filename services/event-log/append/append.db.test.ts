@@ -26,7 +26,7 @@ async function prepared(id: string, commandId = newId(), notes = 'asked for it b
   return { stream, events, commandId, at: clock.now(), origin, jobsFor };
 }
 async function rowsAbout(id: string): Promise<Record<string, number>> {
-  const tables = ['application_events', 'application_steps', 'application_status_changes', 'job_outbox'];
+  const tables = ['application_events', 'application_steps', 'application_changes', 'job_outbox'];
   const counts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await owner.query(`select count(*) as n from ${table} where application_id = $1`, [
@@ -65,7 +65,7 @@ describe('an append', () => {
       // confirmation.sent and the deadline it arms
       application_events: Number(before.application_events) + 2,
       application_steps: 1,
-      application_status_changes: 2,
+      application_changes: 2,
       job_outbox: Number(before.job_outbox) + 2,
       audit_logs: 1,
     });

@@ -48,7 +48,7 @@ async function everything(): Promise<{ bodies: string; projections: string; jobs
     bodies: await text("select body || ' ' || e::text as row from application_events e"),
     projections: await text(
       `select s::text as row from application_states s union all select p::text from application_steps p
-       union all select c::text from application_status_changes c`,
+       union all select c::text from application_changes c`,
     ),
     jobs: await text('select data::text as row from job_outbox'),
   };

@@ -1,5 +1,6 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
+import { changeOf } from '../figures/change.ts';
 import type { Prepared } from './prepare.ts';
 import { toRow } from './state-row.ts';
 
@@ -12,7 +13,7 @@ export interface Unwritten {
   current_status: Status;
 }
 
-const text = `select * from append_application_events(${Array.from({ length: 21 }, (_, index) => `$${index + 1}`).join(', ')})`;
+const text = `select * from append_application_events(${Array.from({ length: 17 }, (_, index) => `$${index + 1}`).join(', ')})`;
 
 const recordsOf = <T>(all: readonly Prepared[], of: (one: Prepared) => readonly T[]): string | null => {
   const records = all.flatMap((one, index) => of(one).map((record) => ({ place: index + 1, ...record })));
@@ -24,13 +25,6 @@ const eachEvent = <T>(
   of: (one: Prepared, ordinal: number, index: number) => T,
 ): T[] => all.flatMap((one, index) => one.bodies.map((_, ordinal) => of(one, ordinal, index)));
 
-const before = ({ append }: Prepared) => append.stream.state;
-/** A sandbox application takes part in no count. */
-const isCounted = (one: Prepared): boolean => {
-  const { status, isOverdue, isSandbox } = one.state;
-  return !isSandbox && (status !== before(one)?.status || isOverdue !== before(one)?.isOverdue);
-};
-
 /** The parameters of `append_application_events` (migrations/0001-event-log.sql), in its order. */
 function parameters(all: readonly Prepared[], waits: boolean): unknown[] {
   const appends = all.map(({ append }) => append);
@@ -40,11 +34,6 @@ function parameters(all: readonly Prepared[], waits: boolean): unknown[] {
     appends.map(({ stream }) => stream.headHash),
     appends.map(({ commandId }) => commandId),
     appends.map(({ at }) => at),
-    all.map(({ state }) => state.version),
-    all.map((one) => before(one)?.status ?? null),
-    all.map((one) => before(one)?.isOverdue ?? false),
-    all.map((one) => (isCounted(one) ? one.state.status : null)),
-    all.map(({ state }) => state.isOverdue),
     eachEvent(all, (_, __, index) => index + 1),
     eachEvent(all, (_, ordinal) => ordinal),
     eachEvent(all, ({ eventIds }, ordinal) => eventIds[ordinal]),
@@ -60,8 +49,12 @@ function parameters(all: readonly Prepared[], waits: boolean): unknown[] {
         status: s.status,
         entered_at: s.enteredAt,
         left_at: s.leftAt,
+        due: s.due,
+        is_sandbox: s.isSandbox,
       })),
     ),
+    // A sandbox application takes part in no figure.
+    recordsOf(all, (one) => (one.state.isSandbox ? [] : [changeOf(one)])),
     recordsOf(all, ({ jobs }) =>
       jobs.map((j) => ({ job_id: j.id, queue: j.queue, data: j.data, start_after: j.startAfter ?? null })),
     ),

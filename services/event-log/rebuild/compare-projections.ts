@@ -1,4 +1,5 @@
 import type { Db } from '#services/platform/db/postgres.ts';
+import { statusCountsSql, statusDaysSql } from '../figures/count-again.ts';
 import { shadowOf } from './shadow-table.ts';
 
 /** A column that the live row and the log tell differently, as the database writes its values. */
@@ -46,17 +47,22 @@ const stepsSql = `
     select application_id as id, version, l, n, count(*) over ()::int as total
     from application_steps l full join ${shadowOf('application_steps')} n using (application_id, version)
     where l is distinct from n limit ${shown}) d`;
+const bothFigures = `jsonb_path_query_array(jsonb_build_array(
+  jsonb_build_object('name', 'count', 'live', coalesce(l.count, 0)::text, 'log', coalesce(n.count, 0)::text),
+  jsonb_build_object('name', 'overdue', 'live', coalesce(l.overdue, 0)::text, 'log', coalesce(n.overdue, 0)::text)
+), '$[*] ? (@.live != @.log)')`;
 const countsSql = `
-  select '' as id, count(*) over ()::int as total, status as of, 'differs' as how,
-         jsonb_path_query_array(jsonb_build_array(
-           jsonb_build_object('name', 'count', 'live', coalesce(l.count, 0)::text, 'log', coalesce(n.count, 0)::text),
-           jsonb_build_object('name', 'overdue', 'live', coalesce(l.overdue, 0)::text, 'log', coalesce(n.overdue, 0)::text)
-         ), '$[*] ? (@.live != @.log)') as columns
+  select '' as id, count(*) over ()::int as total, status as of, 'differs' as how, ${bothFigures} as columns
   from (select * from application_status_figures where count <> 0 or overdue <> 0) l
-  full join (
-    select status, count(*) as count, count(*) filter (where is_overdue) as overdue
-    from ${shadowOf('application_states')} where not is_sandbox group by status
-  ) n using (status) where (l.count, l.overdue) is distinct from (n.count, n.overdue)`;
+  full join (${statusCountsSql(shadowOf('application_states'))}) n using (status)
+  where (l.count, l.overdue) is distinct from (n.count, n.overdue) limit ${shown}`;
+const daysSql = `
+  select '' as id, count(*) over ()::int as total, status || ' ' || day as of, 'differs' as how, ${bothFigures} as columns
+  from (
+    select status, day, sum(count) as count, sum(overdue) as overdue from application_status_day_figures
+    group by status, day having sum(count) <> 0 or sum(overdue) <> 0) l
+  full join (${statusDaysSql(shadowOf('application_states'))}) n using (status, day)
+  where (l.count, l.overdue) is distinct from (n.count, n.overdue) order by day limit ${shown}`;
 
 type Row = Pick<Difference, 'how' | 'of' | 'columns'> & { id: string; total: number };
 
@@ -83,13 +89,15 @@ function ofStep(row: Row): string {
   if (row.how === 'missing') return `${step} is missing`;
   return row.how === 'stray' ? `${step} is none by the log` : `${step} differs: ${named(row)}`;
 }
-const ofCount = ({ of, columns }: Row): string =>
-  columns
+function ofCount({ of, columns }: Row): string {
+  const [status, day] = of?.split(' ') ?? [];
+  return columns
     .map(({ name, live, log }) => {
       const what = name === 'overdue' ? 'overdue applications' : 'applications';
-      return `${live} ${what} are counted in ${of}, by the log ${log}`;
+      return `${live} ${what} are counted in ${status}${day ? ` since ${day}` : ''}, by the log ${log}`;
     })
     .join('; ');
+}
 
 /** Live rows against rebuilt ones, whole, as records: to be called in one snapshot, in which the shadows are caught up. */
 export async function differences(db: Db): Promise<{ count: number; first: Difference[] }> {
@@ -99,6 +107,7 @@ export async function differences(db: Db): Promise<{ count: number; first: Diffe
     ['application_states', statesSql, ofState],
     ['application_steps', stepsSql, ofStep],
     ['application_status_counts', countsSql, ofCount],
+    ['application_status_days', daysSql, ofCount],
   ] as const) {
     const { rows } = await db.query<Row>(sql);
     count += rows[0]?.total ?? 0;

@@ -43,7 +43,15 @@ class CopyIn {
   }
 }
 
-const stepColumns = ['application_id', 'version', 'status', 'entered_at', 'left_at'] as const;
+const stepColumns = [
+  'application_id',
+  'version',
+  'status',
+  'entered_at',
+  'left_at',
+  'due',
+  'is_sandbox',
+] as const;
 
 function stateLine({ applicationId, state, headHash }: ProjectedStream): string {
   const values = Object.values(toRow(applicationId, state)).map(copyText);
@@ -51,7 +59,10 @@ function stateLine({ applicationId, state, headHash }: ProjectedStream): string 
 }
 function stepLines({ applicationId, steps }: ProjectedStream): string {
   return steps
-    .map((s) => `${applicationId}\t${s.version}\t${s.status}\t${s.enteredAt}\t${s.leftAt}\n`)
+    .map(
+      (s) =>
+        `${applicationId}\t${s.version}\t${s.status}\t${s.enteredAt}\t${s.leftAt}\t${s.due ?? '\\N'}\t${s.isSandbox}\n`,
+    )
     .join('');
 }
 

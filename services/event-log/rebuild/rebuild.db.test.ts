@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { recount, wrongStreams } from '#infra/test/replay.ts';
-import { compactCounts, StatisticsReader } from '#services/applications/projections/statistics.ts';
+import { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
+import { addUpChanges } from '#services/event-log/figures/add-up.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { projectionWords } from '#state-machines/application/projection-words.ts';
 import { type RebuildOptions, rebuildProjections } from './rebuild.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await applicationAt('employed');
   await applicationAt('rejected');
   id = (await applicationAt('legal_docs_pending')).id;
-  await compactCounts(owner);
+  await addUpChanges(owner);
   await submit();
 });
 
@@ -49,9 +50,9 @@ it('has words for every column of the tables, and for none that is not there', a
   const { rows } = await owner.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text order by column_name) as columns
      from information_schema.columns where table_name = any($1) group by 1`,
-    [[...tables, 'application_status_counts']],
+    [[...tables, 'application_status_counts', 'application_status_days', 'application_event_days']],
   );
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(5);
   const inTables = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
   const inWords = Object.entries(projectionWords).map(([table, words]) => [table, Object.keys(words).sort()]);
   expect(Object.fromEntries(inWords)).toEqual(inTables);
@@ -152,7 +153,7 @@ describe('a rebuild', () => {
 
   it('names a step that the log does not know', async () => {
     await owner.query(
-      "insert into application_steps select application_id, 99, 'employed', entered_at, left_at from application_steps where application_id = $1 limit 1",
+      "insert into application_steps select application_id, 99, 'employed', entered_at, left_at, due, is_sandbox from application_steps where application_id = $1 limit 1",
       [id],
     );
     const { differences } = await rebuild();
@@ -164,7 +165,9 @@ describe('a rebuild', () => {
         how: 'stray',
         of: '99',
         columns: [
+          { name: 'due', live: expect.stringMatching(instant), log: null },
           { name: 'entered_at', live: expect.stringMatching(instant), log: null },
+          { name: 'is_sandbox', live: 'false', log: null },
           { name: 'left_at', live: expect.stringMatching(instant), log: null },
           { name: 'status', live: 'employed', log: null },
         ],
@@ -200,6 +203,30 @@ it('finds overdue figures that the log does not give, and puts them right', asyn
     detail: '2 overdue applications are counted in employed, by the log 0',
     columns: [{ name: 'overdue', live: '2', log: '0' }],
   });
+  expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 0 });
+});
+
+it('finds figures of days that the log does not give, and puts them right', async () => {
+  await addUpChanges(owner);
+  await owner.query(
+    `update application_status_days set count = count + 2, overdue = overdue + 1
+     where (status, day) = (select status, day from application_status_days limit 1)`,
+  );
+  await owner.query(
+    "update application_event_days set events = events - 1 where ctid = (select min(ctid) from application_event_days where type = 'email.confirmed')",
+  );
+  const lost = await owner.query(
+    "delete from application_event_days where type = 'application.submitted' returning day::text as day",
+  );
+  const found = await rebuild();
+  expect(new Set(found.differences.map(({ table }) => table))).toEqual(
+    new Set(['application_status_days', 'application_event_days']),
+  );
+  expect(found.differences[0]?.detail).toMatch(
+    /^\d+ applications are counted in \w+ since [-\d]+, by the log \d+; \d+ overdue/,
+  );
+  for (const { day } of lost.rows)
+    expect(found.differences).toContainEqual(expect.objectContaining({ of: day }));
   expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 0 });
 });
 

@@ -1,5 +1,6 @@
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { compareEventDays } from './compare-event-days.ts';
 import { type Difference, differences } from './compare-projections.ts';
 import { behind, catchUp, fillShadows, projections } from './shadow-rows.ts';
 import { createShadow, dropOld, dropShadow, finishShadow } from './shadow-table.ts';
@@ -52,7 +53,7 @@ async function compare(pool: Pool, isGentle: boolean) {
 }
 
 /**
- * @param pool of the owner role, without a statement timeout, at least five connections
+ * @param pool of the owner role, without a statement timeout, at least six connections
  * @throws DomainError `unavailable` when another rebuild is under way
  * @throws CannotProject for an event that this release cannot projection; the live projections stay as they are
  */
@@ -82,14 +83,16 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
     await eachProjection(dropOld);
     await eachProjection(createShadow);
     try {
-      const { events, streams } = await timed('projection', () =>
-        fillShadows(pool, isGentle, options.onProgress),
+      // Together: one waits for Node, the other for a processor of the database.
+      const [{ events, streams }, eventDays] = await timed('projection', () =>
+        Promise.all([fillShadows(pool, isGentle, options.onProgress), compareEventDays(pool, isGentle)]),
       );
       await timed('index', () => eachProjection(finishShadow));
       const { changed, short, found } = await timed('compare', () => compare(pool, isGentle));
       const caughtUp = new Set(changed);
       if (!options.checkOnly) {
-        for (const id of await timed('swap', () => swapShadows(pool, options.views ?? []))) caughtUp.add(id);
+        for (const id of await timed('swap', () => swapShadows(pool, options.views ?? [], eventDays.rows)))
+          caughtUp.add(id);
         await timed('drop', async () => {
           await othersToFinish(pool);
           await eachProjection(dropOld);
@@ -99,8 +102,8 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
       return {
         events,
         streams,
-        differenceCount: found.count,
-        differences: found.first,
+        differenceCount: found.count + eventDays.count,
+        differences: [...found.first, ...eventDays.first],
         caughtUp: caughtUp.size,
         swapped: !options.checkOnly,
         phases,

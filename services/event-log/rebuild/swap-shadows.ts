@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseError, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { countStatusesAgain, settleChanges } from '../figures/count-again.ts';
+import { mendEventDays, type WrongDay } from './compare-event-days.ts';
 import { behind, catchUp, changedSince, nextTransaction, projections } from './shadow-rows.ts';
 import { swapShadow } from './shadow-table.ts';
 
@@ -34,7 +36,8 @@ const waitPauseMs = 500;
  */
 const upkeepMs = 30_000;
 const lockNotAvailable = '55P03';
-const locked = [...projections, 'application_status_changes', 'application_status_counts'].join(', ');
+const kept = ['application_changes', 'application_status_counts', 'application_status_days'];
+const locked = [...projections, ...kept].join(', ');
 
 /** Takes locks within a savepoint. @returns false when one of them is taken; then none is kept */
 async function areFree(db: pg.PoolClient, patienceMs: number, asks: readonly string[]): Promise<boolean> {
@@ -94,7 +97,11 @@ async function takeTables(
  * @returns the streams that were caught up
  * @throws DomainError `unavailable` when others never let go of the tables; nothing was changed then
  */
-export async function swapShadows(pool: Pool, views: readonly ViewOver[]): Promise<ReadonlySet<string>> {
+export async function swapShadows(
+  pool: Pool,
+  views: readonly ViewOver[],
+  eventDays: readonly WrongDay[],
+): Promise<ReadonlySet<string>> {
   return inTransaction(pool, async (db) => {
     const follower = new Follower(db);
     const upkeep = `lock table ${locked} in share update exclusive mode`;
@@ -107,12 +114,9 @@ export async function swapShadows(pool: Pool, views: readonly ViewOver[]): Promi
     await follower.follow();
     for (const table of projections) await swapShadow(db, table);
     for (const { define } of views) await db.query(define);
-    await db.query('delete from application_status_changes');
-    await db.query('delete from application_status_counts');
-    await db.query(
-      `insert into application_status_counts (status, count, overdue)
-       select status, count(*), count(*) filter (where is_overdue) from application_states where not is_sandbox group by status`,
-    );
+    await settleChanges(db);
+    await countStatusesAgain(db);
+    await mendEventDays(db, eventDays);
     return follower.followed;
   });
 }

@@ -37,7 +37,7 @@ it('says by application what differs, in Zurich time, with the names of the tabl
     '    Status: Employed in the tables, Rejected by the log (application_states.status)',
     '    Deadline due: nothing in the tables, 29 Sep 2026, 20:35:07 by the log (application_states.deadline_due)',
     '    Step from No. 3: Missing from the tables',
-    '  Counts by status',
+    '  Counts',
     '    Employed, Applications: 7 in the tables, 3 by the log (application_status_counts.count)',
     '  … and 2 more',
   ]);

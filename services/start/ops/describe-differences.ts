@@ -40,7 +40,7 @@ export function describeDifferences(differences: readonly Difference[], differen
   const more = differenceCount - differences.length;
   return [
     ...[...groups].flatMap(([applicationId, ofOne]) => [
-      `  ${applicationId ? `Application ${applicationId}` : 'Counts by status'}`,
+      `  ${applicationId ? `Application ${applicationId}` : 'Counts'}`,
       ...ofOne.flatMap(lines),
     ]),
     ...(more > 0 ? [`  … and ${count(more)} more`] : []),

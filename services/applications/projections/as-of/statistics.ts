@@ -1,8 +1,9 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { Statistics } from '../../contract.ts';
-import { statisticsOf } from '../statistics.ts';
-import { countsSql, lateSql } from './steps.ts';
+import { everyStatus, type StatusFigures, statisticsOf } from '../statistics.ts';
+import { figuresSql } from './steps.ts';
 
 /** From one position to the next along the index; each is left out until its first application. */
 const positionsSql = `
@@ -14,28 +15,19 @@ const positionsSql = `
   ) select position from p where position is not null and exists (
       select from application_states s where s.position = p.position and s.submitted_at <= $1 and not s.is_sandbox)`;
 
-/** The statistics as they stood at an instant: answered from the log and its steps, whatever happened since. */
+/** The statistics as they stood at an instant: answered from steps and kept figures, whatever happened since. */
 export async function statisticsAt(db: Db, at: Date): Promise<Statistics> {
-  const values = [at];
-  const [figures, late, positions] = await Promise.all([
-    db.query<{ status: AnyStatus; count: number; oldest: string }>({
+  const [figures, positions] = await Promise.all([
+    db.query<StatusFigures & { status: AnyStatus; urgent: number }>({
       name: 'statistics-at',
-      text: countsSql,
-      values,
+      text: figuresSql,
+      values: [at, new Date(Math.floor(at.getTime() / dayMs) * dayMs), everyStatus],
     }),
-    db.query<{ status: AnyStatus; overdue: number; urgent: number }>({
-      name: 'deadlines-at',
-      text: lateSql,
-      values,
-    }),
-    db.query<{ position: string }>({ name: 'positions-at', text: positionsSql, values }),
+    db.query<{ position: string }>({ name: 'positions-at', text: positionsSql, values: [at] }),
   ]);
-  const overdue = new Map(late.rows.map((row) => [row.status, row.overdue]));
   return statisticsOf(
-    new Map(
-      figures.rows.map(({ status, ...row }) => [status, { ...row, overdue: overdue.get(status) ?? 0 }]),
-    ),
-    late.rows.reduce((total, row) => total + row.urgent, 0),
+    new Map(figures.rows.map(({ status, ...row }) => [status, row])),
+    figures.rows.reduce((total, row) => total + row.urgent, 0),
     positions.rows.map((row) => row.position),
   );
 }

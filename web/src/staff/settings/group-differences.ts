@@ -34,7 +34,7 @@ function columnRow({ table, of = null }: Difference, column: Column): Difference
   const word = projectionWord(table, column.name);
   const { live, log } = projectionTexts(word, column, exactTime);
   const row = rowName(table, of);
-  const isCount = table === 'application_status_counts';
+  const isCount = /_(counts|days)$/.test(table);
   const isOverdue = column.name === 'overdue';
   return {
     key: `${table} ${of ?? ''} ${column.name}`,
