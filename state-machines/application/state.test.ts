@@ -156,6 +156,7 @@ describe('the last decision', () => {
 
 describe('closed steps', () => {
   it('are the steps that have ended, remarks not counted', () => {
+    const isSandbox = false;
     const { state, closed } = projection(
       submitted,
       armed('application_received'),
@@ -165,9 +166,9 @@ describe('closed steps', () => {
       ['personal_data.erased', 'rejected', system],
     );
     expect(closed).toEqual([
-      { status: 'application_received', version: 1, enteredAt: t(1), leftAt: t(3) },
-      { status: 'email_confirmed', version: 3, enteredAt: t(3), leftAt: t(4) },
-      { status: 'raw_review_pending', version: 4, enteredAt: t(4), leftAt: t(5) },
+      { status: 'application_received', version: 1, enteredAt: t(1), leftAt: t(3), due: t(99), isSandbox },
+      { status: 'email_confirmed', version: 3, enteredAt: t(3), leftAt: t(4), due: null, isSandbox },
+      { status: 'raw_review_pending', version: 4, enteredAt: t(4), leftAt: t(5), due: null, isSandbox },
     ]);
     expect(state).toMatchObject({
       version: 6,
