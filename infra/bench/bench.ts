@@ -10,6 +10,8 @@ export interface Bench {
   events: number;
   applications: number;
   pairs: number;
+  /** How many applications row 14 measures at, the smallest first. */
+  sizes: readonly number[];
   isQuick: boolean;
   has: { pgbench: boolean; wrk: boolean };
   /** Applications that wait for exactly one step, made as they are needed. */

@@ -16,6 +16,7 @@ import { emmett } from './rows/emmett.ts';
 import { enqueue } from './rows/enqueue.ts';
 import { firstStart } from './rows/first-start.ts';
 import { firstVisit } from './rows/first-visit.ts';
+import { growth } from './rows/growth.ts';
 import { list } from './rows/list.ts';
 import { mails } from './rows/mails.ts';
 import { rebuildBeside } from './rows/rebuild-beside.ts';
@@ -51,6 +52,7 @@ const rows: readonly Row[] = [
   deadlines,
   firstStart,
   firstVisit,
+  growth,
 ];
 
 const { values } = parseArgs({
@@ -59,13 +61,14 @@ const { values } = parseArgs({
     rows: { type: 'string' },
     events: { type: 'string' },
     pairs: { type: 'string' },
+    sizes: { type: 'string' },
     quick: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [--quick] [--json FILE] [--rows 1,3] [--events 1000000] [--pairs 5]\n`,
+    `npm run bench -- [--quick] [--json FILE] [--rows 1,3] [--events 1000000] [--pairs 5] [--sizes 10000,100000,1000000]\n`,
   );
   process.exit(0);
 }
@@ -73,6 +76,7 @@ if (values.help) {
 const isQuick = values.quick === true;
 const events = Number(values.events ?? (isQuick ? 20_000 : 1_000_000));
 const pairs = Number(values.pairs ?? (isQuick ? 2 : 5));
+const sizes = (values.sizes ?? (isQuick ? '500,2000' : '10000,100000,1000000')).split(',').map(Number);
 const wanted = values.rows ? new Set(values.rows.split(',').map(Number)) : null;
 /** The rows that were asked for. */
 const chosen = rows.filter((row) => !wanted || row.numbers.some((number) => wanted.has(number)));
@@ -152,6 +156,7 @@ try {
     events: seeded.events,
     applications,
     pairs,
+    sizes,
     isQuick,
     has: { pgbench: versions.pgbench !== null, wrk: versions.wrk !== null },
     streams: new Streams(owner),

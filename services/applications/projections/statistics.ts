@@ -5,26 +5,25 @@ import type { Statistics } from '../contract.ts';
 
 export const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
-/** Counts are the added-up figure plus the changes since (0001-event-log.sql); no writer waits for another. */
-const countsSql = 'select status, count::int, overdue::int from application_status_figures';
-const waitingSql = `
-  select status, (select min(status_since) from application_states a where a.status = s.status and not is_sandbox) as oldest
-  from unnest($1::text[]) as s (status)`;
-/** Missed a moment ago: the job that records it is on its way. */
-const justMissedSql = `
-  select status, count(*)::int as "justMissed" from application_states
-  where deadline_due <= $1 and not is_overdue and not is_sandbox group by status`;
-const urgentSql = `
-  select count(*)::int as urgent from application_states
-  where deadline_due > $1 and deadline_due <= $1::timestamptz + interval '24 hours' and not is_overdue and not is_sandbox`;
-/** Jumps from one position to the next along the index instead of reading every row. */
-const positionsSql = `
+/**
+ * One row a status, in one round trip. Counts are the added-up figure plus the changes since (0001-event-log.sql); no writer waits for
+ * another. What was missed a moment ago counts as overdue before the job has recorded it. Positions are jumped to along their index.
+ */
+const statisticsSql = `
   with recursive p as (
     (select position from application_states where not is_sandbox order by position limit 1)
     union all
     select (select s.position from application_states s where s.position > p.position and not is_sandbox order by s.position limit 1)
     from p where p.position is not null
-  ) select position from p where position is not null`;
+  ),
+  coming as (
+    select status, count(*) filter (where deadline_due <= $1) as missed, count(*) filter (where deadline_due > $1) as urgent
+    from application_states
+    where deadline_due <= $1::timestamptz + interval '24 hours' and not is_overdue and not is_sandbox group by status)
+  select f.status, f.count::int as count, (f.overdue + coalesce(c.missed, 0))::int as overdue, coalesce(c.urgent, 0)::int as urgent,
+         (select min(status_since) from application_states a where a.status = f.status and not is_sandbox) as oldest,
+         (select array_agg(position) from p where position is not null) as positions
+  from application_status_figures f left join coming c using (status)`;
 
 /** What is known of one status. */
 export interface StatusFigures {
@@ -62,37 +61,12 @@ export function statisticsOf(
   };
 }
 
+type Row = StatusFigures & { status: AnyStatus; urgent: number; positions: string[] | null };
+
 async function query(db: Db, now: Date): Promise<Statistics> {
-  const [counts, waiting, justMissed, urgent, positions] = await Promise.all([
-    db.query<{ status: AnyStatus; count: number; overdue: number }>({
-      name: 'statistics-counts',
-      text: countsSql,
-    }),
-    db.query<{ status: AnyStatus; oldest: string | null }>({
-      name: 'statistics-waiting',
-      text: waitingSql,
-      values: [everyStatus],
-    }),
-    db.query<{ status: AnyStatus; justMissed: number }>({
-      name: 'statistics-just-missed',
-      text: justMissedSql,
-      values: [now],
-    }),
-    db.query<{ urgent: number }>({ name: 'statistics-urgent', text: urgentSql, values: [now] }),
-    db.query<{ position: string }>({ name: 'statistics-positions', text: positionsSql }),
-  ]);
-  const known = new Map<AnyStatus, Partial<StatusFigures>>();
-  for (const { status, ...figures } of [...counts.rows, ...waiting.rows])
-    known.set(status, { ...known.get(status), ...figures });
-  for (const { status, justMissed: missed } of justMissed.rows) {
-    const figures = known.get(status);
-    known.set(status, { ...figures, overdue: (figures?.overdue ?? 0) + missed });
-  }
-  return statisticsOf(
-    known,
-    urgent.rows[0]?.urgent ?? 0,
-    positions.rows.map((row) => row.position),
-  );
+  const { rows } = await db.query<Row>({ name: 'statistics', text: statisticsSql, values: [now] });
+  const urgent = rows.reduce((sum, row) => sum + row.urgent, 0);
+  return statisticsOf(new Map(rows.map((row) => [row.status, row])), urgent, rows[0]?.positions ?? []);
 }
 
 /** Deadlines pass without an event: figures are never older than this. */

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { seedLog } from '#infra/seed/seed-log.ts';
+import { migrate } from '#services/platform/db/migrate.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
+import { dayMs } from '#state-machines/durations.ts';
+import { type BenchApi, startApi } from '../api.ts';
+import type { Bench, Row } from '../bench.ts';
+import { median } from '../pairs.ts';
+import { type BenchServer, freshDatabase } from '../server.ts';
+import { staffCalls } from '../staff-calls.ts';
+import { Streams } from '../streams.ts';
+import type { Measured } from '../table.ts';
+import { advance } from './advance.ts';
+import { append } from './append.ts';
+import { list } from './list.ts';
+import { statistics } from './statistics.ts';
+
+/** Believable, and seeded in half the time that ten would take. */
+const eventsPerApplication = 6;
+const times = 10;
+const name = (size: number): string => (size < 1_000_000 ? `${size / 1_000}k` : `${size / 1_000_000}M`);
+
+/** What was measured at one size: figures by what they are of. */
+type Figures = ReadonlyMap<string, Pick<Measured, 'unit' | 'product'>>;
+
+/** The median of ten calls, each as of another instant; milliseconds. */
+async function callsOf(
+  bench: Bench,
+  api: BenchApi,
+): Promise<Map<string, Pick<Measured, 'unit' | 'product'>>> {
+  const { rows } = await bench.server.owner.query<{ from: string; to: string }>(
+    'select min(submitted_at) as from, max(submitted_at) as to from application_states where not is_sandbox',
+  );
+  const [from, to] = [Date.parse(rows[0]?.from ?? ''), Date.parse(rows[0]?.to ?? '')];
+  const instant = () => new Date(from + Math.random() * (to - from)).toISOString();
+  const cookies = api.cookies();
+  const figures = new Map<string, Pick<Measured, 'unit' | 'product'>>();
+  for (const call of await staffCalls(bench.server.owner)) {
+    const product: number[] = [];
+    for (let turn = 0; turn < times; turn++) {
+      const place = (figures.size * times + turn) % cookies.length;
+      const started = performance.now();
+      const answer = await fetch(`${api.origin}${call.path.replace('<t>', instant())}`, {
+        headers: { cookie: cookies[place] ?? '', 'x-forwarded-for': `10.3.${place % 200}.${place % 250}` },
+      });
+      await answer.arrayBuffer();
+      // One that takes too long is given up by the API: that is its figure.
+      if (!answer.ok && answer.status !== 503)
+        throw new Error(`${call.name}, ${call.path}: ${answer.status}`);
+      product.push(performance.now() - started);
+    }
+    figures.set(call.name, { unit: 'ms', product: [median(product)] });
+  }
+  return figures;
+}
+
+/** The rows that are measured at every size, and the staff screens' calls, on a database of this many applications. */
+async function measureAt(bench: Bench, size: number): Promise<Figures> {
+  const url = await freshDatabase(bench.server, `growth_${size}`);
+  const owner = createPool({ url, max: 8, name: 'cursus bench growth', statementTimeoutMs: 0 });
+  const folder = path.join(bench.server.folder, `growth-${size}`);
+  await mkdir(folder, { recursive: true });
+  const server: BenchServer = { ...bench.server, url, owner, folder };
+  let api: Promise<BenchApi> | undefined;
+  try {
+    await migrate(owner, 'main');
+    await migrate(owner, 'keys');
+    const from = new Date(Date.now() - 365 * dayMs);
+    const { events } = await seedLog(owner, { applications: size, eventsPerApplication, from });
+    await owner.query('checkpoint');
+    bench.say(`growth: ${name(size)} applications, ${events} events`);
+    const sized: Bench = {
+      ...{ ...bench, server, events, applications: size, streams: new Streams(owner) },
+      api: () => {
+        api ??= startApi(server);
+        return api;
+      },
+    };
+    const figures = new Map(await callsOf(sized, await sized.api()));
+    for (const row of [list, statistics, append, advance]) {
+      if (row.needs.some((tool) => !bench.has[tool])) continue;
+      for (const result of await row.run(sized)) {
+        if ('why' in result || result.unit === 'MB') continue;
+        const work = result.work.replace(/ at \d+k applications/, '');
+        figures.set(`row ${result.row}, ${work}`, result);
+      }
+    }
+    return figures;
+  } finally {
+    await (await api?.catch(() => undefined))?.stop();
+    await owner.end();
+    await bench.server.owner.query(`drop database if exists growth_${size} with (force)`);
+  }
+}
+
+/** A latency may grow by as much as a rate may fall. */
+const goalOf = (unit: Measured['unit']): Measured['goal'] =>
+  unit === '/s' ? { atLeast: 0.9 } : { atMost: 1 / 0.9 };
+
+/** Every figure against itself at the smallest size; the calls of the screens also against a second. */
+export const growth: Row = {
+  numbers: [14],
+  needs: [],
+  needsNoLog: true,
+  work: 'growth with the number of applications',
+  run: async (bench) => {
+    const [smallest = 0, ...larger] = bench.sizes;
+    const least = await measureAt(bench, smallest);
+    const results: Measured[] = [];
+    for (const size of larger) {
+      for (const [work, { unit, product }] of await measureAt(bench, size)) {
+        const isCall = !work.startsWith('row ');
+        const common = { row: 14, unit, product };
+        results.push({
+          ...{ ...common, work: `${work}, ${name(size)} applications`, goal: goalOf(unit) },
+          ...{ yardstick: least.get(work)?.product ?? [], against: `itself at ${name(smallest)}` },
+        });
+        if (isCall && size === larger.at(-1))
+          results.push({
+            ...{ ...common, work: `${work}, ${name(size)} applications, as it is`, goal: { atMost: 1_000 } },
+            ...{ yardstick: [], against: '' },
+          });
+      }
+    }
+    return results;
+  },
+};
