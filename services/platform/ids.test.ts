@@ -1,0 +1,27 @@
+import { version } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { derivedId, newId } from './ids.ts';
+
+describe('new ids', () => {
+  it('are of version 7 and all different, also beyond what random bytes are kept for', () => {
+    const ids = Array.from({ length: 2_000 }, () => newId());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(ids.map((id) => version(id)))).toEqual(new Set([7]));
+    // what follows time and version is random: no two share it
+    expect(new Set(ids.map((id) => id.slice(19))).size).toBe(ids.length);
+  });
+
+  it('sort by the instant that they are given', () => {
+    const at = Date.parse('2026-03-02T09:00:00Z');
+    const ids = Array.from({ length: 300 }, (_, n) => newId(new Date(at + n)));
+    expect(ids.toSorted()).toEqual(ids);
+    expect(Number.parseInt((ids[0] ?? '').replace('-', '').slice(0, 12), 16)).toBe(at);
+  });
+});
+
+describe('derived ids', () => {
+  it('are the same for the same parts, and others for parts that only read alike', () => {
+    expect(derivedId('a', 1)).toBe(derivedId('a', '1'));
+    expect(derivedId('a', 'b')).not.toBe(derivedId('ab'));
+  });
+});
