@@ -9,15 +9,15 @@ import { appendTo, type Waiting, waitingFor } from '../streams.ts';
 
 export const noJobs: Append['jobsFor'] = () => [];
 
-/** The store's own API with so many callers at once. @returns appends a second */
-export async function appendRate(
-  bench: Bench,
-  clients: number,
-  count: number,
-  waiting: Waiting,
-  jobsFor: Append['jobsFor'],
-): Promise<number> {
-  const begin = await bench.streams.prepare(count, waiting);
+interface Appending {
+  clients: number;
+  count: number;
+  waiting: Waiting;
+  jobsFor: Append['jobsFor'];
+}
+
+/** Appends to `count` applications from `begin`, by so many callers at once. @returns seconds */
+async function appendFrom(bench: Bench, begin: number, { clients, count, waiting, jobsFor }: Appending) {
   const pool = createPool({
     url: bench.server.url,
     role: 'cursus_app',
@@ -33,12 +33,19 @@ export async function appendRate(
         while (next < begin + count) await appendEvents(pool, noKeys, appendTo(next++, waiting, jobsFor));
       }),
     );
-    const seconds = (performance.now() - started) / 1_000;
-    await expectMoved(bench, begin, count, waiting);
-    return count / seconds;
+    return (performance.now() - started) / 1_000;
   } finally {
     await pool.end();
   }
+}
+
+/** The store's own API. @returns appends a second */
+export async function appendRate(bench: Bench, appending: Appending): Promise<number> {
+  const { count, waiting } = appending;
+  const begin = await bench.streams.prepare(count, waiting);
+  const seconds = await appendFrom(bench, begin, appending);
+  await expectMoved(bench, begin, count, waiting);
+  return count / seconds;
 }
 
 export async function expectMoved(
@@ -69,6 +76,23 @@ export async function leastRate(
   return tps;
 }
 
+/** What an append leaves behind, in bytes: its event with the log's indexes, and all that goes to the write-ahead log. */
+async function bytesLeft(bench: Bench, appending: Appending): Promise<string> {
+  const { count, waiting } = appending;
+  const look = async () => {
+    const { rows } = await bench.server.owner.query<{ wal: number; log: number }>(
+      "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as wal, pg_total_relation_size('application_events') as log",
+    );
+    return rows[0] ?? { wal: 0, log: 0 };
+  };
+  const begin = await bench.streams.prepare(count, waiting);
+  const before = await look();
+  await appendFrom(bench, begin, appending);
+  const after = await look();
+  const each = (bytes: number) => Math.round(bytes / count).toLocaleString('en');
+  return `${each(after.log - before.log)} bytes an event with its indexes, ${each(after.wal - before.wal)} bytes of WAL an append`;
+}
+
 export const append: Row = {
   numbers: [1],
   needs: ['pgbench'],
@@ -82,16 +106,18 @@ export const append: Row = {
       [32, 1.5],
       [128, 2],
     ] as const) {
+      const appending = { clients, count, waiting, jobsFor: noJobs };
       // Warm-up: the first appends compile.
-      await appendRate(bench, clients, count, waiting, noJobs);
+      await appendRate(bench, appending);
       const figures = await pairs(
         bench.pairs,
-        () => appendRate(bench, clients, count, waiting, noJobs),
+        () => appendRate(bench, appending),
         () => leastRate(bench, clients, count, waiting, (n) => appendTo(n, waiting, noJobs)),
       );
       results.push({
         row: 1,
         work: `append + projection, store API, ${clients} clients`,
+        notes: [await bytesLeft(bench, appending)],
         unit: '/s' as const,
         against: 'pgbench: one row in, one row moved',
         goal: { atLeast },

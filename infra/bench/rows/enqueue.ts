@@ -12,11 +12,12 @@ export const enqueue: Row = {
   run: async (bench) => {
     const waiting = waitingFor('request-details');
     const count = bench.isQuick ? 1_600 : 8_000;
-    await appendRate(bench, 8, count, waiting, jobsFor);
+    const appending = { clients: 8, count, waiting, jobsFor };
+    await appendRate(bench, appending);
     const figures = await pairs(
       bench.pairs,
-      () => appendRate(bench, 8, count, waiting, jobsFor),
-      () => appendRate(bench, 8, count, waiting, noJobs),
+      () => appendRate(bench, appending),
+      () => appendRate(bench, { ...appending, jobsFor: noJobs }),
     );
     const work = 'append that enqueues a job, 8 clients';
     return [
