@@ -122,6 +122,35 @@ describe('what if a deadline were another', () => {
   });
 });
 
+describe('by small ranges on several connections', () => {
+  const question = {
+    change: { removeStates: ['raw_review_pending', 'contract_and_docs'] },
+    deadlines: { details: 20, email: 1 },
+  };
+  const byRanges = async (eventsARange: number) => {
+    const { durationMs: _, ...answer } = await whatIf(owner, question, clock.now(), { eventsARange });
+    return JSON.stringify(answer);
+  };
+
+  it('the answer is that of a single range, in the same order', async () => {
+    const whole = await byRanges(1_000_000);
+    for (const size of [1, 7, 40]) expect(await byRanges(size)).toBe(whole);
+    expect(JSON.parse(whole).partings.length).toBeGreaterThan(1);
+  });
+
+  it('what the progress throws ends it, and the connections serve again', async () => {
+    let calls = 0;
+    const onProgress = () => {
+      if (++calls === 3) throw new Error('given up');
+    };
+    await expect(whatIf(owner, question, clock.now(), { eventsARange: 7, onProgress })).rejects.toThrow(
+      'given up',
+    );
+    expect(calls).toBeLessThanOrEqual(2 + 4);
+    expect((await ask()).partings).toEqual([]);
+  });
+});
+
 describe('a history that cannot be followed', () => {
   /** As the database's owner, past the triggers: what a forger or a newer release could leave. */
   const forge = async (sql: string, values: unknown[]) => {

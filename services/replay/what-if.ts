@@ -1,8 +1,10 @@
+import type pg from 'pg';
+import { inOneSnapshot, type Range, rangesOf, workThrough } from '#services/event-log/ranges.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
 import { type Parting, Place, WhatIf } from '#state-machines/application/what-if.ts';
 import { hourMs } from '#state-machines/durations.ts';
-import { type ReadEvent, readHistories } from './histories.ts';
+import { type HistoryReader, type ReadEvent, readHistories, Words } from './histories.ts';
 import { type Question, requireAnswerable } from './question.ts';
 
 export type { Question } from './question.ts';
@@ -51,27 +53,58 @@ interface Current {
   since: number;
 }
 
-class Tally {
-  readonly #whatIf: WhatIf;
-  readonly #original: WhatIf;
-  readonly #machine: string;
-  readonly #now: number;
+/** What is asked, as all ranges share it: places and partings are the same objects in each. */
+class Asked {
+  readonly machine: string;
+  readonly whatIf: WhatIf;
+  readonly original: WhatIf;
+  readonly deadlines: readonly (readonly [DeadlineKind, number])[];
+  readonly now: number;
+  readonly words = new Words();
+
+  /** @throws DomainError `invalid-input` for a machine or a change of something that is not there */
+  constructor(question: Question, now: Date) {
+    const { machine, original, changed, change, deadlines } = requireAnswerable(question);
+    this.machine = machine;
+    this.original = new WhatIf(original);
+    this.whatIf = new WhatIf(changed, change);
+    this.deadlines = deadlines;
+    this.now = now.getTime();
+  }
+}
+
+const outcomes = ['same', 'diverged', 'stranded'] as const satisfies Outcome[];
+
+interface Group {
+  applications: number;
+  examples: Example[];
+}
+/** Adds what a later range found of one group; the first applications are named. */
+function addGroup<Key, T extends Group>(groups: Map<Key, T>, key: Key, later: T): void {
+  const group = groups.get(key);
+  if (!group) {
+    groups.set(key, later);
+    return;
+  }
+  group.applications += later.applications;
+  group.examples.push(...later.examples.slice(0, mostNamed - group.examples.length));
+}
+
+/** How the applications of a range fare. */
+class Tally implements HistoryReader {
+  readonly #asked: Asked;
   readonly #deadlines = new Map<DeadlineKind, Answer['deadlines'][number]>();
   readonly #partings = new Map<Parting, PartingGroup>();
   readonly #stranded = new Map<string, Answer['stranded'][number]>();
   readonly byStatus: Answer['byStatus'] = {};
   readonly totals = { same: 0, diverged: 0, stranded: 0 };
   applications = 0;
+  events = 0;
   #current: Current | null = null;
 
-  /** @throws DomainError `invalid-input` for a machine or a change of something that is not there */
-  constructor(question: Question, now: Date) {
-    const { machine, original, changed, change, deadlines } = requireAnswerable(question);
-    this.#machine = machine;
-    this.#original = new WhatIf(original);
-    this.#whatIf = new WhatIf(changed, change);
-    this.#now = now.getTime();
-    for (const [kind, hours] of deadlines)
+  constructor(asked: Asked) {
+    this.#asked = asked;
+    for (const [kind, hours] of asked.deadlines)
       this.#deadlines.set(kind, { kind, hours, set: 0, missed: 0, wouldMiss: 0 });
   }
 
@@ -82,9 +115,10 @@ class Tally {
   };
 
   accept = (event: ReadEvent): void => {
+    this.events++;
     const current = this.#current as Current;
     if (current.version === 0) current.at = this.#first(event);
-    else if (current.at instanceof Place) current.at = this.#whatIf.step(current.at, event);
+    else if (current.at instanceof Place) current.at = this.#asked.whatIf.step(current.at, event);
     if (!(current.at instanceof Place) && current.partedAt === 0) current.partedAt = event.version;
     if (this.#deadlines.size > 0) this.#time(current, event);
     if (event.to !== current.status) {
@@ -96,7 +130,7 @@ class Tally {
 
   /** A history begins with its submission; otherwise its state is unknown. */
   #first(event: ReadEvent): Place | Parting {
-    if (event.type === 'application.submitted') return this.#whatIf.begin();
+    if (event.type === 'application.submitted') return this.#asked.whatIf.begin();
     const { type, actor, to } = event;
     return { how: 'unknown', in: '', type, actor, recordedTo: to, leadsTo: null };
   }
@@ -109,12 +143,12 @@ class Tally {
     if (to !== status && at - since > deadline.hours * hourMs) deadline.wouldMiss++;
   }
 
-  finish(): void {
+  finish = (): void => {
     const current = this.#current;
     if (!current) return;
     const { status, since, at } = current;
     const waiting = this.#deadlines.get(deadlineOfStatus[status as Status] as DeadlineKind);
-    if (waiting && this.#now - since > waiting.hours * hourMs) waiting.wouldMiss++;
+    if (waiting && this.#asked.now - since > waiting.hours * hourMs) waiting.wouldMiss++;
     const why = this.#whyStranded(status);
     const outcome: Outcome = why ? 'stranded' : at instanceof Place ? 'same' : 'diverged';
     this.totals[outcome]++;
@@ -124,11 +158,13 @@ class Tally {
     if (why) this.#strand(status, why, example);
     else if (at && !(at instanceof Place)) this.#part(at, example);
     this.#current = null;
-  }
+  };
 
   #whyStranded(status: string): 'no-such-status' | 'dead-end' | null {
-    if (!this.#whatIf.has(status)) return this.#original.has(status) ? 'no-such-status' : null;
-    return this.#whatIf.isDeadEnd(status) && !this.#original.isDeadEnd(status) ? 'dead-end' : null;
+    if (!this.#asked.whatIf.has(status)) return this.#asked.original.has(status) ? 'no-such-status' : null;
+    return this.#asked.whatIf.isDeadEnd(status) && !this.#asked.original.isDeadEnd(status)
+      ? 'dead-end'
+      : null;
   }
 
   #strand(status: string, why: Answer['stranded'][number]['why'], example: Example): void {
@@ -152,12 +188,31 @@ class Tally {
     if (group.examples.length < mostNamed) group.examples.push(example);
   }
 
-  answer(events: number, durationMs: number): Answer {
+  /** Adds what a later range found. */
+  add(later: Tally): void {
+    this.events += later.events;
+    this.applications += later.applications;
+    for (const outcome of outcomes) this.totals[outcome] += later.totals[outcome];
+    for (const [status, counts] of Object.entries(later.byStatus)) {
+      this.byStatus[status] ??= { same: 0, diverged: 0, stranded: 0 };
+      for (const outcome of outcomes) this.byStatus[status][outcome] += counts[outcome];
+    }
+    for (const [parting, group] of later.#partings) addGroup(this.#partings, parting, group);
+    for (const [status, group] of later.#stranded) addGroup(this.#stranded, status, group);
+    for (const [kind, counts] of later.#deadlines) {
+      const deadline = this.#deadlines.get(kind) as Answer['deadlines'][number];
+      deadline.set += counts.set;
+      deadline.missed += counts.missed;
+      deadline.wouldMiss += counts.wouldMiss;
+    }
+  }
+
+  answer(durationMs: number): Answer {
     const commonest = <T extends { applications: number }>(groups: Iterable<T>): T[] =>
       [...groups].sort((a, b) => b.applications - a.applications);
     return {
-      machine: this.#machine,
-      events,
+      machine: this.#asked.machine,
+      events: this.events,
       applications: this.applications,
       byStatus: this.byStatus,
       totals: this.totals,
@@ -169,29 +224,37 @@ class Tally {
   }
 }
 
+export interface WhatIfOptions {
+  /** What it throws ends the reading. */
+  onProgress?: ((events: number) => void) | undefined;
+  /** About how many events are read at a time; only tests need another number than the usual one. */
+  eventsARange?: number;
+}
+
 /**
  * Runs every recorded history through a machine, as it is or changed, and says how each fares (docs/rules/event-log.md, What-if). Reads the log
- * once, holds one history at a time, writes nothing.
+ * once, in one snapshot and range by range, holds a few histories at a time, writes nothing.
  * @throws DomainError `invalid-input` for a machine or a change of something that is not there
  */
 export async function whatIf(
   pool: Pool,
   question: Question,
   now: Date,
-  onProgress?: (events: number) => void,
+  { onProgress, eventsARange }: WhatIfOptions = {},
 ): Promise<Answer> {
-  const tally = new Tally(question, now);
+  const asked = new Asked(question, now);
+  const all = new Tally(asked);
   const started = performance.now();
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const events = await readHistories(client, tally.begin, tally.accept, onProgress);
-    tally.finish();
-    return tally.answer(events, performance.now() - started);
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  let events = 0;
+  const read = async (db: pg.PoolClient, range: Range) => {
+    const tally = new Tally(asked);
+    events += await readHistories(db, range, asked.words, tally);
+    onProgress?.(events);
+    return tally;
+  };
+  await inOneSnapshot(pool, async (clients) => {
+    const ranges = await rangesOf(clients[0] as pg.PoolClient, eventsARange);
+    await workThrough(clients, ranges, read, (tally) => all.add(tally));
+  });
+  return all.answer(performance.now() - started);
 }

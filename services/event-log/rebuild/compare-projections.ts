@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { statusCountsSql, statusDaysSql } from '../figures/count-again.ts';
+import { isIn, type Range, thoseIn, workThrough } from '../ranges.ts';
 import { shadowOf } from './shadow-table.ts';
 
 /** A column that the live row and the log tell differently, as the database writes its values. */
@@ -30,23 +32,24 @@ const columns = (live: string, projected: string): string => `coalesce((
   from jsonb_each_text(to_jsonb(${live})) l full join jsonb_each_text(to_jsonb(${projected})) n using (key)
   where l.value is distinct from n.value), '[]')`;
 
-const statesSql = `
-  select id, total, null as of,
+/** Rows of some applications, live and as the log gives them, which are not the same record. */
+const unequal = (table: string, key: string, where: string): string => `
+  select ${key}, l, n, count(*) over ()::int as total
+  from (select * from ${table} where ${where}) l
+  full join (select * from ${shadowOf(table)} where ${where}) n using (${key})
+  where l is distinct from n order by ${key} limit ${shown}`;
+
+const statesSql = (where: string): string => `
+  select application_id as id, total, null as of,
          case when (l).version is null then 'missing' when (n).version is null then 'stray'
               when (l).version > (n).version then 'ahead' else 'differs' end as how,
          case when (l).version is null or (n).version is null then '[]' else ${columns('d.l', 'd.n')} end as columns
-  from (
-    select application_id as id, l, n, count(*) over ()::int as total
-    from application_states l full join ${shadowOf('application_states')} n using (application_id)
-    where l is distinct from n limit ${shown}) d`;
-const stepsSql = `
-  select id, total, version::text as of,
+  from (${unequal('application_states', 'application_id', where)}) d`;
+const stepsSql = (where: string): string => `
+  select application_id as id, total, version::text as of,
          case when (l).version is null then 'missing' when (n).version is null then 'stray' else 'differs' end as how,
          ${columns("to_jsonb(d.l) - '{application_id,version}'::text[]", "to_jsonb(d.n) - '{application_id,version}'::text[]")} as columns
-  from (
-    select application_id as id, version, l, n, count(*) over ()::int as total
-    from application_steps l full join ${shadowOf('application_steps')} n using (application_id, version)
-    where l is distinct from n limit ${shown}) d`;
+  from (${unequal('application_steps', 'application_id, version', where)}) d`;
 const bothFigures = `jsonb_path_query_array(jsonb_build_array(
   jsonb_build_object('name', 'count', 'live', coalesce(l.count, 0)::text, 'log', coalesce(n.count, 0)::text),
   jsonb_build_object('name', 'overdue', 'live', coalesce(l.overdue, 0)::text, 'log', coalesce(n.overdue, 0)::text)
@@ -99,24 +102,68 @@ function ofCount({ of, columns }: Row): string {
     .join('; ');
 }
 
-/** Live rows against rebuilt ones, whole, as records: to be called in one snapshot, in which the shadows are caught up. */
-export async function differences(db: Db): Promise<{ count: number; first: Difference[] }> {
-  const first: Difference[] = [];
-  let count = 0;
-  for (const [table, sql, detailOf] of [
-    ['application_states', statesSql, ofState],
-    ['application_steps', stepsSql, ofStep],
-    ['application_status_counts', countsSql, ofCount],
-    ['application_status_days', daysSql, ofCount],
-  ] as const) {
-    const { rows } = await db.query<Row>(sql);
-    count += rows[0]?.total ?? 0;
-    first.push(
-      ...rows.map((row) => {
-        const { id: applicationId, how, of, columns } = row;
-        return { applicationId, table, detail: detailOf(row), how, of, columns };
-      }),
+const words = {
+  application_states: ofState,
+  application_steps: ofStep,
+  application_status_counts: ofCount,
+  application_status_days: ofCount,
+};
+type Table = keyof typeof words;
+
+/** What differs, of which the first are shown. */
+export interface Differences {
+  count: number;
+  first: Difference[];
+}
+
+async function find(db: Db, table: Table, sql: string, values: unknown[] = []): Promise<Differences> {
+  const { rows } = await db.query<Row>(sql, values);
+  const first = rows.map((row) => {
+    const { id: applicationId, how, of, columns } = row;
+    return { applicationId, table, detail: words[table](row), how, of, columns };
+  });
+  return { count: rows[0]?.total ?? 0, first };
+}
+
+/** Looks at one table of some applications; `ids` is the statement's `$1`. */
+type Look = (db: Db, where: string, ids: readonly string[]) => Promise<Differences>;
+const looks: readonly Look[] = [
+  (db, where, ids) => find(db, 'application_states', statesSql(where), [ids]),
+  (db, where, ids) => find(db, 'application_steps', stepsSql(where), [ids]),
+];
+
+export interface Compared {
+  /** All of one snapshot; the first one is in the transaction that caught the shadows up, and alone sees that. */
+  clients: readonly [pg.PoolClient, ...pg.PoolClient[]];
+  ranges: readonly Range[];
+  /** Streams that were caught up. */
+  changed: readonly string[];
+  /** Called after each look; what it throws ends the comparison. */
+  beat: () => Promise<void>;
+}
+
+/** Live rows against rebuilt ones, whole, as records, range by range. */
+export async function differences({ clients, ranges, changed, beat }: Compared): Promise<Differences> {
+  const all: Differences = { count: 0, first: [] };
+  const add = ({ count, first }: Differences) => {
+    all.count += count;
+    all.first.push(...first.slice(0, shown - all.first.length));
+  };
+  const items = looks.flatMap((look) => ranges.map((range) => ({ look, range })));
+  const compare = async (db: pg.PoolClient, { look, range }: (typeof items)[number]) => {
+    const found = await look(
+      db,
+      `${isIn(range)} and application_id <> all ($1::uuid[])`,
+      thoseIn(changed, range),
     );
-  }
-  return { count, first: first.slice(0, shown) };
+    await beat();
+    return found;
+  };
+  await workThrough(clients, items, compare, add);
+  const [own] = clients;
+  if (changed.length > 0)
+    for (const look of looks) add(await look(own, 'application_id = any ($1::uuid[])', changed));
+  add(await find(own, 'application_status_counts', countsSql));
+  add(await find(own, 'application_status_days', daysSql));
+  return all;
 }

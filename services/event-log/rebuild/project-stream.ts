@@ -7,6 +7,7 @@ import {
   evolve,
 } from '#state-machines/application/state.ts';
 import {
+  type Actor,
   type EventType,
   eventTypes,
   legacyStatuses,
@@ -22,7 +23,7 @@ export interface ProjectedStream {
   steps: ClosedStep[];
 }
 
-/** An event that this release cannot projection: the log is newer than the release, or is not what was written. */
+/** An event that this release cannot project: the log is newer than the release, or is not what was written. */
 export class CannotProject extends Error {
   override name = 'CannotProject';
 
@@ -47,45 +48,60 @@ const withData = [
 ] satisfies EventType[];
 
 /** The few fields that folding needs, stream by stream. `where` narrows to some streams. */
-export const projectionSql = (where = 'true'): string => `
-  select application_id, version, type, recorded_at, data->>'from', data->>'to', data->'actor'->>'kind', data->'actor'->>'id',
-         case when type in (${withData.map((type) => `'${type}'`).join(', ')}) then data->>'data' end, hash, data->>'schema'
+export const projectionSql = (where: string): string => `
+  select application_id, version, recorded_at, hash, type, data->>'from', data->>'to', data->'actor'->>'kind', data->>'schema',
+         data->'actor'->>'id', case when type in (${withData.map((type) => `'${type}'`).join(', ')}) then data->>'data' end
   from application_events where ${where} order by application_id, version`;
 
 const at = {
   id: 0,
   version: 1,
-  type: 2,
-  recordedAt: 3,
-  from: 4,
-  to: 5,
-  kind: 6,
-  actorId: 7,
-  data: 8,
-  hash: 9,
-  schema: 10,
+  recordedAt: 2,
+  hash: 3,
+  type: 4,
+  from: 5,
+  to: 6,
+  actor: 7,
+  schema: 8,
+  actorId: 9,
+  data: 10,
 } as const;
 
-function eventOf(row: CopyRow): RecordedEvent {
-  const data = row.text(at.data);
-  return {
-    type: row.text(at.type),
-    version: row.int32(at.version),
-    from: row.text(at.from) as Status | null,
-    to: row.text(at.to),
-    at: new Date(row.millis(at.recordedAt)).toISOString(),
-    actor: { kind: row.text(at.kind), id: row.text(at.actorId) },
-    data: data ? JSON.parse(data) : {},
-  } as RecordedEvent;
+/** What an event shares with many others: a log of any length holds about fifty kinds. */
+interface Kind {
+  type: EventType;
+  from: Status | null;
+  to: Status;
+  actor: Actor['kind'];
+  /** Why this release cannot project such an event. */
+  problem: string | null;
 }
 
-/** Projections rows of `projectionSql` as they come; each stream is handed on when the next begins. Holds one stream at a time. */
+function problemOf(schema: string | null, type: string | null, to: string | null): string | null {
+  // The columns that are projected are those of the first shape, the newest so far.
+  if (schema !== '1') return `it has schema ${schema}, which this release does not know`;
+  if (!type || !knownTypes.has(type)) return `its type ${quoted(type)} is none that this release knows`;
+  if (!to || !knownStatuses.has(to)) return `its status ${quoted(to)} is none that this release knows`;
+  return null;
+}
+
+function kindOf(row: CopyRow): Kind {
+  const [type, from, to] = [row.text(at.type), row.text(at.from), row.text(at.to)];
+  const problem = problemOf(row.text(at.schema), type, to);
+  return { type, from, to, actor: row.text(at.actor), problem } as Kind;
+}
+
+/** Projects rows of `projectionSql` as they come; each stream is handed on when the next begins. Holds one stream at a time. */
 export class StreamProjector {
   #current: Buffer | null = null;
   #id = '';
   #state: ApplicationState | null = null;
   #hash: Buffer = Buffer.alloc(32);
   #steps: ClosedStep[] = [];
+  readonly #kinds = new Map<string, Kind>();
+  /** Events of one command share their instant. */
+  #millis = Number.NaN;
+  #instant = '';
   readonly #onStream: (stream: ProjectedStream) => void;
   events = 0;
 
@@ -101,30 +117,53 @@ export class StreamProjector {
       this.#id = row.uuid(at.id);
     }
     this.events++;
-    const why = this.#whyNot(row);
-    if (why) throw new CannotProject(this.#id, row.int32(at.version), why);
-    const event = eventOf(row);
+    const version = row.int32(at.version);
+    const kind = this.#kindOf(row);
+    const why = this.#whyNot(version, kind);
+    if (why) throw new CannotProject(this.#id, version, why);
+    const event = this.#eventOf(row, version, kind);
     const closed = closedBy(this.#state, event);
     if (closed) this.#steps.push(closed);
     this.#state = evolve(this.#state, event);
     row.bytes(at.hash).copy(this.#hash);
   };
 
+  #kindOf(row: CopyRow): Kind {
+    const key = row.key(at.type, at.schema);
+    let kind = this.#kinds.get(key);
+    if (!kind) {
+      kind = kindOf(row);
+      this.#kinds.set(key, kind);
+    }
+    return kind;
+  }
+
   /** A projection over a gap, or over an event unknown to this release, would look right and be wrong. */
-  #whyNot(row: CopyRow): string | null {
+  #whyNot(version: number, { type, problem }: Kind): string | null {
     const expected = (this.#state?.version ?? 0) + 1;
-    if (row.int32(at.version) !== expected) return `event ${expected} was expected in its place`;
-    // The columns that are projected are those of the first shape, the newest so far.
-    const schema = row.text(at.schema);
-    if (schema !== '1') return `it has schema ${schema}, which this release does not know`;
-    const name = row.text(at.type);
-    if (!name || !knownTypes.has(name)) return `its type ${quoted(name)} is none that this release knows`;
-    if ((name === 'application.submitted') !== (expected === 1))
-      return 'a history begins with its submission, and only there';
-    const status = row.text(at.to);
-    if (!status || !knownStatuses.has(status))
-      return `its status ${quoted(status)} is none that this release knows`;
-    return null;
+    if (version !== expected) return `event ${expected} was expected in its place`;
+    if (problem) return problem;
+    return (type === 'application.submitted') === (expected === 1)
+      ? null
+      : 'a history begins with its submission, and only there';
+  }
+
+  #eventOf(row: CopyRow, version: number, { type, from, to, actor }: Kind): RecordedEvent {
+    const millis = row.millis(at.recordedAt);
+    if (millis !== this.#millis) {
+      this.#millis = millis;
+      this.#instant = new Date(millis).toISOString();
+    }
+    const data = row.text(at.data);
+    return {
+      type,
+      version,
+      from,
+      to,
+      at: this.#instant,
+      actor: { kind: actor, id: row.text(at.actorId) },
+      data: data ? JSON.parse(data) : {},
+    } as RecordedEvent;
   }
 
   finish(): void {

@@ -32,6 +32,9 @@ async function describeTables(): Promise<unknown> {
     'select indexname, indexdef from pg_indexes where tablename = any($1) order by 1',
     [tables],
   );
+  const statistics = await owner.query(
+    "select stxname, replace(pg_get_statisticsobjdef(oid), 'public.', '') as definition from pg_statistic_ext order by 1",
+  );
   const rights = await owner.query(
     `select table_name, privilege_type from information_schema.role_table_grants
      where table_name = any($1) and grantee = 'cursus_app' order by 1, 2`,
@@ -41,7 +44,7 @@ async function describeTables(): Promise<unknown> {
     'select relname, reloptions from pg_class where relname = any($1) order by 1',
     [tables],
   );
-  return [indexes.rows, rights.rows, options.rows];
+  return [indexes.rows, statistics.rows, rights.rows, options.rows];
 }
 
 const instant = /^\d{4}-\d\d-\d\dT/;

@@ -1,9 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import {
+  inOneSnapshot,
+  mostConnections,
+  onConnections,
+  type Range,
+  rangesOf,
+  workThrough,
+} from '../ranges.ts';
 import { compareEventDays } from './compare-event-days.ts';
 import { type Difference, differences } from './compare-projections.ts';
 import { behind, catchUp, fillShadows, projections } from './shadow-rows.ts';
-import { createShadow, dropOld, dropShadow, finishShadow } from './shadow-table.ts';
+import { createShadow, dropOld, dropShadow, finishShadow, shadowParts } from './shadow-table.ts';
 import { othersToFinish, swapShadows, type ViewOver } from './swap-shadows.ts';
 
 /**
@@ -34,32 +44,100 @@ export interface RebuildOptions {
   checkOnly?: boolean;
   /** Leaves room for those who work meanwhile, and takes longer. */
   isGentle?: boolean;
+  /** About how many events are taken at a time; only tests need another number than the usual one. */
+  eventsARange?: number;
   /** What it throws ends the rebuild; the live projections stay as they are. */
   onProgress?: (events: number) => void;
   onPhase?: (phase: RebuildPhase) => void;
 }
 
+const workMs = 10;
+/** No longer after a single long statement, in which nothing can rest. */
+const longestRestMs = 100;
+/** 50 % duty cycle: leaves CPU for requests. */
+function pauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    const worked = performance.now() - since;
+    if (worked < workMs) return;
+    await sleep(Math.min(worked, longestRestMs));
+    since = performance.now();
+  };
+}
+
+interface Work {
+  pool: Pool;
+  ranges: readonly Range[];
+  /** Connections at most. */
+  most: number;
+  rest: () => Promise<void>;
+  /** Tells how many events are projected; throws when the rebuild is not wanted any more. */
+  tell: (events?: number) => void;
+}
+
+async function workFor(
+  pool: Pool,
+  db: pg.PoolClient,
+  { isGentle, eventsARange, onProgress }: RebuildOptions,
+): Promise<Work> {
+  let projected = 0;
+  return {
+    pool,
+    ranges: await rangesOf(db, eventsARange),
+    most: isGentle ? 1 : mostConnections,
+    rest: isGentle ? pauses() : async () => undefined,
+    tell: (events = projected) => {
+      projected = events;
+      onProgress?.(events);
+    },
+  };
+}
+
+/** Indexes are built beside each other, each by one process. */
+async function indexShadows({ pool, most, tell }: Work): Promise<void> {
+  const index = async (clients: pg.PoolClient[]) => {
+    const parts: string[] = [];
+    // The larger table first, so that no long one is left for the end.
+    for (const table of projections.toReversed())
+      parts.push(...(await shadowParts(clients[0] as pg.PoolClient, table)));
+    await workThrough(clients, parts, async (db, part) => {
+      await db.query(`begin; set local max_parallel_maintenance_workers = 0; ${part}; commit`);
+      tell();
+    });
+    await workThrough(clients, projections, finishShadow);
+  };
+  await onConnections(pool, index, { most });
+}
+
 /** Caught up and compared in one snapshot, so that both sides, and the counts, are of the same moment. */
-async function compare(pool: Pool, isGentle: boolean) {
+async function compare({ pool, ranges, most, rest, tell }: Work) {
   return inTransaction(pool, async (db) => {
     await db.query('set transaction isolation level repeatable read');
-    if (isGentle) await db.query('set local max_parallel_workers_per_gather = 0');
     const changed = await behind(db);
+    const { rows } = await db.query<{ id: string }>('select pg_export_snapshot() as id');
     await catchUp(db, changed);
     // A log that ends before its projection does is no catching up: that is a difference.
     const short = new Set(changed.length > 0 ? await behind(db) : []);
-    return { changed, short, found: await differences(db) };
+    const beat = async () => {
+      tell();
+      await rest();
+    };
+    const found = await inOneSnapshot(
+      pool,
+      (others) => differences({ clients: [db, ...others], ranges, changed, beat }),
+      { most: most - 1, snapshot: rows[0]?.id },
+    );
+    return { changed, short, found };
   });
 }
 
 /**
- * @param pool of the owner role, without a statement timeout, at least six connections
+ * @param pool of the owner role, without a statement timeout, at least three connections
  * @throws DomainError `unavailable` when another rebuild is under way
- * @throws CannotProject for an event that this release cannot projection; the live projections stay as they are
+ * @throws CannotProject for an event that this release cannot project; the live projections stay as they are
  */
 export async function rebuildProjections(pool: Pool, options: RebuildOptions = {}): Promise<RebuildReport> {
   const started = performance.now();
-  const isGentle = options.isGentle === true;
   const guard = await pool.connect();
   const eachProjection = async (work: (db: typeof guard, table: string) => Promise<void>) => {
     for (const table of projections) await work(guard, table);
@@ -78,17 +156,15 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
       phases[phase] = Math.round(performance.now() - since);
       return result;
     };
-    // One processor stays with the others while indexes are built.
-    if (isGentle) await guard.query('set max_parallel_maintenance_workers = 0');
     await eachProjection(dropOld);
     await eachProjection(createShadow);
     try {
-      // Together: one waits for Node, the other for a processor of the database.
+      const work = await workFor(pool, guard, options);
       const [{ events, streams }, eventDays] = await timed('projection', () =>
-        Promise.all([fillShadows(pool, isGentle, options.onProgress), compareEventDays(pool, isGentle)]),
+        Promise.all([fillShadows(pool, work), compareEventDays(pool, options.isGentle === true)]),
       );
-      await timed('index', () => eachProjection(finishShadow));
-      const { changed, short, found } = await timed('compare', () => compare(pool, isGentle));
+      await timed('index', () => indexShadows(work));
+      const { changed, short, found } = await timed('compare', () => compare(work));
       const caughtUp = new Set(changed);
       if (!options.checkOnly) {
         for (const id of await timed('swap', () => swapShadows(pool, options.views ?? [], eventDays.rows)))
@@ -114,9 +190,7 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
       await eachProjection(dropShadow).catch(() => undefined);
     }
   } finally {
-    await guard
-      .query('reset max_parallel_maintenance_workers; select pg_advisory_unlock_all()')
-      .catch(() => undefined);
+    await guard.query('select pg_advisory_unlock_all()').catch(() => undefined);
     guard.release();
   }
 }

@@ -21,33 +21,42 @@ export async function createShadow(db: Db, table: string): Promise<void> {
   if (options) await db.query(`alter table ${shadowOf(table)} set (${options.join(', ')})`);
 }
 
-interface Index {
+interface Part {
+  kind: 'index' | 'statistics';
   name: string;
   definition: string;
-  is_primary: boolean;
+  isPrimary: boolean;
 }
-async function indexesOf(db: Db, table: string): Promise<Index[]> {
-  const { rows } = await db.query<Index>(
-    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisprimary as is_primary
-     from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass order by c.relname`,
+/** Indexes, and what the planner is to know beyond single columns. */
+async function partsOf(db: Db, table: string): Promise<Part[]> {
+  const { rows } = await db.query<Part>(
+    `select 'index' as kind, indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisprimary as "isPrimary"
+     from pg_index where indrelid = $1::regclass
+     union all
+     select 'statistics', stxname, pg_get_statisticsobjdef(oid), false from pg_statistic_ext where stxrelid = $1::regclass
+     order by kind, name`,
     [table],
   );
   return rows;
 }
 
-/** Keys, indexes, rights and figures for the planner. */
+/** The statements that make what the live table has for the shadow; several may run beside each other. */
+export async function shadowParts(db: Db, table: string): Promise<string[]> {
+  return (await partsOf(db, table)).map(({ name, definition }) =>
+    definition
+      .replace(new RegExp(`\\b${name}\\b`), `${name}${suffix}`)
+      .replace(new RegExp(` (ON|FROM) (\\w+\\.)?${table}\\b`), ` $1 $2${shadowOf(table)}`),
+  );
+}
+
+/** Once its parts are made: the key, rights, and figures for the planner. */
 export async function finishShadow(db: Db, table: string): Promise<void> {
   const shadow = shadowOf(table);
-  for (const { name, definition, is_primary } of await indexesOf(db, table)) {
-    const made = definition
-      .replace(` INDEX ${name} ON `, ` INDEX ${name}${suffix} ON `)
-      .replace(new RegExp(` ON (\\w+\\.)?${table} `), ` ON $1${shadow} `);
-    await db.query(made);
-    if (is_primary)
-      await db.query(
-        `alter table ${shadow} add constraint ${name}${suffix} primary key using index ${name}${suffix}`,
-      );
-  }
+  const key = (await partsOf(db, table)).find(({ isPrimary }) => isPrimary);
+  if (key)
+    await db.query(
+      `alter table ${shadow} add constraint ${key.name}${suffix} primary key using index ${key.name}${suffix}`,
+    );
   const { rows } = await db.query<{ grantee: string; privilege: string }>(
     `select grantee, privilege_type as privilege from information_schema.role_table_grants
      where table_name = $1 and table_schema = current_schema() and grantee <> grantor`,
@@ -58,13 +67,13 @@ export async function finishShadow(db: Db, table: string): Promise<void> {
   await db.query(`analyze ${shadow}`);
 }
 
-/** The shadow takes the live table's name and its indexes' names. Inside a transaction; the old table goes last. */
+/** The shadow takes the live table's name and the names of its parts. Inside a transaction; the old table goes last. */
 export async function swapShadow(db: Db, table: string): Promise<void> {
-  const names = (await indexesOf(db, table)).map((index) => index.name);
-  for (const name of names) await db.query(`alter index ${name} rename to ${name}_old`);
+  const parts = await partsOf(db, table);
+  for (const { kind, name } of parts) await db.query(`alter ${kind} ${name} rename to ${name}_old`);
   await db.query(`alter table ${table} rename to ${table}_old`);
   await db.query(`alter table ${shadowOf(table)} rename to ${table}`);
-  for (const name of names) await db.query(`alter index ${name}${suffix} rename to ${name}`);
+  for (const { kind, name } of parts) await db.query(`alter ${kind} ${name}${suffix} rename to ${name}`);
 }
 
 /** Once no query reads the old table any more; also after a killed rebuild. */

@@ -1,14 +1,10 @@
-import os from 'node:os';
 import type { ClientBase } from 'pg';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { isSound, type StepKind } from '../append/chain.ts';
 import type { KnownHeads } from '../checkpoint/checkpoint.ts';
+import { inOneSnapshot, isIn, type Range, rangesOf, workThrough } from '../ranges.ts';
 import type { LogWalk } from './log-walk.ts';
 import { readEvents } from './read-events.ts';
-
-/** A range of applications; null for no bound. */
-type Range = readonly [from: string | null, before: string | null];
-const inRange = '($1::uuid is null or application_id >= $1) and ($2::uuid is null or application_id < $2)';
 
 /** What the machine has to judge of an event. */
 const step = `jsonb_build_array(
@@ -18,7 +14,7 @@ const step = `jsonb_build_array(
  * Numbering, links, hashes, columns against texts, and steps that begin where the one before ended, for each stream of a range; and the
  * kinds of step in it, of which there are about fifty however long the log is.
  */
-const checkSql = `
+const checkSql = (range: Range): string => `
   with events as (
     select application_id, version, hash, ${step} as step,
            coalesce(
@@ -36,7 +32,7 @@ const checkSql = `
              and (version = 1 or data -> 'from' = lag(data -> 'to') over stream),
              false
            ) as is_right
-    from public.application_events where ${inRange}
+    from public.application_events where ${isIn(range)}
     window stream as (partition by application_id order by version)
   )
   select application_id::text as id, max(version) as version, (array_agg(hash order by version))[count(*)] as hash,
@@ -59,8 +55,8 @@ async function withWrongSteps(
 ): Promise<Set<string>> {
   if (wrong.length === 0) return new Set();
   const { rows } = await client.query<{ id: string }>(
-    `select distinct application_id::text as id from public.application_events where ${inRange} and ${step} = any ($3::jsonb[])`,
-    [...range, wrong.map((one) => JSON.stringify(one))],
+    `select distinct application_id::text as id from public.application_events where ${isIn(range)} and ${step} = any ($1::jsonb[])`,
+    [wrong.map((one) => JSON.stringify(one))],
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -95,7 +91,7 @@ async function checkRange(
   walk: LogWalk,
   known: KnownHeads | null,
 ): Promise<string[]> {
-  const { rows } = await client.query<Checked>(checkSql, [...range]);
+  const { rows } = await client.query<Checked>(checkSql(range));
   const streams = rows.filter((row): row is CheckedStream => row.id !== null);
   const kinds = rows.flatMap((row) => (row.id === null ? [row.step] : []));
   const wrong = kinds.filter((kind) => !isSound(kindOf(kind)));
@@ -107,51 +103,7 @@ async function checkRange(
   return streams.filter((stream) => !isPlain(stream)).map(({ id }) => id);
 }
 
-const streamsARange = 2_000;
-/** Ranges of about as many applications each, which cover every id there can be. */
-async function ranges(client: ClientBase): Promise<Range[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id::text from (
-       select application_id as id, row_number() over (order by application_id) as n from public.application_states
-     ) numbered where n % $1 = 0 order by id`,
-    [streamsARange],
-  );
-  const bounds = [null, ...rows.map(({ id }) => id), null];
-  return bounds.slice(1).map((before, index) => [bounds[index] ?? null, before]);
-}
-
-/** Beside each other at most; as many as this machine has processors, which the database's often has too. */
-const mostConnections = Math.min(os.availableParallelism(), 4);
-/** Whether a connection can be had at once: others of this process may be waiting for the one that works here. */
-const hasFree = ({ options, totalCount, idleCount, waitingCount }: Pool): boolean =>
-  totalCount - idleCount + waitingCount < (options.max ?? 10);
-
-/** Runs `work` on connections that all see the log of the same moment. Nothing can be put in front of PostgreSQL's own functions there. */
-async function inOneSnapshot<T>(pool: Pool, work: (clients: ClientBase[]) => Promise<T>): Promise<T> {
-  const clients = [];
-  let failure: Error | undefined;
-  try {
-    let snapshot: string | undefined;
-    while (clients.length === 0 || (clients.length < mostConnections && hasFree(pool))) {
-      const client = await pool.connect();
-      clients.push(client);
-      await client.query('begin isolation level repeatable read read only');
-      if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
-      else snapshot = (await client.query('select pg_export_snapshot() as id')).rows[0].id;
-      await client.query(
-        "set local search_path = pg_catalog; set local work_mem = '64MB'; set local timezone = 'UTC'",
-      );
-    }
-    const result = await work(clients);
-    await Promise.all(clients.map((client) => client.query('commit')));
-    return result;
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    for (const client of clients) client.release(failure);
-  }
-}
+const suspectsAtOnce = 2_000;
 
 /**
  * Has the database check ranges of applications beside each other, in one snapshot. What it finds wrong is read event by event, which
@@ -164,27 +116,17 @@ export async function checkInDatabase(
   onProgress: ((events: number) => void) | undefined,
 ): Promise<void> {
   await inOneSnapshot(pool, async (clients) => {
-    const left = (await ranges(clients[0] as ClientBase)).reverse();
+    const client = clients[0] as ClientBase;
+    // Nothing can be put in front of PostgreSQL's own functions.
+    for (const one of clients)
+      await one.query("set local search_path = pg_catalog; set local timezone = 'UTC'");
     const suspects: string[] = [];
-    let isStopped = false;
-    const work = async (client: ClientBase) => {
-      for (let range = left.pop(); range && !isStopped; range = left.pop()) {
-        suspects.push(...(await checkRange(client, range, walk, known)));
-        onProgress?.(walk.events);
-      }
-    };
-    const ended = await Promise.allSettled(
-      clients.map((client) =>
-        work(client).catch((error) => {
-          isStopped = true;
-          throw error;
-        }),
-      ),
-    );
-    for (const result of ended) if (result.status === 'rejected') throw result.reason;
-    const [client] = clients as [ClientBase];
+    await workThrough(clients, await rangesOf(client), async (one, range) => {
+      suspects.push(...(await checkRange(one, range, walk, known)));
+      onProgress?.(walk.events);
+    });
     suspects.sort();
-    for (let at = 0; at < suspects.length; at += streamsARange)
-      await readEvents(client, walk, { ids: suspects.slice(at, at + streamsARange), onProgress });
+    for (let at = 0; at < suspects.length; at += suspectsAtOnce)
+      await readEvents(client, walk, { ids: suspects.slice(at, at + suspectsAtOnce), onProgress });
   });
 }

@@ -48,6 +48,11 @@ export class CopyRow {
   text(field: number): string | null {
     return this.isNull(field) ? null : this.data.toString('utf8', this.start(field), this.end(field));
   }
+  /** The bytes of these fields, which follow each other, with their lengths: equal for equal fields alone. For looking up what repeats. */
+  key(first: number, last: number): string {
+    const end = this.start(last) + Math.max(0, this.lengths[last] ?? 0);
+    return this.data.toString('latin1', this.start(first) - 4, end);
+  }
   /** Text that is known to be ASCII, or of which only the bytes matter. */
   ascii(field: number): string {
     return this.data.toString('latin1', this.start(field), this.end(field));

@@ -114,7 +114,7 @@ async function asked(
   progress: Progress,
   question: Question,
 ): Promise<WhatIfAnswer> {
-  return whatIf(audit.pool, question, ctx.clock(), progress.tell);
+  return whatIf(audit.pool, question, ctx.clock(), { onProgress: progress.tell });
 }
 
 function answer(

@@ -128,9 +128,9 @@ export const whatIfVerb: Verb = {
     deadline: { type: 'string' },
   },
   async run({ owner, ctx, answer, progress }, values) {
-    const found = await whatIf(owner, questionOf(values), ctx.clock(), (events) =>
-      progress(`${count(events)} events read`),
-    );
+    const found = await whatIf(owner, questionOf(values), ctx.clock(), {
+      onProgress: (events) => progress(`${count(events)} events read`),
+    });
     answer({ ok: found.totals.same === found.applications, ...found }, linesOf(found));
     return found.totals.same === found.applications ? 0 : 1;
   },

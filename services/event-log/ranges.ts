@@ -1,0 +1,127 @@
+import os from 'node:os';
+import type pg from 'pg';
+import type { Db, Pool } from '#services/platform/db/postgres.ts';
+
+/** Applications from one id to before another; null for no bound. */
+export type Range = readonly [from: string | null, before: string | null];
+
+/** As SQL, since COPY takes no parameters. The bounds are ids that the database gave. */
+export function isIn([from, before]: Range): string {
+  const bounds = [from && `application_id >= '${from}'`, before && `application_id < '${before}'`];
+  return bounds.filter(Boolean).join(' and ') || 'true';
+}
+
+/** A few megabytes to read, sort and write at a time. */
+const eventsARange = 10_000;
+
+/** Each bound is about `$1` events after the one before it, found along the primary key alone. */
+const boundsSql = `
+  with recursive bounds (id) as (
+    (select application_id from public.application_events order by application_id, version offset $1 limit 1)
+    union all
+    select (select application_id from public.application_events where application_id > b.id
+            order by application_id, version offset $1 limit 1)
+    from bounds b where b.id is not null
+  )
+  select id::text as id from bounds where id is not null order by bounds.id`;
+
+/** Those of `ids` in the range: the database orders ids as their texts. */
+export const thoseIn = (ids: readonly string[], [from, before]: Range): string[] =>
+  ids.filter((id) => (!from || id >= from) && (!before || id < before));
+
+/** Ranges of about as many events each, in order, which cover every id there can be. */
+export async function rangesOf(db: Db, events = eventsARange): Promise<Range[]> {
+  const { rows } = await db.query<{ id: string }>(boundsSql, [events]);
+  const bounds = [null, ...rows.map(({ id }) => id), null];
+  return bounds.slice(1).map((before, index) => [bounds[index] ?? null, before]);
+}
+
+/** Beside each other at most; as many as this machine has processors, which the database's often has too. */
+export const mostConnections = Math.min(os.availableParallelism(), 4);
+/** Whether a connection can be had at once: others of this process may be waiting for the one that works here. */
+const hasFree = ({ options, totalCount, idleCount, waitingCount }: Pool): boolean =>
+  totalCount - idleCount + waitingCount < (options.max ?? 10);
+
+/** Runs `work` on as many connections as may work beside each other; one that failed in it is not used again. */
+export async function onConnections<T>(
+  pool: Pool,
+  work: (clients: pg.PoolClient[]) => Promise<T>,
+  { most = mostConnections, prepare }: { most?: number; prepare?: Prepare } = {},
+): Promise<T> {
+  const clients: pg.PoolClient[] = [];
+  let failure: Error | undefined;
+  try {
+    while (clients.length < most && (clients.length === 0 || hasFree(pool))) {
+      const client = await pool.connect();
+      clients.push(client);
+      await prepare?.(client);
+    }
+    return await work(clients);
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    for (const client of clients) client.release(failure);
+  }
+}
+type Prepare = (client: pg.PoolClient) => Promise<void>;
+
+/**
+ * Runs `work` on connections that all see the database of the same moment, and write nothing.
+ * @param snapshot one that another connection exported
+ */
+export async function inOneSnapshot<T>(
+  pool: Pool,
+  work: (clients: pg.PoolClient[]) => Promise<T>,
+  { most, snapshot }: { most?: number; snapshot?: string | undefined } = {},
+): Promise<T> {
+  let seen = snapshot;
+  const prepare = async (client: pg.PoolClient) => {
+    await client.query("begin isolation level repeatable read read only; set local work_mem = '64MB'");
+    if (seen) await client.query(`set transaction snapshot '${seen}'`);
+    else seen = (await client.query('select pg_export_snapshot() as id')).rows[0].id;
+  };
+  const inTransactions = async (clients: pg.PoolClient[]) => {
+    const result = await work(clients);
+    await Promise.all(clients.map((client) => client.query('commit')));
+    return result;
+  };
+  return onConnections(pool, inTransactions, { ...(most !== undefined && { most }), prepare });
+}
+
+/**
+ * Works through `items` in order, each client on one at a time. The first failure ends it once the work under way has ended; of several
+ * failures the one of the earliest item is thrown, whichever came first.
+ * @param accept is given the results in the order of the items
+ */
+export async function workThrough<Item, Result>(
+  clients: readonly pg.PoolClient[],
+  items: readonly Item[],
+  work: (client: pg.PoolClient, item: Item) => Promise<Result>,
+  accept?: (result: Result) => void,
+): Promise<void> {
+  const failures = new Map<number, unknown>();
+  const early = new Map<number, Result>();
+  let next = 0;
+  let accepted = 0;
+  const keep = (index: number, result: Result) => {
+    if (!accept) return;
+    early.set(index, result);
+    for (; early.has(accepted); accepted++) {
+      accept(early.get(accepted) as Result);
+      early.delete(accepted);
+    }
+  };
+  const one = async (client: pg.PoolClient) => {
+    while (next < items.length && failures.size === 0) {
+      const index = next++;
+      try {
+        keep(index, await work(client, items[index] as Item));
+      } catch (error) {
+        failures.set(index, error);
+      }
+    }
+  };
+  await Promise.all(clients.map(one));
+  if (failures.size > 0) throw failures.get(Math.min(...failures.keys()));
+}
