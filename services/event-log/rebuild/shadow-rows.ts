@@ -38,7 +38,7 @@ export interface FillOptions {
   tell: (events: number) => void;
 }
 
-/** Projects the whole log into the shadows, range by range: while one is folded here, the database reads and writes others. */
+/** Projects the whole log into the shadows, range by range: while one is projected here, the database reads and writes others. */
 export async function fillShadows(
   pool: Pool,
   { ranges, most, rest, tell }: FillOptions,
