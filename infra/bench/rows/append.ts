@@ -76,21 +76,23 @@ export async function leastRate(
   return tps;
 }
 
-/** What an append leaves behind, in bytes: its event with the log's indexes, and all that goes to the write-ahead log. */
+/** What an append leaves behind, in bytes: an event with the log's indexes, and all that goes to the write-ahead log. */
 async function bytesLeft(bench: Bench, appending: Appending): Promise<string> {
   const { count, waiting } = appending;
-  const look = async () => {
-    const { rows } = await bench.server.owner.query<{ wal: number; log: number }>(
-      "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as wal, pg_total_relation_size('application_events') as log",
-    );
-    return rows[0] ?? { wal: 0, log: 0 };
+  const { owner } = bench.server;
+  const written = async () => {
+    const { rows } = await owner.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as wal");
+    return Number(rows[0]?.wal);
   };
   const begin = await bench.streams.prepare(count, waiting);
-  const before = await look();
+  const before = await written();
   await appendFrom(bench, begin, appending);
-  const after = await look();
-  const each = (bytes: number) => Math.round(bytes / count).toLocaleString('en');
-  return `${each(after.log - before.log)} bytes an event with its indexes, ${each(after.wal - before.wal)} bytes of WAL an append`;
+  const wal = ((await written()) - before) / count;
+  const { rows } = await owner.query(
+    "select pg_total_relation_size('application_events') / count(*) as bytes from application_events",
+  );
+  const figure = (bytes: number) => Math.round(bytes).toLocaleString('en');
+  return `${figure(rows[0]?.bytes)} bytes an event with its indexes, ${figure(wal)} bytes of WAL an append`;
 }
 
 export const append: Row = {
