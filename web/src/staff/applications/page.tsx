@@ -80,7 +80,7 @@ export function ApplicationsPage() {
         />
         <ListProvider value={context}>
           <List
-            key={JSON.stringify(filters)}
+            key={list.key}
             list={list}
             layout={layout}
             sort={filters.sort}

@@ -1,12 +1,11 @@
-import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { FlexRender, type RowData } from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import type { BodyRow } from './features.ts';
 import styles from './table.module.css';
 import { lookClass, orderOf } from './table-head.tsx';
 import type { TableSelection } from './table-props.ts';
-import type { TableModel } from './use-table-model.ts';
 
 /** Said aloud because a phone may draw the row as a grid, which takes the elements' own roles away. */
 const asRow = { role: 'row' };
@@ -14,7 +13,6 @@ const asCell = { role: 'cell' };
 const asRowHeader = { role: 'rowheader', scope: 'row' };
 
 interface Props<Data extends RowData> {
-  table: TableModel<Data>;
   row: BodyRow<Data>;
   /** Its place among the rows, from 0. */
   index: number;
@@ -30,11 +28,15 @@ interface Props<Data extends RowData> {
 }
 
 export function TableRow<Data extends RowData>(props: Props<Data>) {
-  const { table, row, index, lineIndex, isCurrent, isOpen, isStep, selection, className, measure, onFocus } =
-    props;
+  const { row, index, lineIndex, isCurrent, isOpen, isStep, selection, className, measure, onFocus } = props;
   const isSelected = selection?.ids.has(row.id);
+  const isExpanded = row.getIsExpanded();
   const refusal = selection?.refusalOf?.(row.original) ?? null;
   const chosenName = selection?.nameOf(row.original);
+  const all = row.getAllCells();
+  // A key that moves to the next row draws two rows anew, not the cells of all.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cells tell whether their row is open from `isExpanded`
+  const cells = useMemo(() => all.map((cell) => <BodyCell key={cell.id} cell={cell} />), [all, isExpanded]);
   return (
     <tr
       {...asRow}
@@ -42,7 +44,7 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
         styles.bodyRow,
         (isCurrent || isOpen || isStep) && styles.current,
         isCurrent && selection && styles.pointed,
-        row.getIsExpanded() && styles.expanded,
+        isExpanded && styles.expanded,
         className,
       )}
       ref={measure}
@@ -64,33 +66,28 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
           />
         </td>
       )}
-      {row.getAllCells().map((cell) => {
-        const look = cell.column.columnDef.meta;
-        const content = <table.FlexRender cell={cell} />;
-        if (look?.isRowHeader)
-          return (
-            <th
-              key={cell.id}
-              {...asRowHeader}
-              className={classNames(styles.rowHeader, lookClass(look))}
-              style={orderOf(look)}
-            >
-              {content}
-            </th>
-          );
-        return (
-          <td
-            key={cell.id}
-            {...asCell}
-            className={lookClass(look)}
-            style={orderOf(look)}
-            data-label={look?.phoneLabel}
-          >
-            {content}
-          </td>
-        );
-      })}
+      {cells}
     </tr>
+  );
+}
+
+function BodyCell<Data extends RowData>({
+  cell,
+}: {
+  cell: ReturnType<BodyRow<Data>['getAllCells']>[number];
+}) {
+  const look = cell.column.columnDef.meta;
+  const content = <FlexRender cell={cell} />;
+  if (look?.isRowHeader)
+    return (
+      <th {...asRowHeader} className={classNames(styles.rowHeader, lookClass(look))} style={orderOf(look)}>
+        {content}
+      </th>
+    );
+  return (
+    <td {...asCell} className={lookClass(look)} style={orderOf(look)} data-label={look?.phoneLabel}>
+      {content}
+    </td>
   );
 }
 

@@ -41,7 +41,6 @@ export function Table<Data extends RowData>({ areDetailsOpen = false, ...given }
           {rows.map((row, place) => (
             <Fragment key={row.id}>
               <TableRow
-                table={table}
                 row={row}
                 index={first + place}
                 isCurrent={first + place === current && keys !== undefined}

@@ -81,7 +81,6 @@ export function VirtualTable<Data extends RowData>({
             <TableRow
               key={item.key}
               {...place}
-              table={table}
               row={line.row}
               index={line.index}
               isCurrent={line.index === current}
