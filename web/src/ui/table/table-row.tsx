@@ -34,7 +34,7 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
   const refusal = selection?.refusalOf?.(row.original) ?? null;
   const chosenName = selection?.nameOf(row.original);
   const all = row.getAllCells();
-  // A key that moves to the next row draws two rows anew, not the cells of all.
+  // A key that moves to the next row draws two rows again, not the cells of all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: cells tell whether their row is open from `isExpanded`
   const cells = useMemo(() => all.map((cell) => <BodyCell key={cell.id} cell={cell} />), [all, isExpanded]);
   return (

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { linesOf } from './lines.ts';
 import { Spacer } from './spacer.tsx';
@@ -40,6 +40,12 @@ export function VirtualTable<Data extends RowData>({
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lines[index]?.isDetails ? detailsHeight : rowHeight),
     getItemKey: (index) => lines[index]?.key ?? index,
+    // Reading its height as it is drawn would lay the table out once for each row; the observer says it after that.
+    measureElement: (element, entry, own) => {
+      if (entry) return measureElement(element, entry, own);
+      const index = own.indexFromElement(element);
+      return own.measurementsCache[index]?.size ?? own.options.estimateSize(index);
+    },
     overscan: 1,
     scrollPaddingStart: 28,
   });
