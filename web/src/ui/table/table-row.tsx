@@ -1,5 +1,5 @@
 import { FlexRender, type RowData } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import type { BodyRow } from './features.ts';
@@ -33,10 +33,6 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
   const isExpanded = row.getIsExpanded();
   const refusal = selection?.refusalOf?.(row.original) ?? null;
   const chosenName = selection?.nameOf(row.original);
-  const all = row.getAllCells();
-  // A key that moves to the next row draws two rows again, not the cells of all.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cells tell whether their row is open from `isExpanded`
-  const cells = useMemo(() => all.map((cell) => <BodyCell key={cell.id} cell={cell} />), [all, isExpanded]);
   return (
     <tr
       {...asRow}
@@ -66,7 +62,9 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
           />
         </td>
       )}
-      {cells}
+      {row.getAllCells().map((cell) => (
+        <BodyCell key={cell.id} cell={cell} />
+      ))}
     </tr>
   );
 }
