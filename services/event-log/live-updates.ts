@@ -5,7 +5,7 @@ import type { Db, Pool } from '#services/platform/db/postgres.ts';
 
 /**
  * Live updates: after commits, one coalesced NOTIFY a batch (never inside the append's transaction, where it would
- * take a global lock). Every API process listens on a connection of its own. A lost notification costs a moment:
+ * take a global lock). The first after a pause leaves at once. Every API process listens on a connection of its own. A lost notification costs a moment:
  * clients refetch when they reconnect, and so does the listener's `reconnected`.
  */
 const channel = 'cursus_live';
@@ -19,10 +19,12 @@ const idsPerMessage = 150;
 export function createAnnouncer(pool: Pool, onError: (error: unknown) => void) {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let sentAt = Number.NEGATIVE_INFINITY;
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     if (pending.size === 0) return;
+    sentAt = performance.now();
     const ids = [...pending];
     pending.clear();
     const payload = ids.length > idsPerMessage ? 'many' : ids.join(',');
@@ -35,7 +37,7 @@ export function createAnnouncer(pool: Pool, onError: (error: unknown) => void) {
   return {
     announce: (applicationId: string) => {
       pending.add(applicationId);
-      timer ??= setTimeout(() => void flush(), batchMs);
+      timer ??= setTimeout(() => void flush(), Math.max(0, sentAt + batchMs - performance.now()));
     },
     flush,
   };

@@ -49,14 +49,15 @@ afterEach(async () => {
 });
 
 /** A stream on a socket of its own; it reads until it is paused. */
-async function listen(who: Visitor, by = app): Promise<Reader> {
+async function listen(who: Visitor, by = app, lastId = ''): Promise<Reader> {
   const socket = net.connect(portOf(by), '127.0.0.1');
   socket.on('error', () => undefined);
   const parts: Buffer[] = [];
   socket.on('data', (part) => parts.push(part));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+  const again = lastId && `last-event-id: ${lastId}\r\n`;
+  socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n${again}\r\n`);
   const reader = { socket, said: () => Buffer.concat(parts).toString(), closed };
   readers.push(reader);
   await until(
@@ -167,6 +168,70 @@ describe('live updates', () => {
       'x-request-id',
     ])
       expect(said().toLowerCase()).toContain(`\r\n${header}: `);
+  });
+});
+
+describe('a reader that was cut off and comes back with the last id that it heard', () => {
+  const lastIdOf = ({ said }: Reader) => [...said().matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '';
+  const dataOf = ({ said }: Reader) =>
+    [...said().matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as object);
+  const hears = (reader: Reader, text: string) =>
+    until(
+      async () => reader.said(),
+      (said) => said.includes(text),
+    );
+  /** Comes back after `meanwhile`; `end` is sent then, so that what came before it is known to be all. Null: 'refetch all'. */
+  async function comeBack(who: Visitor, first: Reader, meanwhile: (string[] | null)[], end: string | null) {
+    const lastId = lastIdOf(first);
+    first.socket.destroy();
+    await first.closed;
+    for (const ids of meanwhile) emitter.emit('change', ids);
+    const reader = await listen(who, app, lastId);
+    emitter.emit('change', end && [end]);
+    await hears(reader, end ?? 'null');
+    return reader;
+  }
+
+  it('hears what it missed in order and nothing twice, also when it had heard nothing yet', async () => {
+    const [a, b, c, end] = ids(4) as [string, string, string, string];
+    const first = await listen(admin);
+    const second = await comeBack(admin, first, [[a], [b, c]], end);
+    expect(dataOf(second)).toEqual([
+      { applicationIds: [a] },
+      { applicationIds: [b, c] },
+      { applicationIds: [end] },
+    ]);
+    const [next, last] = ids(2) as [string, string];
+    const third = await comeBack(admin, second, [[next], null], last);
+    expect(dataOf(third)).toEqual([
+      { applicationIds: [next] },
+      { applicationIds: null },
+      { applicationIds: [last] },
+    ]);
+    expect(third.said()).not.toContain('resync');
+  });
+
+  it('hears as an applicant of its own applications alone', async () => {
+    const own = await submit();
+    const who = await signInApplicant(own);
+    const [other] = ids(1) as [string];
+    const reader = await comeBack(who, await listen(who), [[other], [other, own], [other]], null);
+    expect(dataOf(reader)).toEqual([{ applicationIds: [own] }, { applicationIds: null }]);
+  });
+
+  it('is asked to fetch everything when it was away for too long, or heard another process', async () => {
+    const [end] = ids(1) as [string];
+    const long = await comeBack(
+      admin,
+      await listen(admin),
+      Array.from({ length: 300 }, () => ids(1)),
+      end,
+    );
+    expect(dataOf(long)).toEqual([{}, { applicationIds: [end] }]);
+    for (const strange of [`${crypto.randomUUID()}.3`, 'not-an-id', '.', `${lastIdOf(long)}9`]) {
+      const reader = await listen(admin, app, strange);
+      await hears(reader, 'event: resync\ndata: {}\n\n');
+    }
   });
 });
 

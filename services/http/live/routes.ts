@@ -70,7 +70,7 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
     const own = isStaff(user.role) ? null : await ownApplicationIds(ctx, portalOf(request));
     if (raw.destroyed) return reply.hijack();
     const stream = begin(request, reply, patienceMs);
-    const part = audience.join(stream, own);
+    const part = audience.join(stream, own, request.headers['last-event-id']?.toString());
     const heartbeat = setInterval(async () => {
       if (await isStill(user)) stream.beat();
       else end();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** The reader has missed something and asks for everything again. */
-const resync = 'event: resync\ndata: {}\n\n';
+export const resync = 'event: resync\ndata: {}\n\n';
 
 /**
  * One open answer of server-sent events. It holds no more for its reader than what Node buffers until a write says that it is
