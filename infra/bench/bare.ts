@@ -8,6 +8,7 @@ import { appendTo, type Waiting } from './streams.ts';
 
 export interface BareServer {
   origin: string;
+  pid: number | undefined;
   stop: () => Promise<void>;
 }
 
@@ -34,5 +35,5 @@ export async function startBare(server: BenchServer, waiting: Waiting): Promise<
     if (child.exitCode !== null || waited > 10_000) throw new Error('the bare server did not start');
     await sleep(50);
   }
-  return { origin, stop: () => stop(child) };
+  return { origin, pid: child.pid, stop: () => stop(child) };
 }

@@ -27,6 +27,8 @@ export interface Row {
   needs: readonly (keyof Bench['has'])[];
   /** It brings its own database: nothing has to be seeded for it. */
   needsNoLog?: true;
+  /** It takes long and needs nothing of the bench: measured when it is asked for by its number alone. */
+  isOnRequest?: true;
   work: string;
   run: (bench: Bench) => Promise<(Measured | Skipped)[]>;
 }

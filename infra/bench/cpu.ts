@@ -52,6 +52,12 @@ async function ofServer({ folder }: BenchServer): Promise<number> {
   return sum;
 }
 
+/** Microseconds of one process and of those that it started and saw end. */
+async function ofNode(pid: number): Promise<number | undefined> {
+  const stat = await statOf(pid);
+  return stat ? stat.own + stat.ended : undefined;
+}
+
 /**
  * Runs one slice and measures what its items cost.
  * @param pid Node's process that does the work
@@ -64,7 +70,7 @@ export async function metered(
 ): Promise<Taken> {
   const read = async () => ({
     postgres: await ofServer(server),
-    node: pid === undefined ? undefined : (await statOf(pid))?.own,
+    node: pid === undefined ? undefined : await ofNode(pid),
   });
   const before = await read().catch(() => null);
   const { figure, items } = await work();

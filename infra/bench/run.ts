@@ -18,12 +18,14 @@ import { firstStart } from './rows/first-start.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { growth } from './rows/growth.ts';
 import { list } from './rows/list.ts';
+import { live } from './rows/live.ts';
 import { mails } from './rows/mails.ts';
 import { rebuildBeside } from './rows/rebuild-beside.ts';
 import { signIn } from './rows/sign-in.ts';
 import { staffInteractions } from './rows/staff-interactions.ts';
 import { staffScreens } from './rows/staff-screens.ts';
 import { statistics } from './rows/statistics.ts';
+import { testTime } from './rows/test-time.ts';
 import { rebuild, verify, whatIf } from './rows/whole-log.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { Streams } from './streams.ts';
@@ -47,12 +49,14 @@ const rows: readonly Row[] = [
   emmett,
   advance,
   enqueue,
+  live,
   mails,
   signIn,
   deadlines,
   firstStart,
   firstVisit,
   growth,
+  testTime,
 ];
 
 const { values } = parseArgs({
@@ -75,11 +79,13 @@ if (values.help) {
 
 const isQuick = values.quick === true;
 const events = Number(values.events ?? (isQuick ? 20_000 : 1_000_000));
-const pairs = Number(values.pairs ?? (isQuick ? 2 : 5));
+const pairs = Number(values.pairs ?? (isQuick ? 1 : 5));
 const sizes = (values.sizes ?? (isQuick ? '500,2000' : '10000,100000,1000000')).split(',').map(Number);
 const wanted = values.rows ? new Set(values.rows.split(',').map(Number)) : null;
 /** The rows that were asked for. */
-const chosen = rows.filter((row) => !wanted || row.numbers.some((number) => wanted.has(number)));
+const chosen = rows.filter((row) =>
+  wanted ? row.numbers.some((number) => wanted.has(number)) : !row.isOnRequest,
+);
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 function version(command: string): string | null {
@@ -171,8 +177,10 @@ try {
   };
   const results: (Judged | Skipped)[] = [];
   for (const row of chosen) {
+    const since = performance.now();
     const measured = await measure(row, bench);
     for (const result of measured) say(lineOf(result).filter(Boolean).join('  '));
+    say(`   ${row.work}: ${((performance.now() - since) / 1_000).toFixed(0)} s`);
     results.push(...measured);
   }
   const settings = server.settings;

@@ -8,7 +8,7 @@ export interface Measured {
   /** Its number in the list of goals. */
   row: number;
   work: string;
-  unit: '/s' | 'ms' | 's' | 'MB' | 'kB' | 'points' | 'nodes';
+  unit: '/s' | 'ms' | 's' | 'events' | 'MB' | 'kB' | 'points' | 'nodes';
   product: number[];
   /** Empty when the goal is a bound on the figure itself. */
   yardstick: number[];

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { minuteMs } from '#state-machines/durations.ts';
 import { finish } from './children.ts';
+import { metered, type Taken } from './cpu.ts';
+import type { BenchServer } from './server.ts';
 
 export interface WrkRun {
   origin: string;
@@ -18,7 +20,8 @@ export interface WrkRun {
   body?: string;
 }
 export interface WrkResult {
-  /** Answers a second. */
+  /** Answers, and how many a second. */
+  requests: number;
   rate: number;
   /** Milliseconds. */
   p50: number;
@@ -82,6 +85,7 @@ export async function wrk(run: WrkRun): Promise<WrkResult> {
     if (said.refused + said.broken > 0)
       throw new Error(`${run.path}: ${said.refused} of ${said.requests} refused, ${said.broken} broken`);
     return {
+      requests: said.requests,
       rate: said.requests / (said.us / 1e6),
       p50: said.p50 / 1_000,
       p99: said.p99 / 1_000,
@@ -91,3 +95,10 @@ export async function wrk(run: WrkRun): Promise<WrkResult> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** A run as a slice: the rate, and what an answer costs. @param pid the process that answers */
+export const wrkRate = (server: BenchServer, pid: number | undefined, run: WrkRun): Promise<Taken> =>
+  metered(server, pid, async () => {
+    const { rate, requests } = await wrk(run);
+    return { figure: rate, items: requests };
+  });

@@ -1,34 +1,34 @@
-import { startBare } from '../bare.ts';
+import { type BareServer, startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
-import { peakMegabytes } from '../children.ts';
+import type { Taken } from '../cpu.ts';
+import { peakMemory } from '../memory.ts';
 import { median, pairs } from '../pairs.ts';
 import { pathPrefix, type Waiting, waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
-import { wrk } from '../wrk.ts';
+import { wrkRate } from '../wrk.ts';
 
 const connections = 32;
 
 /** POST …/advance as fast as 32 connections can; every request on an application of its own. */
-async function httpRate(bench: Bench, seconds: number, waiting: Waiting): Promise<number> {
+async function httpRate(bench: Bench, seconds: number, waiting: Waiting): Promise<Taken> {
   const api = await bench.api();
   // More than it can use up; a request too many would be refused and fail the slice.
   const begin = await bench.streams.prepare(seconds * 4_000, waiting, true);
   const path = `${pathPrefix}/advance`;
-  const { origin } = api;
+  const { origin, pid } = api;
   const cookies = api.cookies();
   const body = JSON.stringify({ to: waiting.to });
-  const { rate } = await wrk({ origin, cookies, connections, seconds, method: 'POST', path, begin, body });
-  return rate;
+  const run = { origin, cookies, connections, seconds, method: 'POST', path, begin, body } as const;
+  return wrkRate(bench.server, pid, run);
 }
 
 /** The bare server in the product's place: one row into the log, one row of state moved. */
-async function bareRate(bench: Bench, origin: string, seconds: number, waiting: Waiting): Promise<number> {
+async function bareRate(bench: Bench, bare: BareServer, seconds: number, waiting: Waiting): Promise<Taken> {
   const begin = await bench.streams.prepare(seconds * 15_000, waiting);
-  const { rate } = await wrk({
-    ...{ origin, cookies: [], connections, seconds, begin },
+  return wrkRate(bench.server, bare.pid, {
+    ...{ origin: bare.origin, cookies: [], connections, seconds, begin },
     ...{ method: 'POST', path: `${pathPrefix}/advance`, body: '{}' },
   });
-  return rate;
 }
 
 async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: number): Promise<Measured> {
@@ -37,11 +37,11 @@ async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: numb
   try {
     // Warm-up: the first requests compile.
     await httpRate(bench, seconds, waiting);
-    await bareRate(bench, bare.origin, seconds, waiting);
+    await bareRate(bench, bare, seconds, waiting);
     const figures = await pairs(
       bench.pairs,
       () => httpRate(bench, seconds, waiting),
-      () => bareRate(bench, bare.origin, seconds, waiting),
+      () => bareRate(bench, bare, seconds, waiting),
     );
     return {
       row,
@@ -57,24 +57,14 @@ async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: numb
 }
 
 export const advance: Row = {
-  numbers: [3, 4],
+  numbers: [3, 4, 20],
   needs: ['wrk'],
   work: 'POST …/advance over HTTP',
   run: async (bench) => {
     const results: Measured[] = [];
     const plain = await compare(bench, 3, waitingFor('start-review'), 0.7);
     results.push(plain);
-    const peak = await peakMegabytes((await bench.api()).pid);
-    if (peak)
-      results.push({
-        row: 3,
-        work: 'peak memory of the API process under it',
-        unit: 'MB',
-        product: [peak],
-        yardstick: [],
-        against: '',
-        goal: { atMost: 250 },
-      });
+    results.push(...(await peakMemory('the API process under row 3', (await bench.api()).pid)));
     const withJob = await compare(bench, 4, waitingFor('request-details'), 0.65);
     const share = median(withJob.product) / median(plain.product);
     results.push({ ...withJob, notes: [`two events and a job; ${share.toFixed(2)}× the rate of row 3`] });

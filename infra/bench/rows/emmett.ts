@@ -7,6 +7,7 @@ import { newStream } from '#services/event-log/append/stream.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { Bench, Row } from '../bench.ts';
+import { meteredRate, type Taken } from '../cpu.ts';
 import { noKeys } from '../least-append.ts';
 import { pairs } from '../pairs.ts';
 import { freshDatabase } from '../server.ts';
@@ -22,15 +23,17 @@ const submission = () =>
     position: 'general',
   });
 
-async function many(clients: number, count: number, work: () => Promise<unknown>): Promise<number> {
+function many(
+  { server }: Bench,
+  clients: number,
+  count: number,
+  work: () => Promise<unknown>,
+): Promise<Taken> {
   let left = count;
-  const started = performance.now();
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (left-- > 0) await work();
-    }),
-  );
-  return count / ((performance.now() - started) / 1_000);
+  const line = async () => {
+    while (left-- > 0) await work();
+  };
+  return meteredRate(server, process.pid, count, () => Promise.all(Array.from({ length: clients }, line)));
 }
 
 /** Emmett with an inline projection that upserts one row by a named (prepared) statement: its fastest way. */
@@ -101,13 +104,13 @@ export const emmett: Row = {
       };
       try {
         // Warm-up: the first appends compile.
-        await many(clients, count / 2, submit);
-        await many(clients, count / 2, peer.append);
+        await many(bench, clients, count / 2, submit);
+        await many(bench, clients, count / 2, peer.append);
         const before = await peer.rows();
         const figures = await pairs(
           bench.pairs,
-          () => many(clients, count, submit),
-          () => many(clients, count, peer.append),
+          () => many(bench, clients, count, submit),
+          () => many(bench, clients, count, peer.append),
         );
         const written = (await peer.rows()) - before;
         if (written < bench.pairs * count) throw new Error(`the peer wrote only ${written} rows`);

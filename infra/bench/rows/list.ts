@@ -1,6 +1,7 @@
 import type { BenchApi } from '../api.ts';
 import { startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
+import { metered } from '../cpu.ts';
 import { pairs } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
@@ -54,6 +55,13 @@ export const list: Row = {
     const bare = await startBare(bench.server, waitingFor('start-review'));
     const read = (origin: string, cookies: readonly string[], path: string) =>
       wrk({ origin, cookies, connections: 1, seconds: 1, method: 'GET', path });
+    /** One slice: its median latency; its slowest hundredth goes to `tails`. */
+    const slice = (pid: number | undefined, tails: number[], ...asked: Parameters<typeof read>) =>
+      metered(bench.server, pid, async () => {
+        const { p50, p99, requests } = await read(...asked);
+        tails.push(p99);
+        return { figure: p50, items: requests };
+      });
     const results: Measured[] = [];
     try {
       for (const [name, query] of bench.isQuick ? filters.slice(0, 3) : filters) {
@@ -64,16 +72,8 @@ export const list: Row = {
         await read(bare.origin, api.bareCookies, rows);
         const figures = await pairs(
           bench.pairs,
-          async () => {
-            const { p50, p99 } = await read(api.origin, api.cookies(), path);
-            tails.product.push(p99);
-            return p50;
-          },
-          async () => {
-            const { p50, p99 } = await read(bare.origin, api.bareCookies, rows);
-            tails.yardstick.push(p99);
-            return p50;
-          },
+          () => slice(api.pid, tails.product, api.origin, api.cookies(), path),
+          () => slice(bare.pid, tails.yardstick, bare.origin, api.bareCookies, rows),
         );
         const common = { row: 9, unit: 'ms' as const, against: 'bare Fastify + pg, same rows, same session' };
         const work = `list of 50: ${name}`;

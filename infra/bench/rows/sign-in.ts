@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { hashPassword } from '#services/identity/passwords/hash.ts';
 import type { BenchApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
+import { metered, type Taken } from '../cpu.ts';
 import { pairs } from '../pairs.ts';
 import { wrk } from '../wrk.ts';
 
@@ -22,39 +23,43 @@ async function makeAccounts(bench: Bench, passwordHash: string): Promise<void> {
 }
 
 /** Every request is another person, so that none meets the limit of sign-ins. */
-async function signInRate(api: BenchApi, connections: number, seconds: number): Promise<number> {
+async function signInRate(
+  { server }: Bench,
+  api: BenchApi,
+  connections: number,
+  seconds: number,
+): Promise<Taken> {
   const body = JSON.stringify({ email: '<n>@sign-in.example', password });
-  const run = await wrk({
-    origin: api.origin,
-    cookies: [],
-    connections,
-    seconds,
-    method: 'POST',
-    path,
-    begin,
-    body,
+  const rate = await metered(server, api.pid, async () => {
+    const run = await wrk({
+      ...{ origin: api.origin, cookies: [], connections, seconds, begin },
+      ...{ method: 'POST', path, body },
+    });
+    begin += run.used + 1;
+    return { figure: run.rate, items: run.requests };
   });
-  begin += run.used + 1;
   if (begin > people) throw new Error('more sign-ins than people: make more of them');
-  return run.rate;
+  return rate;
 }
 
 /** As many verifications at once as there are cores, one after the other. */
-async function verifyRate(passwordHash: string, seconds: number): Promise<number> {
-  const since = performance.now();
-  const end = since + seconds * 1_000;
-  let done = 0;
-  const line = async () => {
-    for (; performance.now() < end; done++) await verify(passwordHash, password);
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, line));
-  return done / ((performance.now() - since) / 1_000);
+function verifyRate({ server }: Bench, passwordHash: string, seconds: number): Promise<Taken> {
+  return metered(server, process.pid, async () => {
+    const since = performance.now();
+    const end = since + seconds * 1_000;
+    let done = 0;
+    const line = async () => {
+      for (; performance.now() < end; done++) await verify(passwordHash, password);
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, line));
+    return { figure: done / ((performance.now() - since) / 1_000), items: done };
+  });
 }
 
 /** The slowest hundredth of another route's answers while many sign in. Milliseconds. */
-async function p99DuringFlood(api: BenchApi, seconds: number): Promise<number> {
+async function p99DuringFlood(bench: Bench, api: BenchApi, seconds: number): Promise<number> {
   const [, other] = await Promise.all([
-    signInRate(api, 64, seconds),
+    signInRate(bench, api, 64, seconds),
     wrk({
       origin: api.origin,
       cookies: api.cookies(),
@@ -76,15 +81,15 @@ export const signIn: Row = {
     const passwordHash = await hashPassword(password);
     await makeAccounts(bench, passwordHash);
     const seconds = bench.isQuick ? 1 : 4;
-    await signInRate(api, 8, 1);
+    await signInRate(bench, api, 8, 1);
     const figures = await pairs(
       bench.pairs,
-      () => signInRate(api, 8, seconds),
-      () => verifyRate(passwordHash, seconds),
+      () => signInRate(bench, api, 8, seconds),
+      () => verifyRate(bench, passwordHash, seconds),
     );
     const flood: number[] = [];
     for (let pair = 0; pair < bench.pairs; pair++)
-      flood.push(await p99DuringFlood(api, Math.max(3, seconds)));
+      flood.push(await p99DuringFlood(bench, api, Math.max(3, seconds)));
     return [
       {
         row: 12,

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import type { BenchApi } from '../api.ts';
 import { startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
+import { metered } from '../cpu.ts';
 import { median, pairs, quantile } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { applicationAt, waitingFor } from '../streams.ts';
@@ -71,14 +72,24 @@ export const statistics: Row = {
   run: async (bench) => {
     const api = await bench.api();
     const bare = await startBare(bench.server, waitingFor('start-review'));
-    const read = async (origin: string, cookies: readonly string[], path: string) =>
-      (await wrk({ origin, cookies, connections: 1, seconds: 1, method: 'GET', path })).p50;
+    const read = (pid: number | undefined, origin: string, cookies: readonly string[], path: string) =>
+      metered(bench.server, pid, async () => {
+        const { p50, requests } = await wrk({
+          origin,
+          cookies,
+          connections: 1,
+          seconds: 1,
+          method: 'GET',
+          path,
+        });
+        return { figure: p50, items: requests };
+      });
     const script = 'select status, count(*) from application_states where not is_sandbox group by status;';
     const transactions = bench.isQuick ? 20 : 40;
     const grouped = async () =>
       (await pgbench({ url: bench.server.url, script, clients: 1, transactions }, true)).p50;
-    const cached = () => read(api.origin, api.cookies(), '/api/statistics');
-    const counters = () => read(bare.origin, api.bareCookies, '/counts');
+    const cached = () => read(api.pid, api.origin, api.cookies(), '/api/statistics');
+    const counters = () => read(bare.pid, bare.origin, api.bareCookies, '/counts');
     const times = bench.isQuick ? 10 : 30;
     await cached();
     await counters();

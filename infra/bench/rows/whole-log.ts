@@ -1,4 +1,5 @@
 import type { Bench, Row } from '../bench.ts';
+import { metered, meteredRate, type Taken } from '../cpu.ts';
 import { pairs } from '../pairs.ts';
 import type { Measured } from '../table.ts';
 import { runVerb } from '../verb.ts';
@@ -10,12 +11,9 @@ interface Report {
   durationMs: number;
 }
 
-/** @returns events a second while `work` is done */
-async function rateOf(bench: Bench, work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return bench.events / ((performance.now() - started) / 1_000);
-}
+/** Events a second while `work` is done. */
+const rateOf = (bench: Bench, work: () => Promise<unknown>): Promise<Taken> =>
+  meteredRate(bench.server, process.pid, bench.events, work);
 
 /** Server-side, to nowhere: the least that reading all rows can cost. */
 const scan = ({ server }: Bench) => server.owner.query("copy application_events to '/dev/null'");
@@ -49,18 +47,20 @@ async function digest({ server }: Bench): Promise<void> {
   await Promise.all([half('<'), half('>=')]);
 }
 
-/** The process's start is not counted, its memory is. */
+/** The process's start is not counted in the rate; in memory and CPU time it is. */
 async function verbRate(
   bench: Bench,
   verb: 'rebuild' | 'verify' | 'what-if',
   peaks: number[],
-): Promise<number> {
-  const { stdout, peak } = await runVerb(bench, verb);
-  const report = JSON.parse(stdout) as Report;
-  if (!report.ok || report.events !== bench.events)
-    throw new Error(`${verb} of ${bench.events} events says: ${stdout.slice(0, 500)}`);
-  if (peak) peaks.push(peak);
-  return report.events / (report.durationMs / 1_000);
+): Promise<Taken> {
+  return metered(bench.server, process.pid, async () => {
+    const { stdout, peak } = await runVerb(bench, verb);
+    const report = JSON.parse(stdout) as Report;
+    if (!report.ok || report.events !== bench.events)
+      throw new Error(`${verb} of ${bench.events} events says: ${stdout.slice(0, 500)}`);
+    if (peak) peaks.push(peak);
+    return { figure: report.events / (report.durationMs / 1_000), items: report.events };
+  });
 }
 
 interface Yardstick {

@@ -1,0 +1,114 @@
+import net from 'node:net';
+
+/**
+ * A process of its own with many open streams, so that reading them shares no event loop with the product or the writer. It does
+ * what its parent asks for, and answers each message with one.
+ */
+export type Task =
+  | { do: 'open'; port: number; cookies: string[]; streams: number }
+  /** Cuts every second stream. */
+  | { do: 'cut' }
+  /** Opens those that were cut again, each with the last id that it heard. */
+  | { do: 'again' }
+  /** @param sent when each change was begun, in milliseconds of the machine's monotonic clock */
+  | { do: 'report'; sent: Record<string, number> };
+export interface Report {
+  /** From the beginning of each change to its arrival at each stream. */
+  latencies: number[];
+  /** Changes that a stream has neither heard nor was asked to fetch. */
+  lost: number;
+}
+
+/** Shared by all processes of the machine. */
+export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+
+interface Reader {
+  socket: net.Socket;
+  cookie: string;
+  address: string;
+  lastId: string;
+  /** When each change arrived first. */
+  heard: Map<string, number>;
+  isAskedToFetch: boolean;
+}
+const readers: Reader[] = [];
+let port = 0;
+
+function read(reader: Reader, text: string): void {
+  const at = nowMs();
+  for (const [, id = ''] of text.matchAll(/^id: (.*)$/gm)) reader.lastId = id;
+  for (const [uuid] of text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+    if (!reader.heard.has(uuid)) reader.heard.set(uuid, at);
+  if (/^event: resync$|"applicationIds":null/m.test(text)) reader.isAskedToFetch = true;
+}
+
+function connect(reader: Reader): Promise<void> {
+  const socket = net.connect(port, '127.0.0.1').setNoDelay(true).setEncoding('latin1');
+  reader.socket = socket;
+  socket.on('error', () => undefined);
+  const again = reader.lastId ? `last-event-id: ${reader.lastId}\r\n` : '';
+  socket.write(
+    `GET /api/live HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${reader.address}\r\ncookie: ${reader.cookie}\r\n${again}\r\n`,
+  );
+  return new Promise((resolve, reject) => {
+    let head = '';
+    let rest = '';
+    socket.once('close', () => reject(new Error(`a stream was refused: ${head.slice(0, 200)}`)));
+    socket.on('data', (part: string) => {
+      rest += part;
+      if (!head) {
+        if (!rest.includes('\r\n\r\n')) return;
+        head = rest;
+        if (head.startsWith('HTTP/1.1 200')) resolve();
+        else socket.destroy();
+      }
+      const end = rest.lastIndexOf('\n\n');
+      if (end < 0) return;
+      read(reader, rest.slice(0, end + 1));
+      rest = rest.slice(end + 2);
+    });
+  });
+}
+
+/** A few at a time: a thousand at once would wait for each other at the listening socket. */
+async function connectAll(some: readonly Reader[]): Promise<void> {
+  for (let at = 0; at < some.length; at += 50) await Promise.all(some.slice(at, at + 50).map(connect));
+}
+
+const isCut = (_: Reader, n: number): boolean => n % 2 === 1;
+
+async function perform(task: Task): Promise<Report | null> {
+  if (task.do === 'open') {
+    port = task.port;
+    for (let n = 0; n < task.streams; n++)
+      readers.push({
+        socket: new net.Socket(),
+        cookie: task.cookies[n] ?? '',
+        address: `10.1.${n >> 8}.${n & 255}`,
+        lastId: '',
+        heard: new Map(),
+        isAskedToFetch: false,
+      });
+    await connectAll(readers);
+  }
+  if (task.do === 'cut') for (const { socket } of readers.filter(isCut)) socket.destroy();
+  if (task.do === 'again') await connectAll(readers.filter(isCut));
+  if (task.do !== 'report') return null;
+  const latencies: number[] = [];
+  let lost = 0;
+  for (const { heard, isAskedToFetch } of readers)
+    for (const [id, at] of Object.entries(task.sent)) {
+      const arrived = heard.get(id);
+      if (arrived !== undefined) latencies.push(arrived - at);
+      else if (!isAskedToFetch) lost++;
+    }
+  return { latencies, lost };
+}
+
+process.on('message', (task: Task) => {
+  perform(task).then(
+    (report) => process.send?.({ report }),
+    (error: Error) => process.send?.({ error: error.message }),
+  );
+});
+process.on('disconnect', () => process.exit(0));

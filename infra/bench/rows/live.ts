@@ -1,0 +1,148 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { appendEvents } from '#services/event-log/append/append.ts';
+import { createAnnouncer } from '#services/event-log/live-updates.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
+import { root } from '../api.ts';
+import type { Bench, Row } from '../bench.ts';
+import { start, stop } from '../children.ts';
+import { metered, type Taken } from '../cpu.ts';
+import { noKeys } from '../least-append.ts';
+import { nowMs, type Report, type Task } from '../live-readers.ts';
+import { forgetPeak, peakMemory } from '../memory.ts';
+import { median, pairs, quantile } from '../pairs.ts';
+import { appendTo, applicationAt, waitingFor } from '../streams.ts';
+import type { Measured } from '../table.ts';
+import { noJobs } from './append.ts';
+
+interface World {
+  bench: Bench;
+  pool: Pool;
+  announce: (applicationId: string) => void;
+  readers: ChildProcess;
+}
+const waiting = waitingFor('start-review');
+
+async function ask(readers: ChildProcess, task: Task): Promise<Report | null> {
+  const answer = once(readers, 'message') as Promise<[{ report?: Report | null; error?: string }]>;
+  readers.send(task);
+  const [{ report = null, error }] = await answer;
+  if (error) throw new Error(error);
+  return report;
+}
+
+/** Appends one at a time, each announced as a command announces it. @returns when each was begun */
+async function changeSome({ bench, pool, announce }: World, count: number, pauseMs: number) {
+  const begin = await bench.streams.prepare(count, waiting);
+  const sent: Record<string, number> = {};
+  for (let n = begin; n < begin + count; n++) {
+    sent[applicationAt(n)] = nowMs();
+    await appendEvents(pool, noKeys, appendTo(n, waiting, noJobs));
+    announce(applicationAt(n));
+    await sleep(pauseMs);
+  }
+  return sent;
+}
+
+/** Waits for what is still on its way; what has not come after ten seconds is lost. */
+async function arrivals({ readers }: World, sent: Record<string, number>): Promise<Report> {
+  for (let look = 1; ; look++) {
+    await sleep(500);
+    const report = await ask(readers, { do: 'report', sent });
+    if (!report) throw new Error('the readers said nothing');
+    if (report.lost === 0 || look === 20) return report;
+  }
+}
+
+/** The slowest hundredth of all arrivals, in milliseconds, and what the API spends on one. */
+async function arrivalP99(world: World, streams: number): Promise<Taken> {
+  const { pid } = await world.bench.api();
+  const changes = world.bench.isQuick ? 10 : 40;
+  return metered(world.bench.server, pid, async () => {
+    const sent = await changeSome(world, changes, Math.max(50, streams / 5));
+    const { latencies, lost } = await arrivals(world, sent);
+    if (lost > 0) throw new Error(`${lost} arrivals are missing, and nothing was cut`);
+    return { figure: quantile(latencies, 0.99), items: changes * streams };
+  });
+}
+
+/** A statement that does nothing, there and back. Milliseconds. */
+async function roundTrip(pool: Pool): Promise<number> {
+  const taken: number[] = [];
+  for (let n = 0; n < 200; n++) {
+    const since = performance.now();
+    await pool.query({ name: 'round-trip', text: 'select 1' });
+    taken.push(performance.now() - since);
+  }
+  return median(taken);
+}
+
+/** Half of the streams are cut, and come back after changes that they did not hear. */
+async function lostByReconnecting(world: World): Promise<number> {
+  const before = await changeSome(world, 5, 20);
+  await ask(world.readers, { do: 'cut' });
+  const meanwhile = await changeSome(world, 10, 20);
+  await ask(world.readers, { do: 'again' });
+  const after = await changeSome(world, 5, 20);
+  return (await arrivals(world, { ...before, ...meanwhile, ...after })).lost;
+}
+
+async function withStreams(bench: Bench, pool: Pool, streams: number): Promise<Measured[]> {
+  const api = await bench.api();
+  const readers = start(process.execPath, ['infra/bench/live-readers.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const { announce } = createAnnouncer(pool, () => undefined);
+  const world = { bench, pool, announce, readers };
+  try {
+    const port = Number(new URL(api.origin).port);
+    await ask(readers, { do: 'open', port, cookies: api.cookies().slice(0, streams), streams });
+    // Warm-up: the first ones compile.
+    await arrivalP99(world, streams);
+    const figures = await pairs(
+      bench.pairs,
+      () => arrivalP99(world, streams),
+      () => roundTrip(pool),
+    );
+    const lost = await lostByReconnecting(world);
+    const work = `append to arrival at ${streams.toLocaleString('en')} open streams`;
+    return [
+      {
+        ...{ row: 11, work: `${work} (p99)`, unit: 'ms', goal: { atMost: 50 }, ...figures },
+        against: 'one select round trip, median',
+      },
+      {
+        ...{ row: 11, work: `${work}: lost by reconnecting`, unit: 'events', goal: { atMost: 0 } },
+        ...{ product: [lost], yardstick: [], against: '' },
+      },
+    ];
+  } finally {
+    await stop(readers);
+  }
+}
+
+/** Live updates: from the beginning of an append to its arrival in every open stream. */
+export const live: Row = {
+  numbers: [11, 20],
+  needs: [],
+  work: 'live update',
+  run: async (bench) => {
+    const pool = createPool({
+      url: bench.server.url,
+      role: 'cursus_app',
+      max: 4,
+      name: 'cursus bench live',
+    });
+    try {
+      const { pid } = await bench.api();
+      await forgetPeak(pid);
+      const few = await withStreams(bench, pool, 200);
+      const many = await withStreams(bench, pool, 2_000);
+      return [...few, ...many, ...(await peakMemory('the API process under row 11', pid))];
+    } finally {
+      await pool.end();
+    }
+  },
+};
