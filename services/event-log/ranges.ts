@@ -67,17 +67,23 @@ export async function onConnections<T>(
 type Prepare = (client: pg.PoolClient) => Promise<void>;
 
 /**
- * Runs `work` on connections that all see the database of the same moment, and write nothing.
+ * Runs `work` on connections that all see the database of the same moment.
  * @param snapshot one that another connection exported
  */
 export async function inOneSnapshot<T>(
   pool: Pool,
   work: (clients: pg.PoolClient[]) => Promise<T>,
-  { most, snapshot }: { most?: number; snapshot?: string | undefined } = {},
+  {
+    most,
+    snapshot,
+    isWriting = false,
+  }: { most?: number; snapshot?: string | undefined; isWriting?: boolean } = {},
 ): Promise<T> {
   let seen = snapshot;
   const prepare = async (client: pg.PoolClient) => {
-    await client.query("begin isolation level repeatable read read only; set local work_mem = '64MB'");
+    await client.query(
+      `begin isolation level repeatable read ${isWriting ? 'read write' : 'read only'}; set local work_mem = '64MB'`,
+    );
     if (seen) await client.query(`set transaction snapshot '${seen}'`);
     else seen = (await client.query('select pg_export_snapshot() as id')).rows[0].id;
   };

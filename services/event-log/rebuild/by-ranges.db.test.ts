@@ -23,7 +23,12 @@ const whole = { views, eventsARange: 1_000_000, isGentle: true };
 
 /** What live tables hold, as the database writes it. */
 async function contents(): Promise<unknown> {
-  const tables = ['application_states', 'application_steps', 'application_status_figures'];
+  const tables = [
+    'application_states',
+    'application_steps',
+    'application_status_figures',
+    'application_event_days',
+  ];
   return Promise.all(
     tables.map(async (table) => (await owner.query(`select t::text from ${table} t order by 1`)).rows),
   );
@@ -34,8 +39,14 @@ async function shadows(): Promise<unknown[]> {
   );
   return rows;
 }
+/** Without what differs from run to run: a swap reads streams again that an older transaction may have changed. */
 async function report(options: RebuildOptions) {
-  const { phases: _phases, durationMs: _durationMs, ...said } = await rebuildProjections(pool, options);
+  const {
+    phases: _phases,
+    durationMs: _durationMs,
+    caughtUp: _caughtUp,
+    ...said
+  } = await rebuildProjections(pool, options);
   return said;
 }
 /** As the database's owner, past the triggers. */
@@ -81,6 +92,7 @@ describe('a rebuild by ranges', () => {
     await owner.query('delete from application_steps where version = 3');
     await owner.query("update application_steps set left_at = left_at + interval '1 s' where version = 4");
     await owner.query('update application_status_counts set count = count + 1');
+    await owner.query("delete from application_event_days where type = 'email.confirmed'");
     const found = await report({ ...whole, checkOnly: true });
     expect(found.differenceCount).toBeGreaterThan(200);
     expect(await report({ ...small, checkOnly: true })).toEqual(found);

@@ -1,5 +1,5 @@
-import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
-import { eventDaysSql } from '../figures/count-again.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
+import type { EventDays } from '../figures/event-days.ts';
 import type { Difference } from './compare-projections.ts';
 
 /** A kept figure that the log does not give: how many events are missing from it (below zero: are too many). */
@@ -18,44 +18,58 @@ interface ComparedDay {
 }
 
 const key = 'day, type, release, kind, actor_id';
+const countedSql = `
+  create temp table counted_days (day date, type text, release text, kind text, actor_id text, events bigint) on commit drop`;
 const wrongSql = `
   create temp table wrong_days on commit drop as
   select ${key}, coalesce(l.events, 0) as live, coalesce(n.events, 0) as log
   from (select ${key}, sum(events)::bigint as events from application_event_day_figures group by ${key}) l
-  full join (${eventDaysSql('application_states')}) n using (${key})
+  full join (select ${key}, sum(events)::bigint as events from counted_days group by ${key}) n using (${key})
   where coalesce(l.events, 0) <> coalesce(n.events, 0)`;
 const shown = 100;
+const rowsAtOnce = 10_000;
+
+async function writeCounted(db: Db, counted: EventDays): Promise<void> {
+  await db.query(countedSql);
+  const rows = [...counted.rows()];
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await db.query(
+      `insert into counted_days select * from jsonb_to_recordset($1)
+         as c (day date, type text, release text, kind text, actor_id text, events bigint)`,
+      [JSON.stringify(rows.slice(from, from + rowsAtOnce))],
+    );
+}
+
+export interface DifferentDays {
+  count: number;
+  first: Difference[];
+  rows: WrongDay[];
+}
 
 /**
- * The events of each day as they are kept against the log, in one snapshot: what comes meanwhile is in neither. What is missing is
- * added later (`mendEventDays`).
+ * The events of each day as they are kept against the log. What is missing is added later (`mendEventDays`).
+ * @param db in the snapshot in which `counted` was counted: what comes meanwhile is in neither
  */
-export async function compareEventDays(
-  pool: Pool,
-  isGentle: boolean,
-): Promise<{ count: number; first: Difference[]; rows: WrongDay[] }> {
-  return inTransaction(pool, async (db) => {
-    await db.query('set transaction isolation level repeatable read');
-    if (isGentle) await db.query('set local max_parallel_workers_per_gather = 0');
-    await db.query(wrongSql);
-    const days = await db.query<ComparedDay>(
-      `select day::text as day, sum(live)::text as live, sum(log)::text as log from wrong_days group by day order by day`,
-    );
-    const { rows } = await db.query<WrongDay>(
-      `select day::text as day, type, release, kind, actor_id, (log - live)::text as missing from wrong_days`,
-    );
-    const first = days.rows.slice(0, shown).map(
-      ({ day, live, log }): Difference => ({
-        applicationId: '',
-        table: 'application_event_days',
-        detail: `${live} events are counted on ${day}, by the log ${log}`,
-        how: 'differs',
-        of: day,
-        columns: [{ name: 'events', live, log }],
-      }),
-    );
-    return { count: days.rows.length, first, rows };
-  });
+export async function compareEventDays(db: Db, counted: EventDays): Promise<DifferentDays> {
+  await writeCounted(db, counted);
+  await db.query(wrongSql);
+  const days = await db.query<ComparedDay>(
+    `select day::text as day, sum(live)::text as live, sum(log)::text as log from wrong_days group by day order by day`,
+  );
+  const { rows } = await db.query<WrongDay>(
+    `select day::text as day, type, release, kind, actor_id, (log - live)::text as missing from wrong_days`,
+  );
+  const first = days.rows.slice(0, shown).map(
+    ({ day, live, log }): Difference => ({
+      applicationId: '',
+      table: 'application_event_days',
+      detail: `${live} events are counted on ${day}, by the log ${log}`,
+      how: 'differs',
+      of: day,
+      columns: [{ name: 'events', live, log }],
+    }),
+  );
+  return { count: days.rows.length, first, rows };
 }
 
 /** Adds what was found missing: figures that have grown since stay right. */

@@ -14,6 +14,7 @@ import {
   type Status,
   statuses,
 } from '#state-machines/application/vocabulary.ts';
+import type { EventDays } from '../figures/event-days.ts';
 
 /** One stream, projected. */
 export interface ProjectedStream {
@@ -50,6 +51,7 @@ const withData = [
 /** The few fields that folding needs, stream by stream. `where` narrows to some streams. */
 export const projectionSql = (where: string): string => `
   select application_id, version, recorded_at, hash, type, data->>'from', data->>'to', data->'actor'->>'kind', data->>'schema',
+         data->>'release',
          data->'actor'->>'id', case when type in (${withData.map((type) => `'${type}'`).join(', ')}) then data->>'data' end
   from application_events where ${where} order by application_id, version`;
 
@@ -63,8 +65,9 @@ const at = {
   to: 6,
   actor: 7,
   schema: 8,
-  actorId: 9,
-  data: 10,
+  release: 9,
+  actorId: 10,
+  data: 11,
 } as const;
 
 /** What an event shares with many others: a log of any length holds about fifty kinds. */
@@ -72,7 +75,8 @@ interface Kind {
   type: EventType;
   from: Status | null;
   to: Status;
-  actor: Actor['kind'];
+  kind: Actor['kind'];
+  release: string;
   /** Why this release cannot project such an event. */
   problem: string | null;
 }
@@ -88,7 +92,23 @@ function problemOf(schema: string | null, type: string | null, to: string | null
 function kindOf(row: CopyRow): Kind {
   const [type, from, to] = [row.text(at.type), row.text(at.from), row.text(at.to)];
   const problem = problemOf(row.text(at.schema), type, to);
-  return { type, from, to, actor: row.text(at.actor), problem } as Kind;
+  const release = row.text(at.release) ?? 'unknown';
+  return { type, from, to, kind: row.text(at.actor) ?? 'unknown', release, problem } as Kind;
+}
+
+/** The kinds of event that were met, each one object. */
+export class Kinds {
+  readonly #known = new Map<string, Kind>();
+
+  of(row: CopyRow): Kind {
+    const key = row.key(at.type, at.release);
+    let kind = this.#known.get(key);
+    if (!kind) {
+      kind = kindOf(row);
+      this.#known.set(key, kind);
+    }
+    return kind;
+  }
 }
 
 /** Projects rows of `projectionSql` as they come; each stream is handed on when the next begins. Holds one stream at a time. */
@@ -98,15 +118,19 @@ export class StreamProjector {
   #state: ApplicationState | null = null;
   #hash: Buffer = Buffer.alloc(32);
   #steps: ClosedStep[] = [];
-  readonly #kinds = new Map<string, Kind>();
+  readonly #kinds: Kinds;
+  readonly #days: EventDays | undefined;
   /** Events of one command share their instant. */
   #millis = Number.NaN;
   #instant = '';
   readonly #onStream: (stream: ProjectedStream) => void;
   events = 0;
 
-  constructor(onStream: (stream: ProjectedStream) => void) {
+  /** @param days counts the events too, but those of sandboxes */
+  constructor(onStream: (stream: ProjectedStream) => void, kinds: Kinds, days?: EventDays) {
     this.#onStream = onStream;
+    this.#kinds = kinds;
+    this.#days = days;
   }
 
   accept = (row: CopyRow): void => {
@@ -118,25 +142,16 @@ export class StreamProjector {
     }
     this.events++;
     const version = row.int32(at.version);
-    const kind = this.#kindOf(row);
+    const kind = this.#kinds.of(row);
     const why = this.#whyNot(version, kind);
     if (why) throw new CannotProject(this.#id, version, why);
     const event = this.#eventOf(row, version, kind);
     const closed = closedBy(this.#state, event);
     if (closed) this.#steps.push(closed);
     this.#state = evolve(this.#state, event);
+    if (!this.#state.isSandbox) this.#days?.add(kind, event.actor.id, this.#millis);
     row.bytes(at.hash).copy(this.#hash);
   };
-
-  #kindOf(row: CopyRow): Kind {
-    const key = row.key(at.type, at.schema);
-    let kind = this.#kinds.get(key);
-    if (!kind) {
-      kind = kindOf(row);
-      this.#kinds.set(key, kind);
-    }
-    return kind;
-  }
 
   /** A projection over a gap, or over an event unknown to this release, would look right and be wrong. */
   #whyNot(version: number, { type, problem }: Kind): string | null {
@@ -148,7 +163,7 @@ export class StreamProjector {
       : 'a history begins with its submission, and only there';
   }
 
-  #eventOf(row: CopyRow, version: number, { type, from, to, actor }: Kind): RecordedEvent {
+  #eventOf(row: CopyRow, version: number, { type, from, to, kind }: Kind): RecordedEvent {
     const millis = row.millis(at.recordedAt);
     if (millis !== this.#millis) {
       this.#millis = millis;
@@ -161,7 +176,7 @@ export class StreamProjector {
       from,
       to,
       at: this.#instant,
-      actor: { kind: actor, id: row.text(at.actorId) },
+      actor: { kind, id: row.text(at.actorId) },
       data: data ? JSON.parse(data) : {},
     } as RecordedEvent;
   }

@@ -10,7 +10,6 @@ import {
   rangesOf,
   workThrough,
 } from '../ranges.ts';
-import { compareEventDays } from './compare-event-days.ts';
 import { type Difference, differences } from './compare-projections.ts';
 import { behind, catchUp, fillShadows, projections } from './shadow-rows.ts';
 import { createShadow, dropOld, dropShadow, finishShadow, shadowParts } from './shadow-table.ts';
@@ -132,7 +131,7 @@ async function compare({ pool, ranges, most, rest, tell }: Work) {
 }
 
 /**
- * @param pool of the owner role, without a statement timeout, at least three connections
+ * @param pool of the owner role, without a statement timeout, at least two connections
  * @throws DomainError `unavailable` when another rebuild is under way
  * @throws CannotProject for an event that this release cannot project; the live projections stay as they are
  */
@@ -160,9 +159,7 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
     await eachProjection(createShadow);
     try {
       const work = await workFor(pool, guard, options);
-      const [{ events, streams }, eventDays] = await timed('projection', () =>
-        Promise.all([fillShadows(pool, work), compareEventDays(pool, options.isGentle === true)]),
-      );
+      const { events, streams, eventDays } = await timed('projection', () => fillShadows(pool, work));
       await timed('index', () => indexShadows(work));
       const { changed, short, found } = await timed('compare', () => compare(work));
       const caughtUp = new Set(changed);

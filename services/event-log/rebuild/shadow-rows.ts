@@ -2,22 +2,30 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
 import type { Db, Pool } from '#services/platform/db/postgres.ts';
-import { isIn, onConnections, type Range, workThrough } from '../ranges.ts';
-import { projectionSql, StreamProjector } from './project-stream.ts';
+import { EventDays } from '../figures/event-days.ts';
+import { inOneSnapshot, isIn, type Range, workThrough } from '../ranges.ts';
+import { compareEventDays, type DifferentDays } from './compare-event-days.ts';
+import { Kinds, projectionSql, StreamProjector } from './project-stream.ts';
 import { ProjectedRows } from './projected-rows.ts';
 import { shadowOf } from './shadow-table.ts';
 
 /** What a rebuild replaces. */
 export const projections = ['application_states', 'application_steps'] as const;
 
+interface ProjectOptions {
+  kinds?: Kinds;
+  days?: EventDays;
+  rest?: () => Promise<void>;
+}
+
 /** Projects some streams and writes them on the connection that they were read on. @returns how many events and streams */
 async function project(
   db: pg.PoolClient,
   where: string,
-  rest?: () => Promise<void>,
+  { kinds = new Kinds(), days, rest }: ProjectOptions = {},
 ): Promise<{ events: number; streams: number }> {
   const rows = new ProjectedRows();
-  const projector = new StreamProjector(rows.add);
+  const projector = new StreamProjector(rows.add, kinds, days);
   const reader = new BinaryCopyReader();
   const sql = `copy (${projectionSql(where)}) to stdout (format binary)`;
   for await (const chunk of db.query(copyTo(sql)) as AsyncIterable<Buffer>) {
@@ -37,25 +45,32 @@ export interface FillOptions {
   /** Is given the events so far; what it throws ends the work. */
   tell: (events: number) => void;
 }
+export interface Filled {
+  events: number;
+  streams: number;
+  eventDays: DifferentDays;
+}
 
-/** Projects the whole log into the shadows, range by range: while one is projected here, the database reads and writes others. */
-export async function fillShadows(
-  pool: Pool,
-  { ranges, most, rest, tell }: FillOptions,
-): Promise<{ events: number; streams: number }> {
+/**
+ * Projects the whole log into the shadows, range by range: while one is projected here, the database reads and writes others. All of it
+ * in one snapshot, in which the events of each day, counted on the way, are held against the kept ones.
+ */
+export async function fillShadows(pool: Pool, { ranges, most, rest, tell }: FillOptions): Promise<Filled> {
   const done = { events: 0, streams: 0 };
+  const options = { kinds: new Kinds(), days: new EventDays(), rest };
   const fill = async (db: pg.PoolClient, range: Range) => {
-    // Nothing waits for the disk here: the swap does, which is written after all of it.
-    await db.query('begin; set local synchronous_commit = off');
-    const { events, streams } = await project(db, isIn(range), rest);
-    await db.query('commit');
+    const { events, streams } = await project(db, isIn(range), options);
     done.events += events;
     done.streams += streams;
     tell(done.events);
     await rest();
   };
-  await onConnections(pool, (clients) => workThrough(clients, ranges, fill), { most });
-  return done;
+  const fillAll = async (clients: pg.PoolClient[]) => {
+    await workThrough(clients, ranges, fill);
+    return compareEventDays(clients[0] as pg.PoolClient, options.days);
+  };
+  const eventDays = await inOneSnapshot(pool, fillAll, { most, isWriting: true });
+  return { ...done, eventDays };
 }
 
 /** Streams whose live projection is at another version than the new one: they changed while we read. */
