@@ -102,8 +102,12 @@ create index application_states_waiting on application_states (status, status_si
 create index application_states_by_deadline on application_states
   ((coalesce(deadline_due, 'infinity')), application_id) include (deadline_due, status, status_since) where not is_sandbox;
 -- deadlines that are still to come or not yet recorded as missed
-create index application_states_due on application_states (deadline_due, status) where not is_overdue and not is_sandbox;
+create index application_states_due on application_states (deadline_due, status) include (status_since)
+  where not is_overdue and not is_sandbox;
 create index application_states_overdue on application_states (status) where is_overdue and not is_sandbox;
+-- assessments are few beside applications, and their figures are of all of them
+create index application_states_assessed on application_states (assessment_completed_at) include (assessment_score, application_id)
+  where assessment_completed_at is not null and not is_sandbox;
 create index application_states_legacy on application_states (submitted_at desc, application_id desc) where is_legacy and not is_sandbox;
 create index application_states_sandbox on application_states (application_id) where is_sandbox;
 -- retention's nightly look at ended applications

@@ -5,9 +5,9 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const mostWords = 8;
 const phoneSigns = /^[\d\s+()/.-]+$/;
 
+const isShort = (word: string): boolean => /^[\p{L}\d]{1,2}$/u.test(word);
 /** Where a word may stand: one or two letters at the beginning of a word, which an index of three letters finds too; others anywhere. */
-const patternOf = (word: string): string =>
-  /^[\p{L}\d]{1,2}$/u.test(word) ? `% ${word}%` : `%${escaped(word)}%`;
+const patternOf = (word: string): string => (isShort(word) ? `% ${word}%` : `%${escaped(word)}%`);
 
 /** The digits of a telephone number without the zero that is dialled before it at home; null for anything else. */
 function phoneDigits(text: string): string | null {
@@ -25,7 +25,8 @@ export function searchCondition(column: string, text: string, next: (value: stri
   const like = (pattern: string) => `${column} like searchable(${next(pattern)})`;
   const words = [...new Set(text.trim().split(/\s+/))].slice(0, mostWords);
   const ways = [words.map((word) => like(patternOf(word))).join(' and ')];
-  if (words.length > 1) ways.push(like(`%${escaped(text.trim())}%`));
+  // Where the text stands as it is, so do its words, unless the first has to begin one.
+  if (words.length > 1 && isShort(words[0] ?? '')) ways.push(like(`%${escaped(text.trim())}%`));
   const digits = phoneDigits(text);
   if (digits) ways.push(like(`%${digits}%`));
   return ways.length > 1 ? `(${ways.join(' or ')})` : (ways[0] ?? 'true');

@@ -26,6 +26,8 @@ export const deadlinesSql = `
   where status_since <= $1 and deadline_due is not null and not is_sandbox`;
 
 const soon = "$1::timestamptz + interval '24 hours'";
+/** Says nothing but that it is a range: without both ends PostgreSQL expects a third of all, and starts workers for a few. */
+const longAgo = "$2::timestamptz - interval '1000 years'";
 /**
  * Columns status, count, oldest, overdue (missed by then), urgent (to end within a day). `$2` is the beginning of the instant's day (UTC),
  * `$3` every status. Steps that have ended are found by their classes; of the applications that are still there, those of the days
@@ -54,7 +56,7 @@ export const figuresSql = `
       and status_since <= $1 and not is_sandbox group by status),
   unrecorded as materialized (
     select status, count(*) as overdue from application_states
-    where deadline_due < $2 and status_since < $2 and not is_overdue and not is_sandbox group by status)
+    where deadline_due < $2 and deadline_due > ${longAgo} and status_since < $2 and not is_overdue and not is_sandbox group by status)
   select status, sum(count)::int as count, min(oldest) as oldest, sum(overdue)::int as overdue, sum(urgent)::int as urgent
   from (
     select status, count, oldest, overdue, urgent from ended
