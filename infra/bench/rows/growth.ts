@@ -6,7 +6,6 @@ import { createPool } from '#services/platform/db/postgres.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import { type BenchApi, startApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { median } from '../pairs.ts';
 import { type BenchServer, freshDatabase } from '../server.ts';
 import { staffCalls } from '../staff-calls.ts';
 import { Streams } from '../streams.ts';
@@ -24,7 +23,7 @@ const name = (size: number): string => (size < 1_000_000 ? `${size / 1_000}k` : 
 /** What was measured at one size: figures by what they are of. */
 type Figures = ReadonlyMap<string, Pick<Measured, 'unit' | 'product'>>;
 
-/** The median of ten calls, each as of another instant; milliseconds. */
+/** Ten calls of each in a row, each as of another instant; milliseconds. The first finds no kept answer, later ones may. */
 async function callsOf(
   bench: Bench,
   api: BenchApi,
@@ -50,7 +49,7 @@ async function callsOf(
         throw new Error(`${call.name}, ${call.path}: ${answer.status}`);
       product.push(performance.now() - started);
     }
-    figures.set(call.name, { unit: 'ms', product: [median(product)] });
+    figures.set(call.name, { unit: 'ms', product });
   }
   return figures;
 }
@@ -125,8 +124,9 @@ export const growth: Row = {
         });
         if (isCall && size === larger.at(-1))
           results.push({
-            ...{ ...common, work: `${work}, ${name(size)} applications, as it is`, goal: { atMost: 1_000 } },
-            ...{ yardstick: [], against: '' },
+            ...{ ...common, work: `${work}, ${name(size)} applications, slowest`, goal: { atMost: 1_000 } },
+            // Analytics, journeys, timeline and counts keep their answers: a median would show those.
+            ...{ product: [Math.max(...product)], yardstick: [], against: '' },
           });
       }
     }
