@@ -1,4 +1,3 @@
-import { randomFillSync } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
 /**
@@ -7,18 +6,6 @@ import { v5, v7 } from 'uuid';
  */
 const cursus = '6d1b5b0e-6a51-5c0f-9a4e-3f1f0e6d2c11';
 
-/** Random bytes for 256 ids: fetching them for each id costs more than all else about it. */
-const random = Buffer.alloc(4_096);
-let used = random.length;
-function rng(): Uint8Array {
-  if (used === random.length) {
-    randomFillSync(random);
-    used = 0;
-  }
-  used += 16;
-  return random.subarray(used - 16, used);
-}
-
 /** @param at gives the id its time part, so that histories made with another clock sort as if made then. */
-export const newId = (at?: Date): string => v7({ rng, ...(at && { msecs: at.getTime() }) });
+export const newId = (at?: Date): string => (at ? v7({ msecs: at.getTime() }) : v7());
 export const derivedId = (...parts: (string | number)[]): string => v5(parts.join('\u001f'), cursus);
