@@ -16,7 +16,7 @@ import { isFull } from './size.ts';
 const world = await freshDatabase({ clock: nowClock() });
 const { ctx, clock, owner, signInStaff, signedIn } = world;
 /** Digests of notices to staff leave while the processes are killed, not five minutes later. */
-const env = { ...world.env, STAFF_DIGEST_SECONDS: '2' };
+const env = { ...world.env, STAFF_DIGEST_SECONDS: '2', STAFF_DIGEST_ABOVE: '1' };
 afterAll(endAll);
 /** So many that none of them meets the limit of decisions a minute. */
 const staff = await Promise.all(Array.from({ length: 30 }, () => signInStaff('admin')));

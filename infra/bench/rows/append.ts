@@ -2,6 +2,7 @@ import { appendEvents } from '#services/event-log/append/append.ts';
 import type { Append } from '#services/event-log/append/prepare.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import type { Bench, Row } from '../bench.ts';
+import { metered, meteredRate, type Taken } from '../cpu.ts';
 import { leastScript, leastWork, noKeys } from '../least-append.ts';
 import { pairs } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
@@ -16,8 +17,12 @@ interface Appending {
   jobsFor: Append['jobsFor'];
 }
 
-/** Appends to `count` applications from `begin`, by so many callers at once. @returns seconds */
-async function appendFrom(bench: Bench, begin: number, { clients, count, waiting, jobsFor }: Appending) {
+/** Appends to `count` applications from `begin`, by so many callers at once. */
+async function appendFrom(
+  bench: Bench,
+  begin: number,
+  { clients, count, waiting, jobsFor }: Appending,
+): Promise<Taken> {
   const pool = createPool({
     url: bench.server.url,
     role: 'cursus_app',
@@ -27,25 +32,24 @@ async function appendFrom(bench: Bench, begin: number, { clients, count, waiting
   try {
     await Promise.all(Array.from({ length: clients }, () => pool.query('select pg_sleep(0.01)')));
     let next = begin;
-    const started = performance.now();
-    await Promise.all(
-      Array.from({ length: clients }, async () => {
-        while (next < begin + count) await appendEvents(pool, noKeys, appendTo(next++, waiting, jobsFor));
-      }),
+    const line = async () => {
+      while (next < begin + count) await appendEvents(pool, noKeys, appendTo(next++, waiting, jobsFor));
+    };
+    return await meteredRate(bench.server, process.pid, count, () =>
+      Promise.all(Array.from({ length: clients }, line)),
     );
-    return (performance.now() - started) / 1_000;
   } finally {
     await pool.end();
   }
 }
 
 /** The store's own API. @returns appends a second */
-export async function appendRate(bench: Bench, appending: Appending): Promise<number> {
+export async function appendRate(bench: Bench, appending: Appending): Promise<Taken> {
   const { count, waiting } = appending;
   const begin = await bench.streams.prepare(count, waiting);
-  const seconds = await appendFrom(bench, begin, appending);
+  const rate = await appendFrom(bench, begin, appending);
   await expectMoved(bench, begin, count, waiting);
-  return count / seconds;
+  return rate;
 }
 
 export async function expectMoved(
@@ -65,15 +69,20 @@ export async function leastRate(
   count: number,
   waiting: Waiting,
   make: (n: number) => Append,
-): Promise<number> {
+): Promise<Taken> {
   const begin = await bench.streams.prepare(count, waiting);
   const per = Math.floor(count / clients);
   await bench.server.owner.query(leastWork);
   const script = await leastScript(make);
   const variables = { begin, per, k: 0 };
-  const { tps } = await pgbench({ url: bench.server.url, script, clients, transactions: per, variables });
+  const { url } = bench.server;
+  // Its own processor time is not the yardstick's: Node has no part in it.
+  const rate = await metered(bench.server, process.pid, async () => {
+    const { tps } = await pgbench({ url, script, clients, transactions: per, variables });
+    return { figure: tps, items: per * clients };
+  });
   await expectMoved(bench, begin, per * clients, waiting);
-  return tps;
+  return { ...rate, cpu: rate.cpu && { ...rate.cpu, node: 0 } };
 }
 
 /** What an append leaves behind, in bytes: an event with the log's indexes, and all that goes to the write-ahead log. */
