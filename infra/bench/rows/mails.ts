@@ -4,11 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
-import type { PgBoss } from 'pg-boss';
 import { queues } from '#services/applications/effects.ts';
 import { initialApplicationMail } from '#services/notifications/templates/applications.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
-import { createBoss } from '#services/platform/jobs/jobs.ts';
 import { readConfig } from '#services/start/config.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';
 import { asScripted, root } from '../api.ts';
@@ -72,15 +70,19 @@ async function startWorker(bench: Bench, databaseUrl: string, smtpUrl: string): 
 
 const openIn = async (owner: Pool, queue: string): Promise<number> => {
   const { rows } = await owner.query<{ open: number }>(
-    "select count(*) as open from pgboss.job where name = $1 and state <> 'completed'",
+    `select (select count(*) from pgboss.job where name = $1 and state <> 'completed')
+       + (select count(*) from job_outbox where queue = $1) as open`,
     [queue],
   );
   return rows[0]?.open ?? 0;
 };
-const hand = (boss: PgBoss, queue: string, ids: readonly string[]) =>
-  boss.insert(
-    queue,
-    ids.map((applicationId) => ({ data: { applicationId, version: 1, type: 'initial_application' } })),
+/** As an append leaves them. */
+const leave = (owner: Pool, queue: string, ids: readonly string[]) =>
+  owner.query(
+    `insert into job_outbox (application_id, job_id, queue, data)
+     select id, gen_random_uuid(), $1, jsonb_build_object('applicationId', id, 'version', 1, 'type', 'initial_application')
+     from unnest($2::uuid[]) as a (id)`,
+    [queue, ids],
   );
 
 /**
@@ -115,7 +117,6 @@ function nodemailerAlone(url: string): (count: number) => Promise<void> {
 interface World {
   bench: Bench;
   owner: Pool;
-  boss: PgBoss;
   taken: () => Promise<number>;
   /** The worker's process. */
   pid: number | undefined;
@@ -130,11 +131,11 @@ async function lookUntil(isOver: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** From the moment that the jobs are there until the last one is done; every mail must have arrived, once. */
-async function workerRate({ bench, owner, boss, taken, pid }: World, ids: readonly string[]): Promise<Taken> {
+/** From the jobs in the outbox, as appends leave them, until the last one is done; every mail must have arrived, once. */
+async function workerRate({ bench, owner, taken, pid }: World, ids: readonly string[]): Promise<Taken> {
   const before = await taken();
-  await hand(boss, queues.sendAdminNotification, ids);
   const drained = await meteredRate(bench.server, pid, ids.length, async () => {
+    await leave(owner, queues.sendAdminNotification, ids);
     await lookUntil(async () => (await taken()) - before >= ids.length);
     await lookUntil(async () => (await openIn(owner, queues.sendAdminNotification)) === 0);
   });
@@ -177,12 +178,10 @@ export const mails: Row = {
     const url = await freshDatabase(bench.server, 'mails');
     await prepareDatabase(readConfig({ DATA_DIR: path.join(bench.server.folder, 'worker') }), url);
     const owner = createPool({ url, max: 4, name: 'cursus bench mails', statementTimeoutMs: 0 });
-    const boss = createBoss(owner, () => undefined);
     const smtp = await startSmtp();
-    await boss.start();
     const worker = await startWorker(bench, url, smtp.url);
     try {
-      const figures = await compare({ bench, owner, boss, taken: smtp.taken, pid: worker.pid }, smtp.url);
+      const figures = await compare({ bench, owner, taken: smtp.taken, pid: worker.pid }, smtp.url);
       const against = `nodemailer alone, ${maxConnections} connections`;
       return [
         { row: 13, work: mails.work, unit: '/s', against, goal: { atLeast: 0.8 }, ...figures },
@@ -191,7 +190,6 @@ export const mails: Row = {
     } finally {
       await stop(worker);
       await smtp.close();
-      await boss.stop({ graceful: false });
       await owner.end();
     }
   },
