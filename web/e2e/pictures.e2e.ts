@@ -29,11 +29,13 @@ const layers = [
 
 /**
  * One component at a time at the top of the page, so that none is moved by the one before it, without the catalogue's captions. The
- * system's monospace font differs from machine to machine, and a bar without a value moves by itself.
+ * system's monospace font and the corner by which a text area is sized differ from machine to machine, and a bar without a value moves
+ * by itself.
  */
 const alone = `
   header, main > section:not(.pictured), main > section > h2, article > p:first-child { display: none; }
-  body { --font-mono: var(--font-text); }
+  * { --font-mono: var(--font-text) !important; }
+  textarea { resize: none !important; }
   progress:not([value]) { visibility: hidden; }`;
 
 /** No component, and out of the reach of their styles: letters in our fonts, a round corner, a shadow, a thin line. */
