@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import lighthouse, { type Result } from 'lighthouse';
-import { findChromium } from '#infra/test/chromium.ts';
+import { chromiumFlags, findChromium } from '#infra/test/chromium.ts';
 import { root } from './api.ts';
 import { start, stop } from './children.ts';
 
@@ -11,10 +11,7 @@ export type Report = Result;
 
 const flags = [
   '--headless=new',
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...chromiumFlags,
   '--disable-extensions',
   '--no-first-run',
   '--remote-debugging-port=0',

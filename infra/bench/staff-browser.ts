@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findChromium } from '#infra/test/chromium.ts';
+import { chromiumFlags, findChromium } from '#infra/test/chromium.ts';
 import { type BenchApi, root } from './api.ts';
 
 export interface StaffBrowser {
@@ -11,13 +11,7 @@ export interface StaffBrowser {
 export async function openStaffBrowser(api: BenchApi): Promise<StaffBrowser> {
   const browser = await chromium.launch({
     executablePath: await findChromium(root),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-gpu',
-    ],
+    args: [...chromiumFlags, '--disable-gpu'],
   });
   const visitor = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -15,6 +15,14 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** No sandbox inside containers, and nothing that a browser fetches by itself. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Whether the program starts at all: an installed one may still miss a library. */
 async function starts(program: string): Promise<boolean> {
   if (!existsSync(program)) return false;

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from '#infra/test/chromium.ts';
 import { takeProduct } from './products.ts';
 
 takeProduct();
@@ -31,10 +32,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...chromiumFlags,
         // There is none; doing without its imitation is quicker.
         '--disable-gpu',
       ],
