@@ -2,6 +2,7 @@ import { type Job, jobId, type WrittenEvent } from '#services/event-log/append/p
 import { derivedId } from '#services/platform/ids.ts';
 import type { Settings } from '#services/platform/settings.ts';
 import { nextAlarm } from '#state-machines/application/reminders.ts';
+import { isStaffKind } from '#state-machines/application/vocabulary.ts';
 import { webhookJobs } from './webhook-jobs.ts';
 
 /** Which jobs each event causes. Folding never comes here, so a replay or rebuild cannot enqueue (docs/rules/event-log.md). */
@@ -107,7 +108,7 @@ export function jobsFor(event: WrittenEvent, applicationId: string): Job[] {
   const about: EventJob = { applicationId, version: event.version };
   const job = (queue: string, data: EventJob = about): Job => ({ id: jobId(event, queue), queue, data });
   const mail = (queue: string, data: EventJob = about): Job => {
-    const isDecision = event.actor.kind === 'editor' || event.actor.kind === 'admin';
+    const isDecision = isStaffKind(event.actor.kind);
     if (!isDecision) return job(queue, data);
     return {
       ...job(queue, data),

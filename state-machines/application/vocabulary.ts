@@ -37,6 +37,7 @@ export function isFinal(status: AnyStatus): boolean {
 /** Who acted. `system` is a job or the machine itself; `applicant` is the person the application is about. */
 export const actorKinds = ['applicant', 'editor', 'admin', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
+export const isStaffKind = (kind: string): boolean => kind === 'editor' || kind === 'admin';
 export interface Actor {
   kind: ActorKind;
   /** Account id; null for the system and for an applicant without an account. */

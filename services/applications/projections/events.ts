@@ -5,6 +5,7 @@ import type { EventView, eventsPage } from '#services/event-log/contract.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
+import { isStaffKind } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type ReadableEvent, readLeniently, readOr, unreadableText } from './event-view.ts';
 
@@ -54,7 +55,7 @@ export async function applicationEvents(
   const problems = checkStream(id, rows);
   const events = rows.map(readLeniently);
   const staff = events.flatMap(({ actor, impersonator }) => [
-    actor.kind === 'editor' || actor.kind === 'admin' ? actor.id : null,
+    isStaffKind(actor.kind) ? actor.id : null,
     impersonator,
   ]);
   const sealed = events.flatMap(({ reason, notes }) => [reason, notes]).filter((part) => part !== undefined);

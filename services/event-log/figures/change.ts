@@ -1,17 +1,12 @@
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import type { Prepared } from '../append/prepare.ts';
+import { accountOf } from './account.ts';
 
 /** When it became overdue: a deadline that an undo sets again may have passed before. */
 const overdueSince = ({ isOverdue, deadline, statusSince }: ApplicationState): string | null => {
   if (!isOverdue) return null;
   return deadline && deadline.due > statusSince ? deadline.due : statusSince;
 };
-
-/** Staff are counted by account, applicants together. */
-const actorOf = ({ actor }: Prepared['append']['events'][number]): [kind: string, account: string] => [
-  actor.kind,
-  ((actor.kind === 'editor' || actor.kind === 'admin') && actor.id) || '',
-];
 
 /** What a command changes in the kept figures: a row of `application_changes` (migrations/0001-event-log.sql). */
 export function changeOf({ append, state }: Prepared) {
@@ -25,7 +20,7 @@ export function changeOf({ append, state }: Prepared) {
   return {
     version: state.version,
     release: append.origin.release,
-    events: append.events.map((event) => [event.type, ...actorOf(event)]),
+    events: append.events.map(({ type, actor }) => [type, actor.kind, accountOf(actor.kind, actor.id)]),
     left_status: left?.status,
     left_since: left?.statusSince,
     left_overdue_since: left && overdueSince(left),

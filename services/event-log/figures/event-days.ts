@@ -1,4 +1,5 @@
 import { dayMs } from '#state-machines/durations.ts';
+import { accountOf } from './account.ts';
 
 /** Events by day, type, release and actor as they are kept (`application_event_days`). */
 export interface EventDay {
@@ -12,8 +13,6 @@ export interface EventDay {
 }
 type Counted = Pick<EventDay, 'type' | 'release' | 'kind'>;
 
-const isStaff = (kind: string): boolean => kind === 'editor' || kind === 'admin';
-
 /** Counts events while the log is projected. Grows with days and accounts, not with events. */
 export class EventDays {
   /** By what, by whom, by days since 1970. */
@@ -21,7 +20,7 @@ export class EventDays {
 
   /** @param of the same object for all events of its kind */
   add(of: Counted, actorId: string | null, millis: number): void {
-    const account = (isStaff(of.kind) && actorId) || '';
+    const account = accountOf(of.kind, actorId);
     const accounts = this.#counts.get(of) ?? new Map<string, Map<number, number>>();
     const days = accounts.get(account) ?? new Map<number, number>();
     if (accounts.size === 0) this.#counts.set(of, accounts);
