@@ -65,13 +65,7 @@ export function PasswordSection() {
           autoComplete="current-password"
           faultId={isOfCurrent ? refusalId : undefined}
         />
-        <NewPasswordFields
-          labels={{ password: 'New Password', repeated: 'Confirm New Password' }}
-          refusal={refusal}
-          refusalId={refusalId}
-          first={first}
-          repeated={repeated}
-        />
+        <NewPasswordFields refusal={refusal} refusalId={refusalId} first={first} repeated={repeated} />
         <Inline>
           <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel="Saving…">
             Change Password

@@ -60,7 +60,7 @@ const isOfCurrent = (refusal: Refusal | null) =>
   refusal?.error instanceof ApiError && refusal.error.field('currentPassword') !== undefined;
 
 interface NewPasswordProps {
-  labels: { password: string; repeated: string };
+  label?: string;
   refusal: Refusal | null;
   refusalId: string;
   first: RefObject<HTMLInputElement | null>;
@@ -68,7 +68,13 @@ interface NewPasswordProps {
 }
 
 /** A new password and its repetition. The focus goes to the one that a refusal is about. */
-export function NewPasswordFields({ labels, refusal, refusalId, first, repeated }: NewPasswordProps) {
+export function NewPasswordFields({
+  label = 'New Password',
+  refusal,
+  refusalId,
+  first,
+  repeated,
+}: NewPasswordProps) {
   const isOther = isOfCurrent(refusal);
   useEffect(() => {
     if (refusal && !isOther) (isMismatch(refusal) ? repeated : first).current?.focus();
@@ -77,7 +83,7 @@ export function NewPasswordFields({ labels, refusal, refusalId, first, repeated 
     <>
       <PasswordField
         ref={first}
-        label={labels.password}
+        label={label}
         name="password"
         autoComplete="new-password"
         hint={rules}
@@ -85,7 +91,7 @@ export function NewPasswordFields({ labels, refusal, refusalId, first, repeated 
       />
       <PasswordField
         ref={repeated}
-        label={labels.repeated}
+        label={`Confirm ${label}`}
         name="repeated"
         autoComplete="new-password"
         faultId={isMismatch(refusal) ? refusalId : undefined}

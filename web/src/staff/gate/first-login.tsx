@@ -115,13 +115,7 @@ function ChangePassword({ refusal, isBusy, email, onChange, onSignOut }: ChangeP
         <Stack space={16}>
           {/* Tells password managers whose it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <NewPasswordFields
-            labels={{ password: 'New Password', repeated: 'Confirm New Password' }}
-            refusal={refusal}
-            refusalId={refusalId}
-            first={first}
-            repeated={repeated}
-          />
+          <NewPasswordFields refusal={refusal} refusalId={refusalId} first={first} repeated={repeated} />
           <Inline>
             <Button type="submit" variant="primary" icon={Check} isPending={isBusy} pendingLabel="Saving…">
               Change Password

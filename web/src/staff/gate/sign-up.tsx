@@ -41,7 +41,7 @@ export function SignUp({ refusal, isBusy, hasGoogle, onSignUp, onSignIn }: Props
         <Stack space={16}>
           <EmailField ref={email} />
           <NewPasswordFields
-            labels={{ password: 'Password', repeated: 'Confirm Password' }}
+            label="Password"
             refusal={refusal}
             refusalId={refusalId}
             first={password}
