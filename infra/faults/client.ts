@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceMs } from './size.ts';
 
 /** A client as browsers are: it resends, under the same key, until it gets an answer. */
 export interface Reply<T> {
@@ -35,11 +36,11 @@ export async function insist<T>(
   body: object,
   headers: Record<string, string> & { 'idempotency-key': string },
 ): Promise<Reply<T>> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + patienceMs;
   for (;;) {
     const reply = await ask<T>(url, body, headers).catch(() => null);
     if (reply && reply.status !== 503) return reply;
-    if (Date.now() > end) throw new Error(`no answer from ${url} in 30 s`);
+    if (Date.now() > end) throw new Error(`no answer from ${url} in ${patienceMs} ms`);
     await sleep(30);
   }
 }

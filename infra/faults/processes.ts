@@ -3,6 +3,7 @@ import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { refuseSecrets } from '#infra/test/log-search.ts';
 import { until } from '#infra/test/until.ts';
+import { patienceMs } from './size.ts';
 
 /** Real processes of the product, started and ended the way an operator or a fault would. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -65,7 +66,7 @@ export function launch(entry: string, env: Record<string, string>, args: readonl
   };
 }
 
-/** Waits until the program says `words`. @throws Error with its output when it ends first */
+/** Waits until the program says `words`. @throws Error with its output when it ends first, or says nothing of it in time */
 async function says(program: Program, words: string): Promise<void> {
   let code: unknown;
   void program.ended.then((value) => {
@@ -74,10 +75,11 @@ async function says(program: Program, words: string): Promise<void> {
   await until(
     async () => program.output().includes(words) || code,
     (answer) => answer !== false && answer !== undefined,
-    { within: 30_000 },
-  );
+    { within: patienceMs },
+  ).catch(() => undefined);
   if (!program.output().includes(words)) {
-    throw new Error(`the program ended (${String(code)}) before it said "${words}":\n${program.output()}`);
+    const how = code === undefined ? `still runs after ${patienceMs} ms` : `ended (${String(code)})`;
+    throw new Error(`the program ${how} and has not said "${words}":\n${program.output()}`);
   }
 }
 
