@@ -9,7 +9,7 @@ import { jobList, type WorkerSettings } from './job-list.ts';
 export async function workAll(boss: PgBoss, settings: WorkerSettings): Promise<(queue: string) => void> {
   const wakes = new Map<string, () => void>();
   for (const { queue, handler, share } of jobList)
-    wakes.set(queue, await work(boss, queue, handler(settings), share));
+    wakes.set(queue, await work({ pool: settings.ctx.pool, boss, queue, handler: handler(settings) }, share));
   for (const { queue, schedule } of jobList)
     if (schedule) await boss.schedule(queue, schedule.cron, {}, { tz: 'Europe/Zurich' });
   // Several workers that start at once, and one that starts again and again, send one.

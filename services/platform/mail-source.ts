@@ -11,6 +11,12 @@ interface Content {
   html: string;
 }
 
+export interface MailSource {
+  envelope: ReturnType<MimeNode['getEnvelope']>;
+  messageId: string;
+  raw: string;
+}
+
 /** Quoted-printable reads and searches well in a mail's source, and no line is too long for a server. */
 const encoded = (text: string): string => wrap(encode(text.replace(/\r\n?|\n/g, '\r\n')));
 
@@ -18,7 +24,7 @@ const encoded = (text: string): string => wrap(encode(text.replace(/\r\n?|\n/g, 
  * A mail as it goes over the wire: text and HTML as alternatives. Headers are the library's; the bodies are encoded here, because
  * the library pipes each part through streams of its own, which is more than half of what sending a mail costs.
  */
-export function mailSource({ from, to, replyTo, messageId, subject, text, html }: Content) {
+export function mailSource({ from, to, replyTo, messageId, subject, text, html }: Content): MailSource {
   const root = new MimeNode('multipart/alternative');
   root.setHeader({ from, to, ...(replyTo && { 'reply-to': replyTo }), subject, 'message-id': messageId });
   const headers = root.buildHeaders();
@@ -26,5 +32,5 @@ export function mailSource({ from, to, replyTo, messageId, subject, text, html }
   const part = (type: string, body: string) =>
     `--${root.boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encoded(body)}\r\n`;
   const parts = `${part('text/plain', text)}${part('text/html', html)}--${root.boundary}--\r\n`;
-  return { envelope: root.getEnvelope(), raw: `${headers}\r\n\r\n${parts}` };
+  return { envelope: root.getEnvelope(), messageId, raw: `${headers}\r\n\r\n${parts}` };
 }

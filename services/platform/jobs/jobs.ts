@@ -1,6 +1,6 @@
-import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { type Job, PgBoss } from 'pg-boss';
 import { inTransaction, type Pool } from '../db/postgres.ts';
-import { FailsForGood, keptError, requireIds } from './job-errors.ts';
+import { FailsForGood, type KeptError, keptError, requireIds } from './job-errors.ts';
 
 /** pg-boss, and the way jobs reach it (docs/decisions/0005): outbox row in the event's transaction, then batches. */
 export interface QueueOptions {
@@ -132,14 +132,61 @@ export interface WorkedJob<T> {
 }
 export type JobHandler<T> = (job: WorkedJob<T>) => Promise<void>;
 
-async function settle<T extends object>(handler: JobHandler<T>, { id, data }: Job<T>): Promise<JobResult> {
+/** What a job failed of; null when it succeeded. */
+type Failure = { isForGood: boolean; error: KeptError } | null;
+
+async function tryJob<T extends object>(handler: JobHandler<T>, { id, data }: Job<T>): Promise<Failure> {
   try {
     requireIds(data);
     await handler({ id, data });
-    return { id, status: 'completed' };
+    return null;
   } catch (error) {
-    return { id, status: error instanceof FailsForGood ? 'deadletter' : 'failed', output: keptError(error) };
+    return { isForGood: error instanceof FailsForGood, error: keptError(error) };
   }
+}
+
+/** Fails jobs that share an error. For good: pg-boss moves a job without tries left to the dead letters. */
+async function failJobs<T>(
+  { pool, boss, queue }: Pick<Works<T>, 'pool' | 'boss' | 'queue'>,
+  jobs: Job<T>[],
+  { isForGood, error }: NonNullable<Failure>,
+): Promise<void> {
+  if (!isForGood) {
+    await boss.fail(queue, jobs, error);
+    return;
+  }
+  await inTransaction(pool, async (client) => {
+    await client.query({
+      name: 'end-tries',
+      text: `update pgboss.job j set retry_limit = j.retry_count
+             from unnest($2::uuid[], $3::int[]) as n (id, retry_count)
+             where j.name = $1 and j.id = n.id and j.state = 'active' and j.retry_count = n.retry_count`,
+      values: [queue, jobs.map(({ id }) => id), jobs.map(({ retryCount }) => retryCount)],
+    });
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+    await boss.fail(queue, jobs, error, { db });
+  });
+}
+
+/**
+ * Works a batch. Failed jobs are failed here, so that pg-boss completes the others by their ids: its statement for results by job reads
+ * everything that the queue did in the past week.
+ */
+async function workBatch<T extends object>(works: Works<T>, jobs: Job<T>[]): Promise<void> {
+  const failures = await Promise.all(jobs.map((job) => tryJob(works.handler, job)));
+  const failed = jobs.flatMap((job, place) => {
+    const failure = failures[place];
+    return failure ? [{ job, failure }] : [];
+  });
+  // A server that is away fails them all of the same.
+  const alike = Map.groupBy(failed, ({ failure }) => JSON.stringify(failure));
+  for (const [first, ...others] of alike.values())
+    if (first)
+      await failJobs(
+        works,
+        [first, ...others].map(({ job }) => job),
+        first.failure,
+      );
 }
 
 export interface Share {
@@ -154,30 +201,32 @@ export const usualShare: Share = { batch: 8, batches: 2 };
 /** Jobs handed over wake their queue at once: polling is for jobs put off and for those that another process handed over. */
 const pollEverySeconds = 2;
 
+interface Works<T> {
+  /** As the application's role. */
+  pool: Pool;
+  boss: PgBoss;
+  queue: string;
+  handler: JobHandler<T>;
+}
+
 /**
  * Works a queue; each job fails or succeeds by itself. As long as batches are full there is no pause between them.
  * @returns wakes it, so that it does not wait for its next look
  */
 export async function work<T extends object>(
-  boss: PgBoss,
-  queue: string,
-  handler: JobHandler<T>,
+  works: Works<T>,
   { batch, batches }: Share,
 ): Promise<() => void> {
+  const { boss, queue } = works;
   const options = {
     pollingIntervalSeconds: pollEverySeconds,
     batchSize: batch,
     burstWhenBatchFull: true,
-    perJobResults: true,
   } as const;
   // pg-boss wakes one loop by its id, so each of the queue's is started by itself.
   const ids: string[] = [];
   for (let loop = 0; loop < batches; loop++)
-    ids.push(
-      await boss.work<T, unknown, typeof options>(queue, options, (jobs: Job<T>[]) =>
-        Promise.all(jobs.map((job) => settle(handler, job))),
-      ),
-    );
+    ids.push(await boss.work<T>(queue, options, (jobs: Job<T>[]) => workBatch(works, jobs)));
   return () => {
     for (const id of ids) boss.notifyWorker(id);
   };

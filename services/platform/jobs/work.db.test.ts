@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { until } from '#infra/test/until.ts';
+import { createPool } from '../db/postgres.ts';
+import { FailsForGood } from './job-errors.ts';
+import { createBoss, installQueues, retries, work } from './jobs.ts';
+
+const { owner, url } = await freshDatabase();
+/** One connection: its own counters of rows read are those of pg-boss. */
+const pool = createPool({ url, role: 'cursus_app', max: 1, name: 'work' });
+const errors: unknown[] = [];
+const boss = createBoss(pool, (error) => errors.push(error));
+await boss.start();
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await pool.end();
+});
+
+const queue = 'send-reminder';
+const statesOf = async (name = queue) => {
+  const { rows } = await owner.query<{ state: string; n: number }>(
+    `select coalesce(data ->> 'ends', 'past') || ' ' || state as state, count(*) as n from pgboss.job where name = $1 group by 1`,
+    [name],
+  );
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+};
+/** Rows of jobs that the connection has read. */
+async function rowsRead(): Promise<number> {
+  await pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await owner.query<{ n: number }>(
+    `select seq_tup_read + coalesce(idx_tup_fetch, 0) as n from pg_stat_user_tables where schemaname = 'pgboss' and relname = 'job_common'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+describe('a batch of jobs', () => {
+  it('ends each as it went, and reads nothing of what its queue did before', async () => {
+    await installQueues(boss, [{ queue, retry: retries }]);
+    const past = 3_000;
+    await owner.query(
+      `insert into pgboss.job (id, name, state, completed_on, retry_limit, policy)
+       select gen_random_uuid(), $1, 'completed', now(), 12, 'standard' from generate_series(1, $2)`,
+      [queue, past],
+    );
+    const ends = ['well', 'well', 'badly', 'badly', 'for good', 'well', 'badly otherwise'];
+    await boss.insert(
+      queue,
+      ends.map((end) => ({ data: { ends: end } })),
+    );
+    const before = await rowsRead();
+    const handler = async ({ data }: { data: { ends: string } }) => {
+      if (data.ends === 'for good') throw new FailsForGood('no such mailbox');
+      if (data.ends !== 'well') throw new Error(data.ends);
+    };
+    await work({ pool, boss, queue, handler }, { batch: 10, batches: 1 });
+    const ended = {
+      'past completed': past,
+      'well completed': 3,
+      'badly retry': 2,
+      'badly otherwise retry': 1,
+      'for good failed': 1,
+    };
+    await until(statesOf, (states) => states['well completed'] === 3);
+    expect(await statesOf()).toEqual(ended);
+    expect(await rowsRead()).toBeLessThan(before + past);
+    expect(await statesOf('dead-letters')).toEqual({ 'for good created': 1 });
+    expect(errors).toEqual([]);
+  });
+});
