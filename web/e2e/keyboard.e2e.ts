@@ -205,3 +205,34 @@ test('staff sign in, find, read and decide', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('This application has reached an outcome.')).toBeVisible();
 });
+
+test.describe('a list that is sorted', () => {
+  test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+  test('leaves the keyboard at the heading and begins at its first row', async ({ page, playwright }) => {
+    const visitor = await playwright.request.newContext();
+    const [first, last] = [applicant('Ines'), applicant('Ruth')];
+    for (const who of [first, last]) await applyByApi(visitor, who);
+    await visitor.dispose();
+    await page.goto(`${site()}/admin/applications`);
+    const top = page.locator('[data-row="0"]');
+    await expect(top).toContainText(last.lastName);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Hide details of Ruth/ })).toBeFocused();
+
+    const heading = page.getByRole('button', { name: 'Applied', exact: true });
+    await tabTo(page, heading, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(top).not.toContainText(last.lastName);
+    await expectFocus(heading);
+    await expect(page.getByRole('columnheader', { name: 'Applied' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.keyboard.press('Enter');
+    await expect(top).toContainText(last.lastName);
+    await expectFocus(heading);
+    await expect(page.getByRole('button', { name: /^Hide details/ })).toHaveCount(0);
+    await page.keyboard.press('j');
+    await expectFocus(top.getByRole('link', { name: /^Ruth/ }));
+  });
+});

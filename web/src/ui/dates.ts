@@ -85,7 +85,7 @@ export function dayAndMonth(at: Instant): string {
 export function shortTime(at: string, now: number = Date.now()): string {
   const p = parts(at);
   if (p.year !== parts(now).year) return `${p.day} ${p.month} ${p.year}`;
-  return formatDateTime(at);
+  return `${p.day} ${p.month}, ${p.hour}:${p.minute}`;
 }
 
 /** '29 Sep 2026, 20:35' */

@@ -131,6 +131,7 @@ function NameCell({ row, isOpen, onToggle }: NameCellProps) {
 type Props = Pick<TableProps<ListedApplication>, 'rows' | 'total' | 'selection' | 'keys' | 'empty'> & {
   sort: ListFilters['sort'];
   onSort: (sort: ListFilters['sort']) => void;
+  listKey: string;
   /** The end of what is loaded came into view. */
   onEnd: (() => void) | undefined;
 };

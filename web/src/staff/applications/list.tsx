@@ -36,7 +36,7 @@ interface Props {
 
 /** The applications as a table or as cards, or why there are none. */
 export function List({ list, layout, sort, isFiltered, isPast, selection, keysOn, ...on }: Props) {
-  const { query, rows, total, onEnd } = list;
+  const { query, rows, isLoading, key, total, onEnd } = list;
   const { error } = query;
   const shared = {
     total: total?.count,
@@ -64,18 +64,19 @@ export function List({ list, layout, sort, isFiltered, isPast, selection, keysOn
         : `No applications ${isPast ? 'had' : 'have'} been submitted yet.`}
     </EmptyState>
   );
-  if (layout === 'cards' && query.isPending) return <CardsSkeleton />;
+  if (layout === 'cards' && isLoading) return <CardsSkeleton />;
   if (layout === 'cards' && rows.length > 0)
     return (
       <Suspense fallback={<CardsSkeleton />}>
-        <CardList {...shared} rows={rows} />
+        <CardList key={key} {...shared} rows={rows} />
       </Suspense>
     );
   return (
     <Suspense fallback={<TableSkeleton />}>
       <ListTable
         {...shared}
-        rows={query.isPending ? undefined : rows}
+        listKey={key}
+        rows={isLoading ? undefined : rows}
         sort={sort}
         empty={empty}
         onSort={on.onSort}

@@ -80,7 +80,6 @@ export function ApplicationsPage() {
         />
         <ListProvider value={context}>
           <List
-            key={list.key}
             list={list}
             layout={layout}
             sort={filters.sort}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
@@ -25,7 +25,6 @@ const page = 0.1;
 
 /** The changes as bars and the slider over them. Arrows take the chosen step, Home goes to the first change, End to now. */
 export function Track({ timeline: { window, query, first }, at, onSlide, onStep, onJump }: Props) {
-  const isNarrow = useIsNarrow();
   const value = Math.min(window.to, Math.max(window.from, at ?? window.to));
   const { data } = query;
   const counted = data && { from: Date.parse(data.from), to: Date.parse(data.to), buckets: data.buckets };
@@ -67,16 +66,7 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
         onKeyDown={onKeyDown}
         onChange={({ target }) => onSlide(aimedAt(window, Number(target.value)))}
       />
-      <svg className={styles.axis} aria-hidden="true">
-        {ticksOf(window, isNarrow ? 7 : 13).map((tick) => (
-          <text key={tick.at} x={`${placeOf(window, tick.at) * 100}%`} y="10" textAnchor="middle">
-            {tick.label}
-          </text>
-        ))}
-        <text x="100%" y="10" textAnchor="end">
-          now
-        </text>
-      </svg>
+      <Axis from={window.from} to={window.to} />
       {isError && !data && (
         <Inline as="p" isOneLine className={styles.failure}>
           The changes could not be loaded.
@@ -88,3 +78,20 @@ export function Track({ timeline: { window, query, first }, at, onSlide, onStep,
     </div>
   );
 }
+
+/** Finding the midnights of a year takes a while, and most drawings show the same stretch. */
+const Axis = memo(function Axis(stretch: { from: number; to: number }) {
+  const isNarrow = useIsNarrow();
+  return (
+    <svg className={styles.axis} aria-hidden="true">
+      {ticksOf(stretch, isNarrow ? 7 : 13).map((tick) => (
+        <text key={tick.at} x={`${placeOf(stretch, tick.at) * 100}%`} y="10" textAnchor="middle">
+          {tick.label}
+        </text>
+      ))}
+      <text x="100%" y="10" textAnchor="end">
+        now
+      </text>
+    </svg>
+  );
+});

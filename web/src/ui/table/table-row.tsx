@@ -1,11 +1,12 @@
 import { FlexRender, type RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import type { BodyRow } from './features.ts';
 import styles from './table.module.css';
 import { lookClass, orderOf } from './table-head.tsx';
 import type { TableSelection } from './table-props.ts';
+import type { TableModel } from './use-table-model.ts';
 
 /** Said aloud because a phone may draw the row as a grid, which takes the elements' own roles away. */
 const asRow = { role: 'row' };
@@ -14,6 +15,7 @@ const asRowHeader = { role: 'rowheader', scope: 'row' };
 
 interface Props<Data extends RowData> {
   row: BodyRow<Data>;
+  columns: ReturnType<TableModel<Data>['getAllLeafColumns']>;
   /** Its place among the rows, from 0. */
   index: number;
   /** Its place among the lines that scroll: open rows count twice. */
@@ -21,25 +23,41 @@ interface Props<Data extends RowData> {
   isCurrent: boolean;
   isOpen: boolean;
   isStep?: boolean;
-  selection: TableSelection<Data> | undefined;
+  isExpanded: boolean;
+  choice: RowChoice | undefined;
   className?: string | undefined;
   measure?: ((element: HTMLElement | null) => void) | undefined;
   onFocus: (index: number) => void;
 }
 
-export function TableRow<Data extends RowData>(props: Props<Data>) {
-  const { row, index, lineIndex, isCurrent, isOpen, isStep, selection, className, measure, onFocus } = props;
-  const isSelected = selection?.ids.has(row.id);
-  const isExpanded = row.getIsExpanded();
-  const refusal = selection?.refusalOf?.(row.original) ?? null;
-  const chosenName = selection?.nameOf(row.original);
+/** Of a row in a table whose rows can be chosen. */
+interface RowChoice {
+  isChosen: boolean;
+  name: string;
+  /** Why it cannot be chosen; null when it can. */
+  refusal: string | null;
+}
+
+export const choiceOf = <Data extends RowData>(
+  { id, original }: BodyRow<Data>,
+  selection: TableSelection<Data> | undefined,
+): RowChoice | undefined =>
+  selection && {
+    isChosen: selection.ids.has(id),
+    name: selection.nameOf(original),
+    refusal: selection.refusalOf?.(original) ?? null,
+  };
+
+function Row<Data extends RowData>(props: Props<Data>) {
+  const { row, index, lineIndex, isCurrent, isOpen, isStep, isExpanded, choice, className, measure, onFocus } =
+    props;
   return (
     <tr
       {...asRow}
       className={classNames(
         styles.bodyRow,
         (isCurrent || isOpen || isStep) && styles.current,
-        isCurrent && selection && styles.pointed,
+        isCurrent && choice && styles.pointed,
         isExpanded && styles.expanded,
         className,
       )}
@@ -47,18 +65,19 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
       data-index={lineIndex}
       data-row={index}
       aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      aria-selected={choice?.isChosen}
       aria-current={isStep ? 'step' : isOpen || undefined}
       onFocus={() => onFocus(index)}
     >
-      {selection && (
+      {choice && (
         <td {...asCell} className={styles.choice}>
           <Checkbox
-            aria-label={refusal ? `${chosenName}: ${refusal}` : `Select ${chosenName}`}
-            title={refusal ?? undefined}
-            disabled={refusal !== null}
-            checked={isSelected ?? false}
-            onChange={row.getToggleSelectedHandler()}
+            aria-label={choice.refusal ? `${choice.name}: ${choice.refusal}` : `Select ${choice.name}`}
+            title={choice.refusal ?? undefined}
+            disabled={choice.refusal !== null}
+            checked={choice.isChosen}
+            // The row may have been drawn before the rows around it changed.
+            onChange={(event) => row.table.getRow(row.id).getToggleSelectedHandler()(event)}
           />
         </td>
       )}
@@ -68,6 +87,22 @@ export function TableRow<Data extends RowData>(props: Props<Data>) {
     </tr>
   );
 }
+
+/** The model makes all rows anew when one of them changes; what a row shows is its data. */
+function isDrawn<Data extends RowData>(before: Props<Data>, after: Props<Data>): boolean {
+  const { row, choice, ...rest } = after;
+  return (
+    row.id === before.row.id &&
+    row.original === before.row.original &&
+    choice?.isChosen === before.choice?.isChosen &&
+    choice?.name === before.choice?.name &&
+    choice?.refusal === before.choice?.refusal &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((name) => rest[name] === before[name])
+  );
+}
+
+/** Moving through a list draws the rows that change alone. */
+export const TableRow = memo(Row, isDrawn) as typeof Row;
 
 function BodyCell<Data extends RowData>({
   cell,

@@ -6,7 +6,7 @@ import { groupsOf } from './groups.ts';
 import styles from './table.module.css';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
-import { DetailsRow, GroupRow, TableRow } from './table-row.tsx';
+import { choiceOf, DetailsRow, GroupRow, TableRow } from './table-row.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 import { useRowKeys, useSelectionKeys } from './use-row-keys.ts';
 import { useTableModel } from './use-table-model.ts';
@@ -28,7 +28,8 @@ export function Table<Data extends RowData>({ areDetailsOpen = false, ...given }
   useRowKeys({ isOn: keys?.isOn ?? false, current, count: rows.length, goTo, onSearch: keys?.onSearch });
   const chosen = keys?.isSelecting ? selection : undefined;
   useSelectionKeys({ selection: chosen, isOn: keys?.isOn ?? false, table, current });
-  const columns = table.getAllLeafColumns().length + (selection ? 1 : 0);
+  const leaves = table.getAllLeafColumns();
+  const columns = leaves.length + (selection ? 1 : 0);
   const detailed = (row: BodyRow<Data>) => {
     const details = (areDetailsOpen || row.getIsExpanded()) && detailsOf?.(row.original);
     return details && <DetailsRow columns={columns}>{details}</DetailsRow>;
@@ -42,11 +43,13 @@ export function Table<Data extends RowData>({ areDetailsOpen = false, ...given }
             <Fragment key={row.id}>
               <TableRow
                 row={row}
+                columns={leaves}
                 index={first + place}
                 isCurrent={first + place === current && keys !== undefined}
                 isOpen={row.id === openId}
                 isStep={row.id === stepId}
-                selection={selection}
+                isExpanded={row.getIsExpanded()}
+                choice={choiceOf(row, selection)}
                 className={rowClassName?.(row.original)}
                 onFocus={setCurrent}
               />

@@ -12,17 +12,18 @@ export function useCurrentRow(scroller: RefObject<HTMLElement | null>, scrollTo?
       goal.current = index;
       setCurrent(index);
       scrollTo?.(index);
-      const focus = () => {
+      const focus = (): boolean => {
         // A late focus would bring back a reader who was faster and is further on.
-        if (goal.current !== index) return;
-        const row = scroller.current;
-        const first = row?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`);
-        (first ?? row?.querySelector<HTMLElement>(target(index)))?.focus({
-          preventScroll: scrollTo !== undefined,
-        });
+        if (goal.current !== index) return true;
+        const table = scroller.current;
+        const row =
+          table?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`) ??
+          table?.querySelector<HTMLElement>(target(index));
+        row?.focus({ preventScroll: scrollTo !== undefined });
+        return row !== undefined && row !== null;
       };
-      // A virtual row may only be drawn after the scroll.
-      requestAnimationFrame(() => requestAnimationFrame(focus));
+      // A row that is not in the document is drawn after the scroll.
+      if (!focus()) requestAnimationFrame(() => requestAnimationFrame(focus));
     },
     [scroller, scrollTo],
   );

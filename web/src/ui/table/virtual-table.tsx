@@ -1,11 +1,11 @@
 import type { RowData } from '@tanstack/react-table';
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { linesOf } from './lines.ts';
 import { Spacer } from './spacer.tsx';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
-import { DetailsRow, TableRow } from './table-row.tsx';
+import { choiceOf, DetailsRow, TableRow } from './table-row.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 import { useRowKeys, useSelectionKeys } from './use-row-keys.ts';
 import { useTableModel } from './use-table-model.ts';
@@ -16,6 +16,8 @@ type Props<Data extends RowData> = TableProps<Data> & {
   detailsHeight?: number;
   /** The end of what is loaded came into view. */
   onEnd?: (() => void) | undefined;
+  /** Names the list: another one begins at its first row, with none open or current. */
+  listKey?: string | undefined;
 };
 
 /** How many rows before the end it asks for more. */
@@ -26,6 +28,7 @@ export function VirtualTable<Data extends RowData>({
   rowHeight = 32,
   detailsHeight = 156,
   onEnd,
+  listKey,
   ...props
 }: Props<Data>) {
   const { selection, detailsOf, openId, keys } = props;
@@ -58,16 +61,30 @@ export function VirtualTable<Data extends RowData>({
   const scrollTo = useCallback(
     (index: number) => {
       const line = lines.findIndex((candidate) => candidate.index === index);
-      if (line >= 0) virtual.scrollToIndex(line, { align: 'auto' });
+      const [offset] = virtual.getOffsetForIndex(line, 'auto') ?? [];
+      // Each scroll is followed frame by frame until it rests, even one that moves nothing.
+      if (offset !== undefined && offset !== virtual.scrollOffset)
+        virtual.scrollToIndex(line, { align: 'auto' });
     },
     [lines, virtual],
   );
   const { current, setCurrent, goTo } = useCurrentRow(scroller, scrollTo);
+  const latest = useRef(table);
+  latest.current = table;
+  const begun = useRef(listKey);
+  useLayoutEffect(() => {
+    if (begun.current === listKey) return;
+    begun.current = listKey;
+    latest.current.resetExpanded(true);
+    setCurrent(-1);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [listKey, setCurrent]);
   useRowKeys({ isOn: keys?.isOn ?? false, current, count: rows.length, goTo, onSearch: keys?.onSearch });
   const chosen = keys?.isSelecting ? selection : undefined;
   useSelectionKeys({ selection: chosen, isOn: keys?.isOn ?? false, table, current });
 
-  const columns = table.getAllLeafColumns().length + (selection ? 1 : 0);
+  const leaves = table.getAllLeafColumns();
+  const columns = leaves.length + (selection ? 1 : 0);
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <TableFrame props={props} table={table} scroller={scroller}>
@@ -88,10 +105,12 @@ export function VirtualTable<Data extends RowData>({
               key={item.key}
               {...place}
               row={line.row}
+              columns={leaves}
               index={line.index}
               isCurrent={line.index === current}
               isOpen={line.row.id === openId}
-              selection={selection}
+              isExpanded={line.row.getIsExpanded()}
+              choice={choiceOf(line.row, selection)}
               className={props.rowClassName?.(line.row.original)}
               onFocus={setCurrent}
             />
