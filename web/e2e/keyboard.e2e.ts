@@ -227,7 +227,10 @@ test.describe('a list that is sorted', () => {
     await page.keyboard.press('Enter');
     await expect(top).not.toContainText(last.lastName);
     await expectFocus(heading);
-    await expect(page.getByRole('columnheader', { name: 'Applied' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('columnheader', { name: 'Applied' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
     await page.keyboard.press('Enter');
     await expect(top).toContainText(last.lastName);
     await expectFocus(heading);

@@ -49,8 +49,19 @@ export const choiceOf = <Data extends RowData>(
   };
 
 function Row<Data extends RowData>(props: Props<Data>) {
-  const { row, index, lineIndex, isCurrent, isOpen, isStep, isExpanded, choice, className, measure, onFocus } =
-    props;
+  const {
+    row,
+    index,
+    lineIndex,
+    isCurrent,
+    isOpen,
+    isStep,
+    isExpanded,
+    choice,
+    className,
+    measure,
+    onFocus,
+  } = props;
   return (
     <tr
       {...asRow}
