@@ -99,7 +99,7 @@ function Row<Data extends RowData>(props: Props<Data>) {
   );
 }
 
-/** The model makes all rows anew when one of them changes; what a row shows is its data. */
+/** The model replaces all rows when one of them changes; what a row shows is its data. */
 function isDrawn<Data extends RowData>(before: Props<Data>, after: Props<Data>): boolean {
   const { row, choice, ...rest } = after;
   return (
