@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 import { changedQuery, type QueryPatch } from './changed-query.ts';
 
@@ -7,9 +7,7 @@ import { changedQuery, type QueryPatch } from './changed-query.ts';
  * @param read what the query says, defined outside the component; a value that it does not know counts as absent
  */
 export function useAddress<T>(read: (params: URLSearchParams) => T) {
-  const [reached, setParams] = useSearchParams();
-  // The router draws a new address when there is time for all of it; what was pressed answers at once.
-  const [params, show] = useOptimistic(reached);
+  const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const address = useMemo(() => read(params), [read, params]);
   /** Starts from the address as it is, not as it was last drawn, so that neither of two quick changes is lost. */
@@ -17,13 +15,9 @@ export function useAddress<T>(read: (params: URLSearchParams) => T) {
     (patch: QueryPatch, options?: NavigateOptions) => {
       // A screen that was left while the next one loads must not navigate back.
       if (window.location.pathname !== pathname) return;
-      const next = changedQuery(window.location.search, patch);
-      startTransition(() => {
-        show(next);
-        setParams(next, options);
-      });
+      setParams(changedQuery(window.location.search, patch), options);
     },
-    [setParams, show, pathname],
+    [setParams, pathname],
   );
   return { address, change };
 }

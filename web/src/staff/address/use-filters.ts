@@ -1,5 +1,7 @@
-import { useCallback } from 'react';
+import { startTransition, useCallback, useOptimistic } from 'react';
+import type { NavigateOptions } from 'react-router-dom';
 import { momentName } from '../time/moment.ts';
+import { changedQuery, type QueryPatch } from './changed-query.ts';
 import { useAddress } from './use-address.ts';
 
 /**
@@ -7,21 +9,29 @@ import { useAddress } from './use-address.ts';
  * @param read as for `useAddress`
  */
 export function useFilters<F extends object | null>(read: (params: URLSearchParams) => F) {
-  const { address: filters, change: changeAddress } = useAddress(read);
+  const { address, change: changeAddress } = useAddress(read);
+  // The router draws a new address when there is time for all of it; the control that was pressed answers at once.
+  const [filters, show] = useOptimistic(address);
+  const go = useCallback(
+    (patch: QueryPatch, options?: NavigateOptions) =>
+      startTransition(() => {
+        show(read(changedQuery(window.location.search, patch)));
+        changeAddress(patch, options);
+      }),
+    [show, read, changeAddress],
+  );
   const change = useCallback(
     (patch: { [Name in keyof NonNullable<F>]?: NonNullable<F>[Name] | undefined }) => {
       const texts = Object.entries(patch).map(([name, value]) => [name, value ? String(value) : null]);
       // Typing would otherwise leave a step in the history for every pause.
-      changeAddress(Object.fromEntries(texts), { replace: 'search' in patch });
+      go(Object.fromEntries(texts), { replace: 'search' in patch });
     },
-    [changeAddress],
+    [go],
   );
   /** Removes everything but the instant: a look at the past stays one. */
   const clear = useCallback(() => {
     const names = [...new URLSearchParams(window.location.search).keys()];
-    changeAddress(
-      Object.fromEntries(names.filter((name) => name !== momentName).map((name) => [name, null])),
-    );
-  }, [changeAddress]);
+    go(Object.fromEntries(names.filter((name) => name !== momentName).map((name) => [name, null])));
+  }, [go]);
   return { filters, change, clear };
 }
