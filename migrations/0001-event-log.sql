@@ -184,6 +184,40 @@ create table application_event_days (
   events   bigint not null,
   primary key (day, type, release, kind, actor_id)
 );
+-- For analytics, as of any instant too (docs/decisions/0058). Changes of where applications stand in the funnel: by the day (UTC) of the
+-- change, the day of the submission (in Zurich, like all days of people), the furthest stage so far and the status, one more or one less.
+create table application_funnel_days (
+  day          date,
+  submitted_on date,
+  position     text,
+  stage        smallint,
+  status       text,
+  count        bigint not null,
+  primary key (day, submitted_on, position, stage, status)
+);
+create index application_funnel_days_empty on application_funnel_days (day) where count = 0;
+-- How long steps lasted, and how long applications took to the outcome in force (one less when it is left): by the week (UTC, its
+-- Monday) in which that was known, and the week (in Zurich) of the submission.
+create table application_lengths (
+  of             text check (of in ('step', 'decision')),
+  week           date,
+  submitted_week date,
+  position       text,
+  status         text,
+  -- to the minute below three hours, to ten minutes above
+  minutes        int,
+  count          bigint not null,
+  primary key (of, week, submitted_week, position, status, minutes)
+);
+-- Deadlines that were missed, by the day (UTC) of the miss and the day (in Zurich) of the submission.
+create table application_missed_days (
+  day          date,
+  submitted_on date,
+  position     text,
+  kind         text,
+  count        bigint not null,
+  primary key (day, submitted_on, position, kind)
+);
 create view application_status_figures as
   select status, sum(count)::bigint as count, sum(overdue)::bigint as overdue from (
     select status, count, overdue from application_status_counts
@@ -193,6 +227,11 @@ create view application_status_figures as
 
 create function utc_day(at timestamptz) returns date immutable strict parallel safe language sql
   return (at at time zone 'UTC')::date;
+create function zurich_day(at timestamptz) returns date immutable strict parallel safe language sql
+  return (at at time zone 'Europe/Zurich')::date;
+create function rounded_minutes(since timestamptz, until timestamptz) returns int immutable strict parallel safe language sql
+  return case when until - since < interval '3 hours' then floor(date_part('epoch', until - since) / 60)::int
+              else floor(date_part('epoch', until - since) / 600)::int * 10 end;
 create view application_status_day_changes as
   select entered_status as status, utc_day(entered_since) as day, 1 as count, 0 as overdue
   from application_changes where entered_status is not null
@@ -391,7 +430,7 @@ grant select, insert on application_events, log_checkpoints to cursus_app;
 grant select, insert, update on application_states to cursus_app;
 grant select, insert on application_steps to cursus_app;
 -- taking rows with skip locked asks for update
-grant select, insert, update, delete on application_changes, application_status_days, job_outbox to cursus_app;
-grant select, insert, update on application_status_counts, application_event_days to cursus_app;
+grant select, insert, update, delete on application_changes, application_status_days, application_funnel_days, job_outbox to cursus_app;
+grant select, insert, update on application_status_counts, application_event_days, application_lengths, application_missed_days to cursus_app;
 grant select on application_status_figures, application_status_day_changes, application_status_day_figures,
   application_event_day_changes, application_event_day_figures to cursus_app;

@@ -29,7 +29,7 @@ commit;
 
 -- Local to the coordinator, untouched: users, profiles, user_roles, sessions, links, audit_logs, audit_quotas, mails, mail_outbox,
 -- contact_messages, settings, saved_views, webhooks, webhook_deliveries, privacy_requests,
--- legal_holds, retention_due, maintenance_runs, replay_runs, application_status_counts, application_status_days, application_event_days, log_checkpoints, schema_migrations_*, the schemas pgboss and keys.
+-- legal_holds, retention_due, maintenance_runs, replay_runs, application_status_counts, application_status_days, application_event_days, application_funnel_days, application_lengths, application_missed_days, log_checkpoints, schema_migrations_*, the schemas pgboss and keys.
 
 -- All eleven must be one co-location group.
 select count(distinct colocation_id) as groups, count(*) as tables

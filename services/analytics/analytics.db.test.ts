@@ -4,6 +4,8 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testOrigin } from '#infra/test/people.ts';
 import { correctStatus } from '#services/applications/commands/correct-status.ts';
 import { missDeadline } from '#services/applications/commands/miss-deadline.ts';
+import { countAgain } from '#services/event-log/figures/count-again.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import { type Actor, isFinal, type Status, statuses } from '#state-machines/application/vocabulary.ts';
@@ -162,6 +164,7 @@ async function populate(): Promise<void> {
     await owner.query(`update ${table} set is_sandbox = true where application_id = any($1)`, [
       [...sandboxes],
     ]);
+  await inTransaction(owner, countAgain);
 }
 await populate();
 
@@ -258,6 +261,7 @@ it('counts a legacy record that was not suitable as rejected', async () => {
   );
   const id = rows[0]?.id ?? (await submit());
   await owner.query("update application_states set status = 'not_suitable' where application_id = $1", [id]);
+  await inTransaction(owner, countAgain);
   const after = await read();
   expect(after.completed).toBe(before.completed + 1);
   const rejected = (figures: Analytics) => figures.weeks.reduce((sum, week) => sum + week.rejected, 0);

@@ -1,6 +1,14 @@
+import { statisticsAt } from '#services/applications/projections/as-of/statistics.ts';
 import { deadlinesSql } from '#services/applications/projections/as-of/steps.ts';
+import { readStatistics } from '#services/applications/projections/statistics.ts';
+import { missesOfChanges, missesSql } from '#services/event-log/figures/misses.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { type DeadlineKind, deadlineOfStatus, type Status } from '#state-machines/application/vocabulary.ts';
+import {
+  type AnyStatus,
+  type DeadlineKind,
+  deadlineOfStatus,
+  type Status,
+} from '#state-machines/application/vocabulary.ts';
 import { type Cohort, statement } from './cohort.ts';
 
 interface Row {
@@ -12,11 +20,17 @@ export interface Passed {
   overdue: ReadonlyMap<DeadlineKind, number>;
 }
 
-/** Events, since no projection remembers a deadline that was missed and is gone. */
-const missedSql = (cohort: Cohort): string => `
-  select e.data->'data'->>'kind' as kind, count(*)::int as count
-  from application_events e join application_states s using (application_id)
-  where e.type = 'deadline.missed' ${cohort.asOf ? 'and e.recorded_at <= $1' : ''} and ${cohort.where} group by 1`;
+/** Kept by day, but of the instant's own. */
+function missedSql({ asOf, days }: Cohort): string {
+  const day = "date_trunc('day', $1::timestamptz, 'UTC')";
+  const where = `where ${days} ${asOf ? 'and day < utc_day($1)' : ''}`;
+  const today = missesSql('application_states', `e.recorded_at >= ${day} and e.recorded_at <= $1`);
+  return `
+    select kind, sum(count)::int as count from (
+      select kind, count from application_missed_days ${where}
+      union all select kind, count from (${missesOfChanges('application_changes')}) changed ${where}
+      ${asOf ? `union all select kind, count from (${today}) today where ${days}` : ''}) missed group by 1`;
+}
 /** Missed and recorded, or missed a moment ago and the job is on its way. */
 const overdueSql = (cohort: Cohort): string => `
   select s.deadline_kind as kind, count(*)::int as count from application_states s
@@ -33,15 +47,20 @@ const byKind = (rows: readonly Row[]): Passed['overdue'] => {
   return counts;
 };
 
-async function overdueOf(db: Db, now: Date, cohort: Cohort): Promise<Row[]> {
-  if (!cohort.asOf) return (await db.query<Row>(statement('overdue', cohort, overdueSql(cohort), now))).rows;
-  const { rows } = await db.query<{ status: Status; count: number }>(
-    statement('overdue', cohort, overdueThenSql(cohort)),
-  );
-  return rows.flatMap(({ status, count }) => {
-    const kind = deadlineOfStatus[status];
+const byStatus = (rows: readonly { status: AnyStatus; count: number }[]): Row[] =>
+  rows.flatMap(({ status, count }) => {
+    const kind = deadlineOfStatus[status as Status];
     return kind ? [{ kind, count }] : [];
   });
+
+async function overdueOf(db: Db, now: Date, cohort: Cohort): Promise<Row[]> {
+  if (cohort.isEverything) {
+    const { byStatus: all } = await (cohort.asOf ? statisticsAt(db, cohort.asOf) : readStatistics(db, now));
+    return byStatus(all.map(({ status, overdue }) => ({ status, count: overdue })));
+  }
+  if (!cohort.asOf) return (await db.query<Row>(statement('overdue', cohort, overdueSql(cohort), now))).rows;
+  const then = statement('overdue', cohort, overdueThenSql(cohort));
+  return byStatus((await db.query<{ status: Status; count: number }>(then)).rows);
 }
 
 export async function readDeadlines(db: Db, now: Date, cohort: Cohort): Promise<Passed> {

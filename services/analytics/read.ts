@@ -13,11 +13,13 @@ import {
 import { cohortOf } from './cohort.ts';
 import type { Analytics, AnalyticsFilters } from './contract.ts';
 import { type Passed, readDeadlines } from './deadlines.ts';
-import { readDecisions } from './decisions.ts';
-import { readIntake } from './intake.ts';
+import { decisionsOf } from './decisions.ts';
+import { intakeOf } from './intake.ts';
+import { type Lengths, ms, readLengths } from './lengths.ts';
 import { readRecent } from './recent.ts';
 import { readRecentThen } from './recent-then.ts';
-import { type Lengths, ms, readFunnel, readLengths } from './stages.ts';
+import { funnelOf } from './stages.ts';
+import { readStanding } from './standing.ts';
 
 const mostBottlenecks = 5;
 type Counts = ReadonlyMap<AnyStatus, number>;
@@ -77,14 +79,14 @@ export async function readAnalytics(
   isPast = false,
 ): Promise<Analytics> {
   const cohort = cohortOf(filters, isPast ? now : null);
-  const [funnel, lengths, { counts, weeks }, timeToDecision, passed, recent] = await Promise.all([
-    readFunnel(db, cohort),
-    readLengths(db, cohort),
-    readIntake(db, cohort),
-    readDecisions(db, cohort),
+  const [standing, lengths, passed, recent] = await Promise.all([
+    readStanding(db, cohort),
+    readLengths(db, filters, cohort.asOf),
     readDeadlines(db, now, cohort),
     isPast ? readRecentThen(db, cohort, now) : readRecent(db, cohort),
   ]);
+  const { counts, weeks } = intakeOf(standing);
+  const steps = new Map(lengths.flatMap((row) => (row.of === 'step' ? [[row.status, row]] : [])));
   const sum = (pick: (status: AnyStatus) => boolean) =>
     [...counts].reduce((total, [status, count]) => total + (pick(status) ? count : 0), 0);
   return {
@@ -93,11 +95,11 @@ export async function readAnalytics(
     completed: sum(isCompleted),
     pendingReviews: sum((status) => status === 'raw_review_pending' || status === 'detailed_review_pending'),
     bottlenecks: bottlenecksOf(counts),
-    funnel,
-    timeInStage: timeInStageOf(lengths, counts),
+    funnel: funnelOf(standing),
+    timeInStage: timeInStageOf(steps, counts),
     weeks,
-    timeToDecision,
-    deadlines: deadlinesOf(lengths, counts, passed),
+    timeToDecision: decisionsOf(lengths),
+    deadlines: deadlinesOf(steps, counts, passed),
     recent,
   };
 }

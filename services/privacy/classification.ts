@@ -42,6 +42,12 @@ export const classification: Record<string, Table> = {
   application_status_counts: { is: 'projection', technical: 'status count overdue' },
   application_status_days: { is: 'projection', technical: 'status day count overdue' },
   application_event_days: { is: 'projection', technical: 'day type release kind actor_id events' },
+  application_funnel_days: { is: 'projection', technical: 'day submitted_on position stage status count' },
+  application_lengths: {
+    is: 'projection',
+    technical: 'of week submitted_week position status minutes count',
+  },
+  application_missed_days: { is: 'projection', technical: 'day submitted_on position kind count' },
   application_forms: {
     is: 'personal',
     personal: `application_id user_id created_at first_name last_name email phone address linkedin_url portfolio_url

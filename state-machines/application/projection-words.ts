@@ -78,12 +78,40 @@ const ofEventDays = {
   events: word('Events', 'number'),
 };
 
+const ofFunnelDays = {
+  day: word('Day', 'text'),
+  submitted_on: word('Submitted', 'text'),
+  position: word('Position', 'text'),
+  stage: word('Furthest stage', 'number'),
+  status: word('Status', 'status'),
+  count: word('Applications', 'number'),
+};
+const ofMissedDays = {
+  day: word('Day', 'text'),
+  submitted_on: word('Submitted', 'text'),
+  position: word('Position', 'text'),
+  kind: word('Deadline', 'text'),
+  count: word('Missed', 'number'),
+};
+const ofLengths = {
+  of: word('Length of', 'text'),
+  week: word('Week', 'text'),
+  submitted_week: word('Week of submission', 'text'),
+  position: word('Position', 'text'),
+  status: word('Status', 'status'),
+  minutes: word('Minutes', 'number'),
+  count: word('Steps or applications', 'number'),
+};
+
 export const projectionWords: Readonly<Record<string, Readonly<Record<string, ProjectionWord>>>> = {
   application_states: ofStates,
   application_steps: ofSteps,
   application_status_counts: ofCounts,
   application_status_days: { ...ofCounts, day: word('Since', 'text') },
   application_event_days: ofEventDays,
+  application_funnel_days: ofFunnelDays,
+  application_lengths: ofLengths,
+  application_missed_days: ofMissedDays,
 };
 
 /** What matters most first, as the list has it; what it does not know last. */

@@ -63,7 +63,8 @@ export function statisticsOf(
 
 type Row = StatusFigures & { status: AnyStatus; urgent: number; positions: string[] | null };
 
-async function query(db: Db, now: Date): Promise<Statistics> {
+/** Computed for this call; `StatisticsReader` keeps it for many. */
+export async function readStatistics(db: Db, now: Date): Promise<Statistics> {
   const { rows } = await db.query<Row>({ name: 'statistics', text: statisticsSql, values: [now] });
   const urgent = rows.reduce((sum, row) => sum + row.urgent, 0);
   return statisticsOf(new Map(rows.map((row) => [row.status, row])), urgent, rows[0]?.positions ?? []);
@@ -92,7 +93,7 @@ export class StatisticsReader {
     const now = this.#clock();
     const known = this.#current;
     if (known && now.getTime() - known.at < freshMs && now.getTime() >= known.at) return known.figures;
-    const figures = query(this.#db, now);
+    const figures = readStatistics(this.#db, now);
     const fresh = { at: now.getTime(), figures };
     this.#current = fresh;
     figures.catch(() => {

@@ -1,4 +1,6 @@
 import type { Db } from '#services/platform/db/postgres.ts';
+import { addFigures, figuresOfChanges } from './add-entries.ts';
+import { entriesOfChanges } from './entries.ts';
 
 /**
  * Adds up the changes so far (decision 0012); the worker calls it every second or so. One at a time: of two that add to several tables
@@ -8,7 +10,8 @@ export async function addUpChanges(db: Db): Promise<void> {
   await db.query({ name: 'add-up-changes', text: addUpSql });
   await db.query({
     name: 'drop-empty-days',
-    text: 'delete from application_status_days where count = 0 and overdue = 0',
+    text: `with statuses as (delete from application_status_days where count = 0 and overdue = 0)
+           delete from application_funnel_days where count = 0`,
   });
 }
 
@@ -42,7 +45,9 @@ const addUpSql = `
     insert into application_status_days as t (status, day, count, overdue)
     select status, day, sum(count), sum(overdue) from moved group by status, day
     on conflict (status, day) do update set ${added('count', 'overdue')}
-  )
+  ),
+  entries as materialized (${entriesOfChanges('taken')}),
+  ${addFigures(figuresOfChanges('taken', 'entries'))}
   insert into application_event_days as t (day, type, release, kind, actor_id, events)
   select utc_day(recorded_at), e ->> 0, release, e ->> 1, e ->> 2, count(*)
   from taken, jsonb_array_elements(events) e group by 1, 2, 3, 4, 5

@@ -1,4 +1,5 @@
 import type { Db } from '#services/platform/db/postgres.ts';
+import { addAll, addChanges } from './add-entries.ts';
 
 /** The kept figures as the projections and the log give them, as statements: what a rebuild compares and puts in their place. */
 
@@ -41,13 +42,14 @@ export async function countStatusesAgain(db: Db): Promise<void> {
   );
 }
 
-/** Adds up the events of all changes and leaves none. Inside a transaction that holds their table. */
+/** Adds up the events, entries and misses of all changes and leaves none. Inside a transaction that holds their table. */
 export async function settleChanges(db: Db): Promise<void> {
   await db.query(
     `insert into application_event_days as t (day, type, release, kind, actor_id, events)
      select day, type, release, kind, actor_id, count(*) from application_event_day_changes group by 1, 2, 3, 4, 5
      on conflict (day, type, release, kind, actor_id) do update set events = t.events + excluded.events`,
   );
+  await db.query(addChanges);
   await db.query('delete from application_changes');
 }
 
@@ -55,6 +57,10 @@ export async function settleChanges(db: Db): Promise<void> {
 export async function countAgain(db: Db): Promise<void> {
   await db.query('delete from application_changes');
   await countStatusesAgain(db);
+  await db.query('delete from application_funnel_days');
+  await db.query('delete from application_lengths');
+  await db.query('delete from application_missed_days');
+  await db.query(addAll);
   await db.query('delete from application_event_days');
   await db.query(
     `insert into application_event_days (day, type, release, kind, actor_id, events) ${eventDaysSql('application_states')}`,

@@ -10,6 +10,7 @@ import {
   rangesOf,
   workThrough,
 } from '../ranges.ts';
+import { dropWrongEntries } from './compare-entries.ts';
 import { type Difference, differences } from './compare-projections.ts';
 import { behind, catchUp, fillShadows, projections } from './shadow-rows.ts';
 import { createShadow, dropOld, dropShadow, finishShadow, shadowParts } from './shadow-table.ts';
@@ -156,6 +157,7 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
       return result;
     };
     await eachProjection(dropOld);
+    await dropWrongEntries(guard);
     await eachProjection(createShadow);
     try {
       const work = await workFor(pool, guard, options);
@@ -185,6 +187,7 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
     } finally {
       // Swapped, there are none.
       await eachProjection(dropShadow).catch(() => undefined);
+      await dropWrongEntries(guard).catch(() => undefined);
     }
   } finally {
     await guard.query('select pg_advisory_unlock_all()').catch(() => undefined);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { DatabaseError, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { countStatusesAgain, settleChanges } from '../figures/count-again.ts';
+import { mendEntries } from './compare-entries.ts';
 import { mendEventDays, type WrongDay } from './compare-event-days.ts';
 import { behind, catchUp, changedSince, nextTransaction, projections } from './shadow-rows.ts';
 import { swapShadow } from './shadow-table.ts';
@@ -117,6 +118,7 @@ export async function swapShadows(
     await settleChanges(db);
     await countStatusesAgain(db);
     await mendEventDays(db, eventDays);
+    await mendEntries(db);
     return follower.followed;
   });
 }

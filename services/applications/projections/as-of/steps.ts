@@ -5,8 +5,8 @@ import { covers, stepDurations } from '#services/event-log/step-durations.ts';
  * instant counts, one that ends then does not, as a replay of the events up to it has it. `$1` is the instant.
  */
 
-/** Of the steps that have ended by now. @param also a condition on the status */
-const endedSql = (columns: string, also = ''): string =>
+/** Those of the steps that have ended by now. @param also a condition on the status */
+export const endedSql = (columns: string, also = ''): string =>
   stepDurations
     .map((one) => `select ${columns} from application_steps where ${covers(one)} ${also}`)
     .join(' union all ');
