@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './api.ts';
@@ -13,6 +13,10 @@ export async function copyOfSources(folder: string): Promise<string> {
   });
   for (const name of listed.stdout.split('\0').filter(Boolean))
     await cp(path.join(root, name), path.join(copy, name)).catch(() => undefined);
-  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  // Each package is linked by itself, so that caches among them are the copy's own.
+  const packages = path.join(root, 'node_modules');
+  await mkdir(path.join(copy, 'node_modules'));
+  for (const name of await readdir(packages))
+    if (name !== '.cache') await symlink(path.join(packages, name), path.join(copy, 'node_modules', name));
   return copy;
 }

@@ -15,7 +15,10 @@ import { isFull } from './size.ts';
 
 const world = await freshDatabase({ clock: nowClock() });
 const { ctx, clock, owner, signInStaff, signedIn } = world;
-/** Digests of notices to staff leave while the processes are killed, not five minutes later. */
+/**
+ * Digests of notices to staff leave while the processes are killed, not five minutes later. In two seconds of a slow run there are four notices
+ * or so, of which the usual limit lets five leave by themselves.
+ */
 const env = { ...world.env, STAFF_DIGEST_SECONDS: '2', STAFF_DIGEST_ABOVE: '1' };
 afterAll(endAll);
 /** So many that none of them meets the limit of decisions a minute. */

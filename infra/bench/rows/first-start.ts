@@ -90,6 +90,8 @@ export const firstStart: Row = {
     try {
       await mkdir(folder, { recursive: true });
       const sources = await copyOfSources(folder);
+      // As `npm ci` ends.
+      await promisify(execFile)(process.execPath, ['services/start/build-at-install.ts'], { cwd: sources });
       const dist = path.join(sources, 'web/dist');
       const unbuilt = async () => {
         await rm(dist, { recursive: true, force: true });
