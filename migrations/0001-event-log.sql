@@ -282,11 +282,11 @@ create or replace function append_application_events(
   p_bodies           text[],
   p_hashes           bytea[],
   -- Records, each with the place of its command; null where there are none.
-  p_states           jsonb,
-  p_steps            jsonb,
-  p_changes          jsonb,
-  p_jobs             jsonb,
-  p_audit            jsonb,
+  p_states           json,
+  p_steps            json,
+  p_changes          json,
+  p_jobs             json,
+  p_audit            json,
   -- Whether to wait for a transaction that holds an application, or to report it as 'busy'.
   p_waits            boolean
 ) returns table (place int, outcome text, current_version int, current_status text)
@@ -306,7 +306,7 @@ begin
   if 0 = any (p_expected) then
     with new as (
       insert into application_states (:columns)
-      select :record_columns from jsonb_to_recordset(p_states) as s (place int, :definitions)
+      select :record_columns from json_to_recordset(p_states) as s (place int, :definitions)
       where p_expected[s.place] = 0
       on conflict do nothing
       returning application_id
@@ -323,7 +323,7 @@ begin
     end if;
     with moved as (
       update application_states t set :assignments
-      from jsonb_to_recordset(p_states) as s (place int, :definitions)
+      from json_to_recordset(p_states) as s (place int, :definitions)
       where t.application_id = s.application_id and t.application_id = any (free)
         and t.version = p_expected[s.place] and t.head_hash = p_prev_hashes[s.place]
       returning t.application_id
@@ -343,7 +343,7 @@ begin
   if p_steps is not null then
     insert into application_steps (application_id, version, status, entered_at, left_at, due, is_sandbox)
     select p_application_ids[x.place], x.version, x.status, x.entered_at, x.left_at, x.due, x.is_sandbox
-    from jsonb_to_recordset(p_steps)
+    from json_to_recordset(p_steps)
       as x (place int, version int, status text, entered_at timestamptz, left_at timestamptz, due timestamptz, is_sandbox boolean)
     where p_application_ids[x.place] = any (won);
   end if;
@@ -354,7 +354,7 @@ begin
        left_status, left_since, left_overdue_since, entered_status, entered_since, entered_overdue_since)
     select p_application_ids[x.place], x.version, p_recorded_at[x.place], x.release, x.events,
            x.left_status, x.left_since, x.left_overdue_since, x.entered_status, x.entered_since, x.entered_overdue_since
-    from jsonb_to_recordset(p_changes)
+    from json_to_recordset(p_changes)
       as x (place int, version int, release text, events jsonb, left_status text, left_since timestamptz, left_overdue_since timestamptz,
             entered_status text, entered_since timestamptz, entered_overdue_since timestamptz)
     where p_application_ids[x.place] = any (won);
@@ -363,7 +363,7 @@ begin
   if p_jobs is not null then
     insert into job_outbox (application_id, job_id, queue, data, start_after)
     select p_application_ids[x.place], x.job_id, x.queue, x.data, x.start_after
-    from jsonb_to_recordset(p_jobs) as x (place int, job_id uuid, queue text, data jsonb, start_after timestamptz)
+    from json_to_recordset(p_jobs) as x (place int, job_id uuid, queue text, data jsonb, start_after timestamptz)
     where p_application_ids[x.place] = any (won)
     on conflict do nothing;
   end if;
@@ -372,7 +372,7 @@ begin
     insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at)
     select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, p_application_ids[x.place]::text, x.metadata, x.sealed,
            p_recorded_at[x.place]
-    from jsonb_to_recordset(p_audit)
+    from json_to_recordset(p_audit)
       as x (place int, audit_id uuid, user_id uuid, on_behalf_of uuid, action text, resource_type text, metadata jsonb, sealed jsonb)
     where p_application_ids[x.place] = any (won);
   end if;

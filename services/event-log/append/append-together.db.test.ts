@@ -61,11 +61,11 @@ async function sizesOf(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 describe('appends that arrive together', () => {
-  it('go in few statements, at most sixteen in one, and each is whole', async () => {
-    const appends = await preparedAll(await begun(60));
+  it('go in few statements, at most thirty-two in one, and each is whole', async () => {
+    const appends = await preparedAll(await begun(100));
     const sizes = await sizesOf(() => Promise.all(appends.map((append) => send(append))));
-    expect(sizes.reduce((sum, size) => sum + size)).toBe(60);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(16);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(100);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(32);
     expect(sizes.length).toBeLessThanOrEqual(8);
     expect(await wrongStreams(owner)).toEqual([]);
     const ids = appends.map(({ stream }) => stream.applicationId);
@@ -74,7 +74,7 @@ describe('appends that arrive together', () => {
       [ids],
     );
     // of the submission: account, confirmation, notification, deadline; of this command: confirmation, deadline
-    expect(rows[0].jobs).toBe(60 * 6);
+    expect(rows[0].jobs).toBe(100 * 6);
   });
 
   it('wait for no other: one alone goes alone, at once', async () => {

@@ -14,8 +14,8 @@ export interface Appended {
   repeated: boolean;
 }
 
-/** Larger statements make the others wait longer than they save. */
-const [fewest, most, atOnce] = [4, 16, 3];
+/** Two take turns with Node, each with half of what there is: one alone would leave a processor idle, smaller ones cost more each. */
+const [fewest, most, atOnce] = [4, 32, 2];
 
 /** What became of a command; `alone`: it has to be written by itself. */
 type Outcome = Unwritten | 'written' | 'alone';
@@ -41,7 +41,7 @@ const writeTogether = createBatchedWrite<Prepared, Outcome, Pool>(
   },
   {
     atOnce,
-    most: (waiting) => Math.min(most, Math.max(fewest, Math.ceil(waiting / atOnce))),
+    most: (all) => Math.min(most, Math.max(fewest, Math.ceil(all / atOnce))),
     groupOf: ({ append }) => append.stream.applicationId,
   },
 );

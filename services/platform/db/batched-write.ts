@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from './postgres.ts';
 
 interface Waiting<K, V> {
@@ -7,12 +8,14 @@ interface Waiting<K, V> {
 }
 interface Queue<K, V> {
   waiting: Waiting<K, V>[];
+  /** Keys that statements under way carry. */
+  carried: number;
   underWay: number;
 }
 
 export interface Batching<K> {
-  /** How many go as one statement when so many wait; a hundred by default. */
-  most?: (waiting: number) => number;
+  /** How many go as one statement when so many wait or are under way; a hundred by default. */
+  most?: (all: number) => number;
   /** Statements under way at the same time; one by default. */
   atOnce?: number;
   /** Two of one group never share a statement. */
@@ -44,8 +47,11 @@ export function createBatchedWrite<K, V, D extends Db = Db>(
 ): (db: D, key: K) => Promise<V | undefined> {
   const queues = new WeakMap<D, Queue<K, V>>();
   const empty = async (db: D, queue: Queue<K, V>): Promise<void> => {
+    // after everything that is ready now
+    await setImmediate();
     while (queue.waiting.length > 0) {
-      const batch = takeFrom(queue, most(queue.waiting.length), groupOf);
+      const batch = takeFrom(queue, most(queue.waiting.length + queue.carried), groupOf);
+      queue.carried += batch.length;
       try {
         const values = await write(
           db,
@@ -55,19 +61,21 @@ export function createBatchedWrite<K, V, D extends Db = Db>(
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
+      queue.carried -= batch.length;
+      // Who was answered may write again at once: these go with the next.
+      await setImmediate();
     }
     queue.underWay--;
   };
   return (db, key) => {
-    const queue = queues.get(db) ?? { waiting: [], underWay: 0 };
+    const queue = queues.get(db) ?? { waiting: [], carried: 0, underWay: 0 };
     queues.set(db, queue);
     const answer = new Promise<V | undefined>((resolve, reject) =>
       queue.waiting.push({ key, resolve, reject }),
     );
     if (queue.underWay < atOnce) {
       queue.underWay++;
-      // after everything that is ready now
-      setImmediate(() => void empty(db, queue));
+      void empty(db, queue);
     }
     return answer;
   };
