@@ -1,8 +1,15 @@
 import Fastify from 'fastify';
+import { jobsFor } from '#services/applications/effects.ts';
 import { rowColumns } from '#services/applications/projections/rows.ts';
+import { appendEvents } from '#services/event-log/append/append.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import { findSession } from '#services/identity/sessions/find.ts';
+import { auditEntry } from '#services/platform/audit/entry.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
-import { leastCall, mark } from './least-append.ts';
+import { newId } from '#services/platform/ids.ts';
+import { type Command, decide } from '#state-machines/application/decide.ts';
+import { leastCall, mark, noKeys } from './least-append.ts';
+import { admin, origin } from './streams.ts';
 
 /**
  * What rows over HTTP are measured against: Fastify and pg, with the statements that no answer can do without and nothing else. No token, limit,
@@ -19,6 +26,32 @@ app.post<{ Params: { id: string } }>('/api/applications/:id/advance', async ({ p
   await pool.query({ name: 'least-append', text: leastCall, values });
   return { ok: true };
 });
+
+/**
+ * Not a yardstick, but what an advance cannot do without: session, load, decision, hash and audit entry, by the product's own functions. No
+ * token, limit, checks, headers or log of requests; what the product could reach at best.
+ */
+app.post<{ Params: { id: string }; Body: { type: 'start-review' | 'request-details' } }>(
+  '/api/applications/:id/least-advance',
+  async ({ params, headers, body, id: requestId }) => {
+    const at = new Date();
+    const commandId = newId(at);
+    const found = await findSession(pool, headers.cookie?.split('=')[1] ?? '', at, false);
+    if (!found || !('user' in found)) throw new Error('no session');
+    const stream = await loadStream(pool, params.id, commandId);
+    const command: Command = { type: body.type, at: at.toISOString(), actor: admin };
+    const events = decide(stream.state, command);
+    const whence = {
+      userId: found.user.userId,
+      userAgent: null,
+      ipAddress: '127.0.0.1',
+      requestId,
+      keys: noKeys,
+    };
+    const audit = auditEntry('workflow_status_advanced', 'application', whence);
+    return appendEvents(pool, noKeys, { stream, events, commandId, at, origin, jobsFor, audit });
+  },
+);
 
 /** The rows of a page by their ids, after the session was read. */
 app.get<{ Querystring: { ids: string } }>('/rows', async ({ query, headers }) => {

@@ -11,7 +11,7 @@ import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
  * Applications that wait for exactly one step, known by number: both sides of a pair take the same step on different
  * ones. Their heads are all the same, so they are no valid chains: rows that verify run before.
  */
-const admin: Actor = { kind: 'admin', id: '018f0000-0000-7000-8000-000000000001' };
+export const admin: Actor = { kind: 'admin', id: '018f0000-0000-7000-8000-000000000001' };
 const at = '2026-03-02T09:00:00.000Z';
 
 /** Twelve decimal digits are also valid hexadecimal ones. */
@@ -29,6 +29,7 @@ const commands: Command[] = [
 ];
 
 export interface Waiting {
+  step: 'start-review' | 'request-details';
   state: ApplicationState;
   /** What the step decides. */
   events: DecidedEvent[];
@@ -36,11 +37,11 @@ export interface Waiting {
 }
 
 /** @param step `start-review` enqueues nothing; `request-details` arms a deadline, which is a job */
-export function waitingFor(step: 'start-review' | 'request-details'): Waiting {
+export function waitingFor(step: Waiting['step']): Waiting {
   let state: ApplicationState | null = null;
   for (const command of commands) {
     const events: DecidedEvent[] = decide(state, command);
-    if (command.type === step && state) return { state, events, to: events.at(-1)?.to as Status };
+    if (command.type === step && state) return { step, state, events, to: events.at(-1)?.to as Status };
     for (const event of events)
       state = evolve(state, { ...event, at, version: (state?.version ?? 0) + 1 } as RecordedEvent);
   }
