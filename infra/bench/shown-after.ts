@@ -40,8 +40,12 @@ export const installEffects = (page: Page): Promise<unknown> =>
         pressedAt ||= timeStamp;
       };
       const look = () => {
-        for (const [name, { at, look }] of open) {
-          if (lookOf(at) === look) continue;
+        for (const [name, watched] of open) {
+          const look = lookOf(watched.at);
+          if (look === watched.look) continue;
+          // What came before the press belongs to the one before.
+          watched.look = look;
+          if (pressedAt === 0) continue;
           open.delete(name);
           afterPaint(() => {
             found[name] = performance.now() - pressedAt;
