@@ -24,7 +24,7 @@ export interface Passed {
 function missedSql({ asOf, days }: Cohort): string {
   const day = "date_trunc('day', $1::timestamptz, 'UTC')";
   const where = `where ${days} ${asOf ? 'and day < utc_day($1)' : ''}`;
-  const today = missesSql('application_states', `e.recorded_at >= ${day} and e.recorded_at <= $1`);
+  const today = missesSql(`e.recorded_at >= ${day} and e.recorded_at <= $1`);
   return `
     select kind, sum(count)::int as count from (
       select kind, count from application_missed_days ${where}

@@ -1,52 +1,29 @@
-import {
-  entriesOfChanges,
-  entriesSql,
-  funnelDaysOf,
-  funnelKey,
-  lengthsKey,
-  lengthsOf,
-  live,
-  type Projections,
-} from './entries.ts';
+import { entriesOfChanges, entriesSql, funnelDaysOf, funnelKey, lengthsKey, lengthsOf } from './entries.ts';
 import { missesKey, missesOfChanges, missesSql } from './misses.ts';
 
-/** The figures for analytics that are kept, each with its key and the rows that are summed up by it. */
-export interface KeptFigure {
-  table: string;
-  key: string;
-  rows: string;
-}
+/** The figures for analytics that are kept, each with the columns of its key. */
+export const keysOfFigures = [
+  { table: 'application_funnel_days', key: funnelKey },
+  { table: 'application_lengths', key: lengthsKey },
+  { table: 'application_missed_days', key: missesKey },
+] as const;
 
-const keptFigures = (entries: string, misses: string): KeptFigure[] => [
-  { table: 'application_funnel_days', key: funnelKey, rows: funnelDaysOf(entries) },
-  { table: 'application_lengths', key: lengthsKey, rows: lengthsOf(entries) },
-  { table: 'application_missed_days', key: missesKey, rows: misses },
-];
-
-/** Of rows of changes. @param entries name of the statement or table that holds `entriesOfChanges` */
-export const figuresOfChanges = (
-  changes: string,
-  entries: string,
-  { states }: Projections = live,
-): KeptFigure[] => keptFigures(entries, missesOfChanges(changes, states));
-/** Of all there ever was. @param entries name of what holds `entriesSql` */
-export const figuresOfAll = (entries: string, { states }: Projections = live): KeptFigure[] =>
-  keptFigures(entries, missesSql(states));
-
-/** Adds to kept figures, as parts of a `with` that are named `added_1` and so on. */
-export const addFigures = (figures: readonly KeptFigure[]): string =>
-  figures
+/** Adds to them, as parts of a `with` that are named `added_0` and so on. @param entries name of the statement that holds the entries */
+export const addFigures = (entries: string, misses: string): string => {
+  const rows = [funnelDaysOf(entries), lengthsOf(entries), misses];
+  return keysOfFigures
     .map(
-      ({ table, key, rows }, place) => `added_${place} as (
+      ({ table, key }, place) => `added_${place} as (
         insert into ${table} as t (${key}, count)
-        select ${key}, sum(count) from (${rows}) counted group by ${key} having sum(count) <> 0
+        select ${key}, sum(count) from (${rows[place]}) counted group by ${key} having sum(count) <> 0
         on conflict (${key}) do update set count = t.count + excluded.count)`,
     )
     .join(', ');
+};
 
 /** Statements that do so: with all changes, which stay, and with all there ever was. */
 export const addChanges = `
   with entries as materialized (${entriesOfChanges('application_changes')}),
-  ${addFigures(figuresOfChanges('application_changes', 'entries'))} select`;
+  ${addFigures('entries', missesOfChanges('application_changes'))} select`;
 export const addAll = `
-  with entries as materialized (${entriesSql(live)}), ${addFigures(figuresOfAll('entries'))} select`;
+  with entries as materialized (${entriesSql}), ${addFigures('entries', missesSql())} select`;

@@ -1,6 +1,7 @@
 import type { Db } from '#services/platform/db/postgres.ts';
-import { addFigures, figuresOfChanges } from './add-entries.ts';
+import { addFigures } from './add-entries.ts';
 import { entriesOfChanges } from './entries.ts';
+import { missesOfChanges } from './misses.ts';
 
 /**
  * Adds up the changes so far (decision 0012); the worker calls it every second or so. One at a time: of two that add to several tables
@@ -47,7 +48,7 @@ const addUpSql = `
     on conflict (status, day) do update set ${added('count', 'overdue')}
   ),
   entries as materialized (${entriesOfChanges('taken')}),
-  ${addFigures(figuresOfChanges('taken', 'entries'))}
+  ${addFigures('entries', missesOfChanges('taken'))}
   insert into application_event_days as t (day, type, release, kind, actor_id, events)
   select utc_day(recorded_at), e ->> 0, release, e ->> 1, e ->> 2, count(*)
   from taken, jsonb_array_elements(events) e group by 1, 2, 3, 4, 5

@@ -4,45 +4,38 @@ import { stageSql } from './furthest.ts';
 
 /**
  * What analytics counts, as statements over the entries of a status: one row for each time that an application came to a status, with the
- * step that this ended. Steps never change once they ended, so an entry always counts the same.
+ * step that this ended. Steps never change once they ended, so an entry always counts the same. A rebuild counts the same while it projects
+ * the log (`counted-entries.ts`).
  */
-
-/** The tables that entries are read from: the live ones, or a rebuild's. */
-export interface Projections {
-  states: string;
-  steps: string;
-}
-export const live: Projections = { states: 'application_states', steps: 'application_steps' };
 
 const columns = `entry.application_id, entry.version, entry.status, entry.since, entry.stage,
   entry.left_status, entry.left_since, entry.left_stage, s.submitted_at, s.position`;
-const joined = (states: string): string => `join ${states} s on s.application_id = entry.application_id`;
+const joined = 'join application_states s on s.application_id = entry.application_id';
 
 /** @param also a condition on `application_id` */
-const entriesWhere = ({ states, steps }: Projections, also: string): string => `
+const entriesWhere = (also: string): string => `
   select application_id, version, status, since, stage, lag(status) over life as left_status, lag(since) over life as left_since,
          lag(stage) over life as left_stage
   from (
     select *, greatest(0, max(${stageSql('status')}) over (partition by application_id order by version)) as stage
     from (
-      select application_id, version, status, entered_at as since from ${steps} where not is_sandbox ${also}
+      select application_id, version, status, entered_at as since from application_steps where not is_sandbox ${also}
       union all
-      select application_id, status_version, status, status_since from ${states} where not is_sandbox ${also}) places) staged
+      select application_id, status_version, status, status_since from application_states where not is_sandbox ${also}) places) staged
   window life as (partition by application_id order by version)`;
 
 /** All there ever were. */
-export const entriesSql = (from: Projections): string => `
-  select ${columns} from (${entriesWhere(from, '')}) entry ${joined(from.states)}`;
+export const entriesSql = `select ${columns} from (${entriesWhere('')}) entry ${joined}`;
 
 /**
  * Those that the rows of `changes` are about: a command has left one row, and recorded as many events up to its version.
  * @param changes `application_changes`, or rows taken out of it
  */
-export const entriesOfChanges = (changes: string, from = live): string => `
+export const entriesOfChanges = (changes: string): string => `
   select ${columns} from (
-    select entry.* from ${changes} c cross join lateral (${entriesWhere(from, 'and application_id = c.application_id')}) entry
+    select entry.* from ${changes} c cross join lateral (${entriesWhere('and application_id = c.application_id')}) entry
     where entry.version <= c.version and entry.version > c.version - jsonb_array_length(c.events)) entry
-  ${joined(from.states)}`;
+  ${joined}`;
 
 /** Steps that ended between two instants, both included, along their indexes. */
 export const endedBetween = (columns: string, since: string, until: string): string =>
@@ -59,8 +52,8 @@ export const entriesBetween = (since: string, until: string): string => `
     select distinct application_id from (
       select application_id from application_states where submitted_at between ${since} and ${until} and not is_sandbox
       union all ${endedBetween('application_id', since, until)}) ended) moved
-  cross join lateral (${entriesWhere(live, 'and application_id = moved.application_id')}) entry
-  ${joined('application_states')}
+  cross join lateral (${entriesWhere('and application_id = moved.application_id')}) entry
+  ${joined}
   where entry.since between ${since} and ${until}`;
 
 /** Rows of `application_funnel_days`. @param entries named statement of entries */

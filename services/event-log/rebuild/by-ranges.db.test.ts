@@ -28,6 +28,9 @@ async function contents(): Promise<unknown> {
     'application_steps',
     'application_status_figures',
     'application_event_days',
+    'application_funnel_days',
+    'application_lengths',
+    'application_missed_days',
   ];
   return Promise.all(
     tables.map(async (table) => (await owner.query(`select t::text from ${table} t order by 1`)).rows),
@@ -93,6 +96,9 @@ describe('a rebuild by ranges', () => {
     await owner.query("update application_steps set left_at = left_at + interval '1 s' where version = 4");
     await owner.query('update application_status_counts set count = count + 1');
     await owner.query("delete from application_event_days where type = 'email.confirmed'");
+    await owner.query("update application_funnel_days set count = count - 1 where status = 'rejected'");
+    await owner.query("delete from application_lengths where of = 'decision'");
+    await owner.query('update application_missed_days set count = count + 1');
     const found = await report({ ...whole, checkOnly: true });
     expect(found.differenceCount).toBeGreaterThan(200);
     expect(await report({ ...small, checkOnly: true })).toEqual(found);

@@ -1,16 +1,13 @@
+import type pg from 'pg';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { figuresOfAll, figuresOfChanges } from '../figures/add-entries.ts';
-import { entriesOfChanges, entriesSql } from '../figures/entries.ts';
+import { keysOfFigures } from '../figures/add-entries.ts';
+import type { CountedEntries, PendingVersions } from '../figures/counted-entries.ts';
+import { isIn, type Range } from '../ranges.ts';
 import type { Difference, Differences } from './compare-projections.ts';
-import { shadowOf } from './shadow-table.ts';
+import { CopyLines } from './copy-lines.ts';
 
-/** The figures that are kept for analytics, against those of the log. */
-const shadows = { states: shadowOf('application_states'), steps: shadowOf('application_steps') };
-const changed = figuresOfChanges('application_changes', 'changed_entries', shadows);
-const kept = figuresOfAll('every_entry', shadows).map((figure, place) => ({
-  ...figure,
-  changed: changed[place]?.rows ?? '',
-}));
+/** The figures that are kept for analytics, against those counted while the log was projected. */
+const countedOf = (table: string): string => `${table}_counted`;
 /** What a figure has to be changed by: a table, since all of them may be wrong. It is dropped with the rebuild's shadows. */
 const wrongOf = (table: string): string => `${table}_wrong`;
 const shown = 100;
@@ -22,28 +19,48 @@ interface Wrong {
   total: number;
 }
 
-const wrongSql = ({ table, key, rows, changed }: (typeof kept)[number]): string => `
+/** Changes in a range of applications that are not added up yet, by application: the kept figures lack them. */
+export async function pendingVersions(db: Db, range: Range): Promise<Map<string, PendingVersions[]>> {
+  const { rows } = await db.query<PendingVersions & { id: string }>(
+    `select application_id::text as id, version - jsonb_array_length(events) as after, version as "upTo"
+     from application_changes where ${isIn(range)}`,
+  );
+  const pending = new Map<string, PendingVersions[]>();
+  for (const { id, after, upTo } of rows) pending.set(id, [...(pending.get(id) ?? []), { after, upTo }]);
+  return pending;
+}
+
+/** Tables that only this transaction sees, in which the same key may come in several parts. */
+export async function createCounted(db: Db): Promise<void> {
+  for (const { table } of keysOfFigures)
+    await db.query(`create temp table ${countedOf(table)} (like ${table}) on commit drop`);
+}
+
+/** Moves what was counted so far into the tables: figures grow with days and lengths, memory must not. */
+export async function writeCounted(db: pg.PoolClient, counted: CountedEntries): Promise<void> {
+  const counts = counted.take();
+  for (const { table, key } of keysOfFigures) {
+    const lines = new CopyLines();
+    for (const [line, count] of counts[table]) if (count !== 0) lines.add(`${line}\t${count}\n`);
+    await lines.copy(db, countedOf(table), `${key}, count`);
+  }
+}
+
+const wrongSql = (table: string, key: string): string => `
   create table ${wrongOf(table)} as
-  select ${key}, coalesce(l.count, 0) as live, coalesce(n.count, 0) as log from (
-    select ${key}, sum(count) as count
-    from (select ${key}, count from ${table} union all select ${key}, count from (${changed}) changed) figures
-    group by ${key}) l
-  full join (select ${key}, sum(count) as count from (${rows}) counted group by ${key}) n using (${key})
-  where coalesce(l.count, 0) <> coalesce(n.count, 0)`;
+  select ${key}, sum(live) as live, sum(log) as log from (
+    select ${key}, count as live, 0 as log from ${table}
+    union all select ${key}, 0, count from ${countedOf(table)}) figures
+  group by ${key} having sum(live) <> sum(log)`;
 
 /**
- * Compares in the snapshot in which the shadows are complete, and keeps what is missing for `mendEntries`. Changes that are not added up
- * yet count by the shadows too: it is by them that they will be added up.
+ * Keeps what is missing for `mendEntries`.
+ * @param db in the snapshot in which all was counted but the changes that are not added up yet
  */
 export async function compareEntries(db: Db): Promise<Differences> {
-  await db.query(`create temp table every_entry on commit drop as ${entriesSql(shadows)}`);
-  await db.query(
-    `create temp table changed_entries on commit drop as ${entriesOfChanges('application_changes', shadows)}`,
-  );
   const found: Differences = { count: 0, first: [] };
-  for (const figure of kept) {
-    const { table, key } = figure;
-    await db.query(wrongSql(figure));
+  for (const { table, key } of keysOfFigures) {
+    await db.query(wrongSql(table, key));
     const { rows } = await db.query<Wrong>(
       `select concat_ws(' ', ${key}) as of, live::text as live, log::text as log, count(*) over ()::int as total
        from ${wrongOf(table)} order by ${key} limit ${shown}`,
@@ -67,7 +84,7 @@ export async function compareEntries(db: Db): Promise<Differences> {
 
 /** Adds what was found missing: figures that have grown since stay right. */
 export async function mendEntries(db: Db): Promise<void> {
-  for (const { table, key } of kept)
+  for (const { table, key } of keysOfFigures)
     await db.query(
       `insert into ${table} as t (${key}, count) select ${key}, log - live from ${wrongOf(table)}
        on conflict (${key}) do update set count = t.count + excluded.count`,
@@ -75,5 +92,5 @@ export async function mendEntries(db: Db): Promise<void> {
 }
 
 export async function dropWrongEntries(db: Db): Promise<void> {
-  for (const { table } of kept) await db.query(`drop table if exists ${wrongOf(table)}`);
+  for (const { table } of keysOfFigures) await db.query(`drop table if exists ${wrongOf(table)}`);
 }

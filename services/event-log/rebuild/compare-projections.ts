@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { statusCountsSql, statusDaysSql } from '../figures/count-again.ts';
 import { isIn, type Range, thoseIn, workThrough } from '../ranges.ts';
-import { compareEntries } from './compare-entries.ts';
 import { shadowOf } from './shadow-table.ts';
 
 /** A column that the live row and the log tell differently, as the database writes its values. */
@@ -166,6 +165,5 @@ export async function differences({ clients, ranges, changed, beat }: Compared):
     for (const look of looks) add(await look(own, 'application_id = any ($1::uuid[])', changed));
   add(await find(own, 'application_status_counts', countsSql));
   add(await find(own, 'application_status_days', daysSql));
-  add(await compareEntries(own));
   return all;
 }

@@ -14,14 +14,13 @@ import {
   type Status,
   statuses,
 } from '#state-machines/application/vocabulary.ts';
+import type { History, Miss } from '../figures/counted-entries.ts';
 import type { EventDays } from '../figures/event-days.ts';
 
 /** One stream, projected. */
-export interface ProjectedStream {
+export interface ProjectedStream extends History {
   applicationId: string;
-  state: ApplicationState;
   headHash: Buffer;
-  steps: ClosedStep[];
 }
 
 /** An event that this release cannot project: the log is newer than the release, or is not what was written. */
@@ -40,10 +39,11 @@ const knownStatuses: ReadonlySet<string> = new Set([...statuses, ...legacyStatus
 /** What a text claims may be anything. */
 const quoted = (claimed: string | null): string => `'${(claimed ?? '').slice(0, 60)}'`;
 
-/** Events whose data a projection reads; of the others it needs the envelope alone. */
+/** Events whose data a projection or a figure reads; of the others they need the envelope alone. */
 const withData = [
   'application.submitted',
   'assessment.completed',
+  'deadline.missed',
   'deadline.set',
   'status.corrected',
 ] satisfies EventType[];
@@ -118,6 +118,7 @@ export class StreamProjector {
   #state: ApplicationState | null = null;
   #hash: Buffer = Buffer.alloc(32);
   #steps: ClosedStep[] = [];
+  #misses: Miss[] = [];
   readonly #kinds: Kinds;
   readonly #days: EventDays | undefined;
   /** Events of one command share their instant. */
@@ -148,6 +149,8 @@ export class StreamProjector {
     const event = this.#eventOf(row, version, kind);
     const closed = closedBy(this.#state, event);
     if (closed) this.#steps.push(closed);
+    if (event.type === 'deadline.missed')
+      this.#misses.push({ version, at: event.at, kind: event.data.kind ?? '' });
     this.#state = evolve(this.#state, event);
     if (!this.#state.isSandbox) this.#days?.add(kind, event.actor.id, this.#millis);
     row.bytes(at.hash).copy(this.#hash);
@@ -188,9 +191,11 @@ export class StreamProjector {
       state: this.#state,
       headHash: Buffer.from(this.#hash),
       steps: this.#steps,
+      misses: this.#misses,
     });
     this.#current = null;
     this.#state = null;
     this.#steps = [];
+    this.#misses = [];
   }
 }

@@ -161,7 +161,9 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
     await eachProjection(createShadow);
     try {
       const work = await workFor(pool, guard, options);
-      const { events, streams, eventDays } = await timed('projection', () => fillShadows(pool, work));
+      const { events, streams, entries, eventDays } = await timed('projection', () =>
+        fillShadows(pool, work),
+      );
       await timed('index', () => indexShadows(work));
       const { changed, short, found } = await timed('compare', () => compare(work));
       const caughtUp = new Set(changed);
@@ -177,8 +179,8 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
       return {
         events,
         streams,
-        differenceCount: found.count + eventDays.count,
-        differences: [...found.first, ...eventDays.first],
+        differenceCount: found.count + entries.count + eventDays.count,
+        differences: [...found.first, ...entries.first, ...eventDays.first],
         caughtUp: caughtUp.size,
         swapped: !options.checkOnly,
         phases,

@@ -2,10 +2,13 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
 import type { Db, Pool } from '#services/platform/db/postgres.ts';
+import { CountedEntries } from '../figures/counted-entries.ts';
 import { EventDays } from '../figures/event-days.ts';
 import { inOneSnapshot, isIn, type Range, workThrough } from '../ranges.ts';
+import { compareEntries, createCounted, pendingVersions, writeCounted } from './compare-entries.ts';
 import { compareEventDays, type DifferentDays } from './compare-event-days.ts';
-import { Kinds, projectionSql, StreamProjector } from './project-stream.ts';
+import type { Differences } from './compare-projections.ts';
+import { Kinds, type ProjectedStream, projectionSql, StreamProjector } from './project-stream.ts';
 import { ProjectedRows } from './projected-rows.ts';
 import { shadowOf } from './shadow-table.ts';
 
@@ -15,6 +18,8 @@ export const projections = ['application_states', 'application_steps'] as const;
 interface ProjectOptions {
   kinds?: Kinds;
   days?: EventDays;
+  /** Is given each stream too, to count it. */
+  onStream?: (stream: ProjectedStream) => void;
   rest?: () => Promise<void>;
 }
 
@@ -22,10 +27,14 @@ interface ProjectOptions {
 async function project(
   db: pg.PoolClient,
   where: string,
-  { kinds = new Kinds(), days, rest }: ProjectOptions = {},
+  { kinds = new Kinds(), days, onStream, rest }: ProjectOptions = {},
 ): Promise<{ events: number; streams: number }> {
   const rows = new ProjectedRows();
-  const projector = new StreamProjector(rows.add, kinds, days);
+  const take = (stream: ProjectedStream) => {
+    rows.add(stream);
+    onStream?.(stream);
+  };
+  const projector = new StreamProjector(take, kinds, days);
   const reader = new BinaryCopyReader();
   const sql = `copy (${projectionSql(where)}) to stdout (format binary)`;
   for await (const chunk of db.query(copyTo(sql)) as AsyncIterable<Buffer>) {
@@ -48,29 +57,42 @@ export interface FillOptions {
 export interface Filled {
   events: number;
   streams: number;
+  entries: Differences;
   eventDays: DifferentDays;
 }
 
+/** Figures by key that wait in memory; a hundred bytes each. */
+const mostCounted = 100_000;
+
 /**
  * Projects the whole log into the shadows, range by range: while one is projected here, the database reads and writes others. All of it
- * in one snapshot, in which the events of each day, counted on the way, are held against the kept ones.
+ * in one snapshot, in which the events of each day and the figures for analytics, counted on the way, are compared with the kept ones.
  */
 export async function fillShadows(pool: Pool, { ranges, most, rest, tell }: FillOptions): Promise<Filled> {
   const done = { events: 0, streams: 0 };
   const options = { kinds: new Kinds(), days: new EventDays(), rest };
+  const counted = new CountedEntries();
   const fill = async (db: pg.PoolClient, range: Range) => {
-    const { events, streams } = await project(db, isIn(range), options);
+    const pending = await pendingVersions(db, range);
+    const onStream = (stream: ProjectedStream) => counted.add(stream, pending.get(stream.applicationId));
+    const { events, streams } = await project(db, isIn(range), { ...options, onStream });
     done.events += events;
     done.streams += streams;
     tell(done.events);
     await rest();
   };
-  const fillAll = async (clients: pg.PoolClient[]) => {
-    await workThrough(clients, ranges, fill);
-    return compareEventDays(clients[0] as pg.PoolClient, options.days);
+  const fillAll = async ([own, ...others]: pg.PoolClient[]) => {
+    if (!own) throw new Error('a rebuild needs a connection');
+    await createCounted(own);
+    await workThrough([own, ...others], ranges, async (db, range) => {
+      await fill(db, range);
+      // What another connection writes could not be seen here before it commits.
+      if (db === own && counted.size > mostCounted) await writeCounted(own, counted);
+    });
+    await writeCounted(own, counted);
+    return { entries: await compareEntries(own), eventDays: await compareEventDays(own, options.days) };
   };
-  const eventDays = await inOneSnapshot(pool, fillAll, { most, isWriting: true });
-  return { ...done, eventDays };
+  return { ...done, ...(await inOneSnapshot(pool, fillAll, { most, isWriting: true })) };
 }
 
 /** Streams whose live projection is at another version than the new one: they changed while we read. */
