@@ -92,7 +92,8 @@ export async function fillShadows(pool: Pool, { ranges, most, rest, tell }: Fill
     await writeCounted(own, counted);
     return { entries: await compareEntries(own), eventDays: await compareEventDays(own, options.days) };
   };
-  return { ...done, ...(await inOneSnapshot(pool, fillAll, { most, isWriting: true })) };
+  const compared = await inOneSnapshot(pool, fillAll, { most, isWriting: true });
+  return { ...done, ...compared };
 }
 
 /** Streams whose live projection is at another version than the new one: they changed while we read. */
