@@ -32,4 +32,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=192", "--max-semi-space-size=8", "services/start/api.ts"]
+CMD ["node", "--max-old-space-size=192", "--max-semi-space-size=16", "services/start/api.ts"]

@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 /** The heap that `npm run api` gives. */
-const asByNpm = '--max-old-space-size=192 --max-semi-space-size=8';
+const asByNpm = '--max-old-space-size=192 --max-semi-space-size=16';
 const perPerson = 10;
 const inAll = isFull ? 10_000 : 200;
 const stuck = inAll / 10;

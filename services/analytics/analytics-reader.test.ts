@@ -3,13 +3,15 @@ import { TestClock } from '#infra/test/clock.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { AnalyticsReader } from './analytics-reader.ts';
 
+/** Of one computation. */
+const statements = 5;
+
 /** Counts its statements; each takes so long on the test's clock. */
 function database(clock: TestClock, { takesMs = 0 } = {}) {
   const query = vi.fn(async () => {
-    clock.advance(takesMs / 7);
+    clock.advance(takesMs / statements);
     return { rows: [] };
   });
-  const statements = 7;
   return { db: { query } as unknown as Db, reads: () => query.mock.calls.length / statements, query };
 }
 function made(takesMs = 0) {
