@@ -218,6 +218,15 @@ create table application_missed_days (
   count        bigint not null,
   primary key (day, submitted_on, position, kind)
 );
+-- Which way each application went that has ended, for journeys (docs/decisions/0059).
+create table application_ways (
+  application_id uuid        primary key,
+  -- the same for equal ways
+  way            uuid        not null,
+  ended_at       timestamptz not null
+);
+-- how many went each way, and which of them last
+create index application_ways_newest on application_ways (way, ended_at, application_id);
 create view application_status_figures as
   select status, sum(count)::bigint as count, sum(overdue)::bigint as overdue from (
     select status, count, overdue from application_status_counts
@@ -430,7 +439,7 @@ grant select, insert on application_events, log_checkpoints to cursus_app;
 grant select, insert, update on application_states to cursus_app;
 grant select, insert on application_steps to cursus_app;
 -- taking rows with skip locked asks for update
-grant select, insert, update, delete on application_changes, application_status_days, application_funnel_days, job_outbox to cursus_app;
+grant select, insert, update, delete on application_changes, application_status_days, application_funnel_days, application_ways, job_outbox to cursus_app;
 grant select, insert, update on application_status_counts, application_event_days, application_lengths, application_missed_days to cursus_app;
 grant select on application_status_figures, application_status_day_changes, application_status_day_figures,
   application_event_day_changes, application_event_day_figures to cursus_app;

@@ -17,6 +17,7 @@ select create_distributed_table('application_events', 'application_id', shard_co
 select create_distributed_table('application_states', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('application_steps', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('application_changes', 'application_id', colocate_with => 'application_events');
+select create_distributed_table('application_ways', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('application_forms', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('job_outbox', 'application_id', colocate_with => 'application_events');
 select create_distributed_table('application_detailed_info', 'application_id', colocate_with => 'application_events');
@@ -31,6 +32,6 @@ commit;
 -- contact_messages, settings, saved_views, webhooks, webhook_deliveries, privacy_requests,
 -- legal_holds, retention_due, maintenance_runs, replay_runs, application_status_counts, application_status_days, application_event_days, application_funnel_days, application_lengths, application_missed_days, log_checkpoints, schema_migrations_*, the schemas pgboss and keys.
 
--- All eleven must be one co-location group.
+-- All twelve must be one co-location group.
 select count(distinct colocation_id) as groups, count(*) as tables
 from citus_tables where citus_table_type = 'distributed';

@@ -1,39 +1,41 @@
+import { waysDescribed, waysOf } from '#services/event-log/figures/ways.ts';
 import type { Clock } from '#services/platform/clock.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { ReadCache } from '#services/platform/db/read-cache.ts';
-import { finalStatuses } from '#state-machines/application/vocabulary.ts';
 import type { JourneysAnswer, Way } from './contract.ts';
 
 /** More than anybody looks through; corrections make ways of their own. */
 const mostWays = 500;
 
+const changed = 'select application_id from changed';
 /**
- * One pass over steps and states. Who ended it is in the projection: whether the last decision was staff's own. An assessment from
- * before its invitation was taken early. The newest application of a way is a maximum, so that the few ways are counted without sorting
- * all applications.
+ * The ways that are kept, without those of applications whose changes are not added up yet: these are found again. What a way is called is
+ * read from the application that ended last on it. Of ways that are equally rare the latest are shown.
  */
 const waysSql = `
-  with steps as (
-    select application_id, string_agg(status, '>' order by version) as path,
-           min(entered_at) filter (where status = 'assessment_booking') as invited_at
-    from application_steps group by application_id),
-  missed as (
-    select application_id, string_agg(distinct data -> 'data' ->> 'kind', '>') as late
-    from application_events where type = 'deadline.missed' group by application_id),
-  ended as (
-    select s.application_id, s.status_since, concat_ws('>', p.path, s.status) as path, coalesce(m.late, '') as late,
-           s.decision_version is not null and s.decision_version = s.status_version as by_staff,
-           s.contract_response_at is not null as answered,
-           s.assessment_completed_at is not null
-             and s.assessment_completed_at < coalesce(p.invited_at, 'infinity') as early
-    from application_states s
-    left join steps p using (application_id) left join missed m using (application_id)
-    where not s.is_sandbox and s.status = any($1))
-  select path, late, by_staff as "byStaff", answered as "isAnswered", early as "isEarly", count(*)::int as count,
-         sum(count(*)) over ()::int as ended,
-         right(max(to_char(status_since at time zone 'utc', 'YYYYMMDDHH24MISSUS') || application_id::text collate "C"), 36) as newest,
-         max(status_since) as "newestAt"
-  from ended group by 1, 2, 3, 4, 5 order by count desc, path, late limit ${mostWays}`;
+  with changed as materialized (select distinct application_id from application_changes),
+  fresh as materialized (${waysOf(`application_id in (${changed})`)}),
+  counted as (
+    select way, count(*)::int as count, max(ended_at) as ended_at from (
+      select way, ended_at from application_ways where application_id not in (${changed})
+      union all select way, ended_at from fresh) known
+    group by way),
+  commonest as materialized (
+    select *, sum(count) over ()::int as ended from counted order by count desc, ended_at desc, way limit ${mostWays}),
+  newest as materialized (
+    select c.*, (
+      select application_id from (
+        (select application_id from application_ways k
+         where k.way = c.way and k.ended_at = c.ended_at and application_id not in (${changed})
+         order by application_id desc limit 1)
+        union all
+        select application_id from fresh f where f.way = c.way and f.ended_at = c.ended_at) last
+      order by application_id desc limit 1) as application_id
+    from commonest c)
+  select path, late, by_staff as "byStaff", is_answered as "isAnswered", is_early as "isEarly", count, ended,
+         application_id as newest, ended_at as "newestAt"
+  from newest join (${waysDescribed('application_id in (select application_id from newest)')}) described using (application_id, ended_at)
+  order by count desc, path, late`;
 
 interface Row extends Pick<Way, 'isAnswered' | 'isEarly' | 'count' | 'newest' | 'newestAt'> {
   path: string;
@@ -45,10 +47,10 @@ interface Row extends Pick<Way, 'isAnswered' | 'isEarly' | 'count' | 'newest' | 
 const listed = <T extends string>(text: string): T[] => (text === '' ? [] : (text.split('>') as T[]));
 
 async function readWays(db: Db, now: Date): Promise<JourneysAnswer> {
-  const { rows } = await db.query<Row>({ name: 'journeys', text: waysSql, values: [finalStatuses] });
+  const { rows } = await db.query<Row>({ name: 'journeys', text: waysSql });
   const { rows: all } = await db.query<{ total: number }>({
     name: 'journeys-total',
-    text: 'select count(*)::int as total from application_states where not is_sandbox',
+    text: 'select sum(count)::int as total from application_status_figures',
   });
   return {
     at: now.toISOString(),

@@ -48,6 +48,7 @@ export const classification: Record<string, Table> = {
     technical: 'of week submitted_week position status minutes count',
   },
   application_missed_days: { is: 'projection', technical: 'day submitted_on position kind count' },
+  application_ways: { is: 'projection', technical: 'application_id way ended_at' },
   application_forms: {
     is: 'personal',
     personal: `application_id user_id created_at first_name last_name email phone address linkedin_url portfolio_url

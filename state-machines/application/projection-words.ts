@@ -102,6 +102,11 @@ const ofLengths = {
   minutes: word('Minutes', 'number'),
   count: word('Steps or applications', 'number'),
 };
+const ofWays = {
+  application_id: word('Application', 'text'),
+  way: word('Way', 'hash'),
+  ended_at: word('Ended', 'time'),
+};
 
 export const projectionWords: Readonly<Record<string, Readonly<Record<string, ProjectionWord>>>> = {
   application_states: ofStates,
@@ -112,6 +117,7 @@ export const projectionWords: Readonly<Record<string, Readonly<Record<string, Pr
   application_funnel_days: ofFunnelDays,
   application_lengths: ofLengths,
   application_missed_days: ofMissedDays,
+  application_ways: ofWays,
 };
 
 /** What matters most first, as the list has it; what it does not know last. */

@@ -2,6 +2,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { addFigures } from './add-entries.ts';
 import { entriesOfChanges } from './entries.ts';
 import { missesOfChanges } from './misses.ts';
+import { keepWays } from './ways.ts';
 
 /**
  * Adds up the changes so far (decision 0012); the worker calls it every second or so. One at a time: of two that add to several tables
@@ -48,7 +49,8 @@ const addUpSql = `
     on conflict (status, day) do update set ${added('count', 'overdue')}
   ),
   entries as materialized (${entriesOfChanges('taken')}),
-  ${addFigures('entries', missesOfChanges('taken'))}
+  ${addFigures('entries', missesOfChanges('taken'))},
+  ${keepWays('select application_id from taken')}
   insert into application_event_days as t (day, type, release, kind, actor_id, events)
   select utc_day(recorded_at), e ->> 0, release, e ->> 1, e ->> 2, count(*)
   from taken, jsonb_array_elements(events) e group by 1, 2, 3, 4, 5

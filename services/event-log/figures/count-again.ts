@@ -1,5 +1,6 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import { addAll, addChanges } from './add-entries.ts';
+import { waysOf } from './ways.ts';
 
 /** The kept figures as the projections and the log give them, as statements: what a rebuild compares and puts in their place. */
 
@@ -61,6 +62,8 @@ export async function countAgain(db: Db): Promise<void> {
   await db.query('delete from application_lengths');
   await db.query('delete from application_missed_days');
   await db.query(addAll);
+  await db.query('delete from application_ways');
+  await db.query(`insert into application_ways (application_id, way, ended_at) ${waysOf('true')}`);
   await db.query('delete from application_event_days');
   await db.query(
     `insert into application_event_days (day, type, release, kind, actor_id, events) ${eventDaysSql('application_states')}`,

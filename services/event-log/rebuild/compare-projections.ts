@@ -54,6 +54,12 @@ const bothFigures = `jsonb_path_query_array(jsonb_build_array(
   jsonb_build_object('name', 'count', 'live', coalesce(l.count, 0)::text, 'log', coalesce(n.count, 0)::text),
   jsonb_build_object('name', 'overdue', 'live', coalesce(l.overdue, 0)::text, 'log', coalesce(n.overdue, 0)::text)
 ), '$[*] ? (@.live != @.log)')`;
+/** What is not added up yet is found when it is asked for. */
+const waysSql = (where: string): string => `
+  select application_id as id, total, null as of,
+         case when (l).way is null then 'missing' when (n).way is null then 'stray' else 'differs' end as how,
+         ${columns('d.l', 'd.n')} as columns
+  from (${unequal('application_ways', 'application_id', `${where} and application_id not in (select application_id from application_changes)`)}) d`;
 const countsSql = `
   select '' as id, count(*) over ()::int as total, status as of, 'differs' as how, ${bothFigures} as columns
   from (select * from application_status_figures where count <> 0 or overdue <> 0) l
@@ -92,6 +98,12 @@ function ofStep(row: Row): string {
   if (row.how === 'missing') return `${step} is missing`;
   return row.how === 'stray' ? `${step} is none by the log` : `${step} differs: ${named(row)}`;
 }
+function ofWay(row: Row): string {
+  if (row.how === 'missing') return 'the way that it went is missing';
+  return row.how === 'stray'
+    ? 'it has not ended by the log, and has a way'
+    : `the way differs: ${named(row)}`;
+}
 function ofCount({ of, columns }: Row): string {
   const [status, day] = of?.split(' ') ?? [];
   return columns
@@ -105,6 +117,7 @@ function ofCount({ of, columns }: Row): string {
 const words = {
   application_states: ofState,
   application_steps: ofStep,
+  application_ways: ofWay,
   application_status_counts: ofCount,
   application_status_days: ofCount,
 };
@@ -130,6 +143,7 @@ type Look = (db: Db, where: string, ids: readonly string[]) => Promise<Differenc
 const looks: readonly Look[] = [
   (db, where, ids) => find(db, 'application_states', statesSql(where), [ids]),
   (db, where, ids) => find(db, 'application_steps', stepsSql(where), [ids]),
+  (db, where, ids) => find(db, 'application_ways', waysSql(where), [ids]),
 ];
 
 export interface Compared {

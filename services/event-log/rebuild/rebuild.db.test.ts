@@ -65,7 +65,7 @@ it('has words for every column of the tables, and for none that is not there', a
       ],
     ],
   );
-  expect(rows).toHaveLength(8);
+  expect(rows).toHaveLength(9);
   const inTables = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
   const inWords = Object.entries(projectionWords).map(([table, words]) => [table, Object.keys(words).sort()]);
   expect(Object.fromEntries(inWords)).toEqual(inTables);
@@ -256,6 +256,30 @@ it('finds figures for analytics that the log does not give, and puts them right'
     ...tables.map((table) => [table, expect.stringMatching(/^-?\d+ are counted by the log -?\d+$/)]),
     ['application_missed_days', '1 are counted by the log 0'],
   ]);
+  expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 0 });
+});
+
+it('finds ways that the log does not give, and puts them right', async () => {
+  await addUpChanges(owner);
+  const { rows } = await owner.query<{ id: string }>(
+    'select application_id as id from application_ways order by 1',
+  );
+  const [first, second] = rows.map((row) => row.id);
+  await owner.query('delete from application_ways where application_id = $1', [first]);
+  await owner.query(
+    "update application_ways set ended_at = ended_at - interval '1 s' where application_id = $1",
+    [second],
+  );
+  await owner.query('insert into application_ways values ($1, $1, now())', [id]);
+  const { differences } = await rebuild();
+  expect(differences.map(({ table, applicationId, how }) => [table, applicationId, how])).toEqual(
+    [
+      ['application_ways', first, 'missing'],
+      ['application_ways', second, 'differs'],
+      ['application_ways', id, 'stray'],
+    ].sort(([, one = ''], [, other = '']) => (one < other ? -1 : 1)),
+  );
+  expect(differences.find(({ how }) => how === 'differs')?.columns).toMatchObject([{ name: 'ended_at' }]);
   expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 0 });
 });
 

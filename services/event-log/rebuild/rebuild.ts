@@ -4,6 +4,7 @@ import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import {
   inOneSnapshot,
+  isIn,
   mostConnections,
   onConnections,
   type Range,
@@ -12,7 +13,7 @@ import {
 } from '../ranges.ts';
 import { dropWrongEntries } from './compare-entries.ts';
 import { type Difference, differences } from './compare-projections.ts';
-import { behind, catchUp, fillShadows, projections } from './shadow-rows.ts';
+import { behind, catchUp, derived, fillDerived, fillShadows, projected, projections } from './shadow-rows.ts';
 import { createShadow, dropOld, dropShadow, finishShadow, shadowParts } from './shadow-table.ts';
 import { othersToFinish, swapShadows, type ViewOver } from './swap-shadows.ts';
 
@@ -93,20 +94,29 @@ async function workFor(
   };
 }
 
-/** Indexes are built beside each other, each by one process. */
-async function indexShadows({ pool, most, tell }: Work): Promise<void> {
-  const index = async (clients: pg.PoolClient[]) => {
+/** Indexes are built beside each other, each by one process; by them is found what is derived. */
+async function indexShadows({ pool, ranges, most, rest, tell }: Work): Promise<void> {
+  const index = async (clients: pg.PoolClient[], tables: readonly string[]) => {
     const parts: string[] = [];
     // The larger table first, so that no long one is left for the end.
-    for (const table of projections.toReversed())
+    for (const table of tables.toReversed())
       parts.push(...(await shadowParts(clients[0] as pg.PoolClient, table)));
     await workThrough(clients, parts, async (db, part) => {
       await db.query(`begin; set local max_parallel_maintenance_workers = 0; ${part}; commit`);
       tell();
     });
-    await workThrough(clients, projections, finishShadow);
+    await workThrough(clients, tables, finishShadow);
   };
-  await onConnections(pool, index, { most });
+  const work = async (clients: pg.PoolClient[]) => {
+    await index(clients, projected);
+    await workThrough(clients, ranges, async (db, range) => {
+      await fillDerived(db, isIn(range));
+      tell();
+      await rest();
+    });
+    await index(clients, derived);
+  };
+  await onConnections(pool, work, { most });
 }
 
 /** Caught up and compared in one snapshot, so that both sides, and the counts, are of the same moment. */

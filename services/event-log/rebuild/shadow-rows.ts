@@ -4,6 +4,7 @@ import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
 import type { Db, Pool } from '#services/platform/db/postgres.ts';
 import { CountedEntries } from '../figures/counted-entries.ts';
 import { EventDays } from '../figures/event-days.ts';
+import { waysOf } from '../figures/ways.ts';
 import { inOneSnapshot, isIn, type Range, workThrough } from '../ranges.ts';
 import { compareEntries, createCounted, pendingVersions, writeCounted } from './compare-entries.ts';
 import { compareEventDays, type DifferentDays } from './compare-event-days.ts';
@@ -12,8 +13,11 @@ import { Kinds, type ProjectedStream, projectionSql, StreamProjector } from './p
 import { ProjectedRows } from './projected-rows.ts';
 import { shadowOf } from './shadow-table.ts';
 
+/** What the log is projected into, and what follows from that. */
+export const projected = ['application_states', 'application_steps'] as const;
+export const derived = ['application_ways'] as const;
 /** What a rebuild replaces. */
-export const projections = ['application_states', 'application_steps'] as const;
+export const projections = [...projected, ...derived] as const;
 
 interface ProjectOptions {
   kinds?: Kinds;
@@ -122,6 +126,14 @@ export async function changedSince(db: Db, transaction: string): Promise<string[
   return rows.map((row) => row.application_id);
 }
 
+/** Writes what follows from the shadows of the log's projections, which have their indexes by then. */
+export async function fillDerived(db: Db, where: string): Promise<void> {
+  const shadows = { states: shadowOf('application_states'), steps: shadowOf('application_steps') };
+  await db.query(
+    `insert into ${shadowOf('application_ways')} (application_id, way, ended_at) ${waysOf(where, shadows)}`,
+  );
+}
+
 /** Projects these streams again, on one connection, and puts the result in the place of what was there. */
 export async function catchUp(db: pg.PoolClient, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500) {
@@ -130,5 +142,6 @@ export async function catchUp(db: pg.PoolClient, ids: readonly string[]): Promis
       await db.query(`delete from ${shadowOf(table)} where application_id = any($1)`, [some]);
     const list = some.map((id) => `'${id}'`).join(', ');
     await project(db, `application_id in (${list})`);
+    await fillDerived(db, `application_id in (${list})`);
   }
 }

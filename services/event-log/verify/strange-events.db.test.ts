@@ -28,7 +28,7 @@ let folder: string;
 /** Each test begins with a log that holds; what the one before forged is gone. */
 beforeEach(async () => {
   await owner.query(
-    'alter table application_events disable trigger all; truncate application_events, application_states, application_steps, application_changes, application_status_counts, application_status_days, application_event_days, application_funnel_days, application_lengths, application_missed_days',
+    'alter table application_events disable trigger all; truncate application_events, application_states, application_steps, application_changes, application_status_counts, application_status_days, application_event_days, application_funnel_days, application_lengths, application_missed_days, application_ways',
   );
   await owner.query('alter table application_events enable trigger all');
   folder = await mkdtemp(path.join(root, 'folder-'));
