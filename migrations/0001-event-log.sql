@@ -104,7 +104,8 @@ create index application_states_by_deadline on application_states
 -- deadlines that are still to come or not yet recorded as missed
 create index application_states_due on application_states (deadline_due, status) include (status_since)
   where not is_overdue and not is_sandbox;
-create index application_states_overdue on application_states (status) where is_overdue and not is_sandbox;
+create index application_states_overdue on application_states (submitted_at desc, application_id desc) include (status)
+  where is_overdue and not is_sandbox;
 -- assessments are few beside applications, and their figures are of all of them
 create index application_states_assessed on application_states (assessment_completed_at) include (assessment_score, application_id)
   where assessment_completed_at is not null and not is_sandbox;

@@ -28,6 +28,8 @@ create table application_forms (
   disclaimed_at  timestamptz
 );
 create index application_forms_search on application_forms using gin (search gin_trgm_ops);
+-- searches that find much walk along the newest: created_at is the submitted_at of application_states
+create index application_forms_newest on application_forms (created_at desc, application_id desc) include (search);
 create index application_forms_by_user on application_forms (user_id, created_at desc);
 create index application_forms_by_email on application_forms (lower(email));
 

@@ -50,6 +50,8 @@ export async function staffCalls(db: Pool): Promise<StaffCall[]> {
     'list, urgent': list('deadline=urgent'),
     'list, legacy': list('type=legacy'),
     'search, many matches': list('search=lena'),
+    'count of a search': '/api/applications/count?search=lena',
+    'count of a search and status': '/api/applications/count?search=berg&status=rejected',
     'search, two words': list('search=lena%20berg'),
     'search, two letters': list('search=le'),
     'search, one letter': list('search=l'),

@@ -90,8 +90,8 @@ export class Streams {
     if (withForms) {
       await this.#owner.query(
         `insert into application_forms (application_id, person_id, created_at, first_name, last_name, email, phone, address, motivation)
-         select id, id, now(), 'Bench', 'Mark', id || '@applicants.example', '+41 00 1234567', 'Seestrasse 1', 'None.' from (${ids}) i`,
-        range,
+         select id, id, $3, 'Bench', 'Mark', id || '@applicants.example', '+41 00 1234567', 'Seestrasse 1', 'None.' from (${ids}) i`,
+        [...range, at],
       );
     }
     return begin;

@@ -121,9 +121,12 @@ export const listedApplication = applicationRow.extend({
   duplicateCount: z.int(),
 });
 export type ListedApplication = z.infer<typeof listedApplication>;
+/** Matches in all; `isAtLeast` when counting stopped. */
+export const applicationTotal = z.object({ count: z.int(), isAtLeast: z.boolean() });
+export type ApplicationTotal = z.infer<typeof applicationTotal>;
 export const applicationPage = page(listedApplication).extend({
-  /** Matches in all; `isAtLeast` when counting stopped at 1,000. */
-  total: z.object({ count: z.int(), isAtLeast: z.boolean() }),
+  /** Counted up to 1,000, and in a search as far as the page; further by `GET /api/applications/count`. */
+  total: applicationTotal,
 });
 
 const historyStep = z.object({

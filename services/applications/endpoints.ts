@@ -13,6 +13,7 @@ import {
   advanceRequest,
   applicationDetail,
   applicationPage,
+  applicationTotal,
   choiceRequest,
   chosen,
   confirmationMailRequest,
@@ -121,6 +122,17 @@ export const listApplications = endpoint({
   access: 'staff',
   query: listQuery.extend({ asOf }),
   responses: { 200: applicationPage },
+});
+
+export const countApplications = endpoint({
+  method: 'GET',
+  path: '/api/applications/count',
+  operationId: 'countApplications',
+  tags: ['applications'],
+  description: 'How many applications the filters of the list find, exact up to 1,000.',
+  access: 'staff',
+  query: exportQuery.omit({ sort: true }).extend({ asOf }),
+  responses: { 200: applicationTotal },
 });
 
 export const exportApplications = endpoint({

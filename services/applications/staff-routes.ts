@@ -14,12 +14,12 @@ import type { ListQuery } from './contract.ts';
 import * as endpoints from './endpoints.ts';
 import { applicationDetailAt } from './projections/as-of/detail.ts';
 import { pastInstant } from './projections/as-of/instant.ts';
-import { listApplicationsAt } from './projections/as-of/list.ts';
+import { countAt, listApplicationsAt } from './projections/as-of/list.ts';
 import { statisticsAt } from './projections/as-of/statistics.ts';
 import { applicationDetail } from './projections/detail.ts';
 import { applicationEvents } from './projections/events.ts';
 import { exportApplications } from './projections/export.ts';
-import { listApplications } from './projections/list.ts';
+import { countApplications, listApplications } from './projections/list.ts';
 import type { StatisticsReader } from './projections/statistics.ts';
 import { verifyChain } from './projections/verification.ts';
 
@@ -61,6 +61,13 @@ export async function staffRoutes(
     const at = pastInstant(asOf, now);
     if (at) return listApplicationsAt(ctx.readPool, query, at);
     return listApplications(ctx.readPool, statistics, query, now);
+  });
+
+  handle(app, endpoints.countApplications, ({ query: { asOf, ...filters } }) => {
+    const now = ctx.clock();
+    const at = pastInstant(asOf, now);
+    const query = { ...filters, sort: 'newest', limit: 1 } as const;
+    return at ? countAt(ctx.readPool, query, at) : countApplications(ctx.readPool, statistics, query, now);
   });
 
   handle(app, endpoints.exportApplications, async (request, reply) => {

@@ -86,6 +86,15 @@ export const list: Row = {
           },
           { ...common, work: `${work} (p99)`, goal: { atMost: 3 }, ...tails },
         );
+        if (!name.startsWith('search')) continue;
+        // Rows do not wait for it, but a person's search makes this call too.
+        const count = `/api/applications/count?${query}`;
+        const counted = await pairs(
+          bench.pairs,
+          () => slice(api.pid, [], api.origin, api.cookies(), count),
+          () => slice(bare.pid, [], bare.origin, api.bareCookies, rows),
+        );
+        results.push({ ...common, work: `${name}: its count (p50)`, goal: null, ...counted });
       }
       return results;
     } finally {

@@ -1,17 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { minute, second } from '#infra/test/clock.ts';
+import { day, minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { testJobs } from '#infra/test/jobs.ts';
 import type { ApplicationRow, applicationPage } from '../contract.ts';
 
-const { clock, owner, signInStaff, submit, advance, applicationAt } = await freshDatabase();
-const editor = await signInStaff('editor');
+const { ctx, clock, owner, signInStaff, submit, advance, applicationAt } = await freshDatabase();
+let editor = await signInStaff('editor');
 type Page = z.infer<typeof applicationPage>;
 
 async function list(query: Record<string, string> = {}): Promise<Page> {
   // figures may be two seconds old
   clock.advance(3 * second);
   const answer = await editor.get<Page>(`/api/applications?${new URLSearchParams(query)}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+async function count(query: Record<string, string>): Promise<Page['total']> {
+  const answer = await editor.get<Page['total']>(`/api/applications/count?${new URLSearchParams(query)}`);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 }
@@ -59,9 +66,12 @@ describe('the search', () => {
     for (let n = 0; n < 5; n++) await submit({ firstName: 'Zählbar', lastName: `Nr${n}` });
     expect((await list({ search: 'zahlbar' })).total).toEqual({ count: 5, isAtLeast: false });
     const first = await list({ search: 'zahlbar', limit: '2' });
-    expect(first.total).toEqual({ count: 5, isAtLeast: false });
+    expect(first.total).toEqual({ count: 2, isAtLeast: true });
     const second = await list({ search: 'zahlbar', limit: '2', cursor: first.next ?? '' });
-    expect(second.total).toEqual({ count: 5, isAtLeast: false });
+    expect(second.total).toEqual({ count: 2, isAtLeast: true });
+    expect(await count({ search: 'zahlbar' })).toEqual({ count: 5, isAtLeast: false });
+    const last = await list({ search: 'zahlbar', limit: '3', cursor: first.next ?? '' });
+    expect(last).toMatchObject({ next: null, total: { count: 3, isAtLeast: true } });
   });
 
   it('takes %, _ and \\ as they stand', async () => {
@@ -108,11 +118,124 @@ describe('filters', () => {
     expect(idsOf(await list({ limit: '200' }))).toContain(id);
   });
 
+  it('are counted apart as in the list, now and as of an instant', async () => {
+    await applicationAt('raw_review_pending', { position: 'Personal Assistant', lastName: 'Doppelfilter' });
+    const filters: Record<string, string>[] = [
+      {},
+      { status: 'raw_review_pending' },
+      { position: 'Personal Assistant' },
+      { status: 'raw_review_pending', position: 'Personal Assistant' },
+      { type: 'current' },
+      { search: 'Doppelfilter', status: 'raw_review_pending' },
+      { search: 'Doppelfilter', status: 'employed' },
+    ];
+    for (const filter of filters) {
+      const { items, total } = await list({ ...filter, limit: '200' });
+      expect(total, JSON.stringify(filter)).toEqual({ count: items.length, isAtLeast: false });
+      expect(await count(filter), JSON.stringify(filter)).toEqual(total);
+      const asOf = clock.now().toISOString();
+      clock.advance(second);
+      expect(await count({ ...filter, asOf }), JSON.stringify(filter)).toEqual(total);
+    }
+  });
+
   it('a sandbox application is in no list and no count', async () => {
     const id = await submit({ lastName: 'Sandkasten' });
     await owner.query('update application_states set is_sandbox = true where application_id = $1', [id]);
     expect(await found('Sandkasten')).toEqual([]);
+    expect((await count({ search: 'Sandkasten' })).count).toBe(0);
+    expect((await count({ search: 'Sandkasten', status: 'application_received' })).count).toBe(0);
     expect(idsOf(await list({ limit: '200' }))).not.toContain(id);
+  });
+});
+
+describe('overdue and urgent', () => {
+  it('are those that were recorded as missed and those that are not yet, in one order', async () => {
+    const overdue = { deadline: 'overdue' };
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      clock.advance(minute);
+      ids.unshift(await submit());
+    }
+    const [, third, , first] = ids;
+    clock.advance(9 * day);
+    editor = await signInStaff('editor');
+    expect((await list({ deadline: 'urgent', limit: '200' })).items.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(ids),
+    );
+    clock.advance(2 * day);
+    editor = await signInStaff('editor');
+    await owner.query('update application_states set is_overdue = true where application_id = any($1)', [
+      [third, first],
+    ]);
+    const inOrder: Record<string, string[]> = {
+      newest: ids,
+      oldest: ids.toReversed(),
+      deadline: ids.toReversed(),
+    };
+    for (const [sort, expected] of Object.entries(inOrder)) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: Page = await list({ ...overdue, sort, limit: '3', ...(cursor && { cursor }) });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.next;
+      }
+      expect(seen.filter((id) => ids.includes(id))).toEqual(expected);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+    await owner.query('update application_states set is_overdue = false');
+  });
+
+  it('are counted by the figures of all screens, without looking at an application', async () => {
+    await testJobs(ctx).runDue();
+    await submit();
+    clock.advance(10 * day);
+    editor = await signInStaff('editor');
+    expect((await list({ deadline: 'overdue' })).items.length).toBeGreaterThan(1);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      const texts = () => asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text);
+      const queries: Record<string, string>[] = [
+        { deadline: 'overdue' },
+        { deadline: 'overdue', status: 'application_received' },
+      ];
+      for (const query of queries) {
+        const all = await list({ ...query, limit: '200' });
+        expect(all.total).toEqual({ count: all.items.length, isAtLeast: false });
+        expect((await count(query)).count).toBe(all.items.length);
+      }
+      expect(texts().filter((text) => text.includes('as count from (select'))).toEqual([]);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+});
+
+describe('statements', () => {
+  const textsOf = async (query: Record<string, string>): Promise<string[]> => {
+    await list(query);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await editor.get(`/api/applications?${new URLSearchParams(query)}`);
+      return asked.mock.calls
+        .map(([sent]) => (sent as unknown as { text: string }).text)
+        .filter((text) => text.includes('application_states'));
+    } finally {
+      asked.mockRestore();
+    }
+  };
+
+  it('of a search count nothing, and those of a filter count without the forms', async () => {
+    for (let n = 0; n < 3; n++) await submit({ lastName: 'Ungezählt' });
+    const searched = await textsOf({ search: 'Ungezählt', limit: '2' });
+    expect(searched).toHaveLength(2);
+    expect(searched.join()).not.toContain('as count from (select');
+    const [counted] = (await textsOf({ position: 'general' })).filter((text) =>
+      text.includes('as count from'),
+    );
+    expect(counted).toBeDefined();
+    expect(counted).not.toContain('application_forms');
   });
 });
 

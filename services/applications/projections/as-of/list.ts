@@ -111,7 +111,12 @@ async function pageAt(db: Db, query: ListQuery, at: Date): Promise<ListPage> {
   return { items, next: value ? writeCursor([value, last.id]) : null };
 }
 
-async function countAt(db: Db, query: ListQuery, at: Date): Promise<{ count: number; isAtLeast: boolean }> {
+/** How many applications the filters find at an instant: exact up to 1,000. */
+export async function countAt(
+  db: Db,
+  query: ListQuery,
+  at: Date,
+): Promise<{ count: number; isAtLeast: boolean }> {
   if (!query.search && !query.position && !query.deadline && query.type === 'all') {
     const { total, byStatus } = await statisticsAt(db, at);
     const count = query.status ? (byStatus.find((s) => s.status === query.status)?.count ?? 0) : total;

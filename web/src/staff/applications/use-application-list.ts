@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { applicationListQuery, type ListFilters } from '../queries/applications.ts';
+import { applicationListQuery, type ListFilters, useFoundTotal } from '../queries/applications.ts';
 
 /** What the filters find, page by page. `asOf` is the instant that is shown; null for now. */
 export function useApplicationList(filters: ListFilters, asOf: string | null) {
@@ -14,6 +14,7 @@ export function useApplicationList(filters: ListFilters, asOf: string | null) {
   // Many rows take a while to draw: what was pressed answers before them.
   const { key, data } = useDeferredValue(list);
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const total = useFoundTotal(filters, read?.pages[0], asOf);
   /** The end of what is loaded came into view. */
   const onEnd = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -24,7 +25,7 @@ export function useApplicationList(filters: ListFilters, asOf: string | null) {
     isLoading: data === undefined,
     /** Of the list that the rows are of. */
     key,
-    total: data?.pages[0]?.total,
+    total,
     onEnd: query.hasNextPage && !query.isPlaceholderData ? onEnd : undefined,
   };
 }

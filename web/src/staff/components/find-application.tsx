@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { useRested } from '#web/ui/use-rested.ts';
-import { applicationPageQuery } from '../queries/applications.ts';
+import { applicationPageQuery, useFoundTotal } from '../queries/applications.ts';
 import styles from './find-application.module.css';
 import { personName } from './person-name.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -27,7 +27,8 @@ export function FindApplication({ label = 'Find another application', onChoose }
     placeholderData: keepPreviousData,
   });
   const rows = search === '' ? [] : (found.data?.items ?? []);
-  const more = (found.data?.total.count ?? 0) - shown;
+  const total = useFoundTotal({ search }, found.isPlaceholderData ? undefined : found.data);
+  const more = (total?.count ?? 0) - shown;
   const choose = (id: string) => {
     setTyped('');
     onChoose(id);

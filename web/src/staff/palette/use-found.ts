@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { useRested } from '#web/ui/use-rested.ts';
 import { isErased, personName } from '../components/person-name.ts';
 import { applicationQuery } from '../queries/application.ts';
-import { applicationPageQuery } from '../queries/applications.ts';
+import { applicationPageQuery, useFoundTotal } from '../queries/applications.ts';
 import { recentlyOpened } from '../shell/recently-opened.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
 import type { PaletteGroup } from './palette-item.ts';
@@ -35,6 +35,10 @@ export function useFound(typed: string): {
   const [ids] = useState(recentlyOpened);
   const recent = useQueries({ queries: ids.map((id) => applicationQuery(id)) });
   const found = useQuery(applicationPageQuery({ search: search || undefined }, null));
+  const total = useFoundTotal(
+    { search: search || undefined },
+    found.isPlaceholderData ? undefined : found.data,
+  );
   const isFresh = found.isSuccess && !found.isPlaceholderData && search === typed;
 
   const item = (kind: string) => (row: Row) => ({
@@ -54,10 +58,11 @@ export function useFound(typed: string): {
     { value: 'Recently opened', items: typed === '' ? opened.map(item('recent')) : [] },
     { value: typed === '' ? 'Newest applications' : 'Applications', items: rows.map(item('found')) },
   ];
-  const total = found.data?.total;
   const count = total ? `${total.isAtLeast ? 'more than ' : ''}${total.count.toLocaleString('en-GB')}` : '';
   const said =
-    !isFresh || typed === '' ? '' : `${count} ${total?.count === 1 ? 'application' : 'applications'} found`;
+    !isFresh || !total || typed === ''
+      ? ''
+      : `${count} ${total.count === 1 ? 'application' : 'applications'} found`;
   return {
     groups,
     said,

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListQuery } from '#services/applications/contract.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApplicationTotal, ListQuery } from '#services/applications/contract.ts';
 import { request } from '#web/api/request.ts';
 import { readOf } from './past.ts';
 
@@ -31,6 +31,27 @@ export const applicationPageQuery = (
     ...readOf(asOf),
     placeholderData: keepPreviousData,
   });
+
+/** Where the server stops counting. */
+const countUpTo = 1_000;
+/**
+ * How many applications a search finds. Where its first page does not tell, it is counted by a call of its own, which the rows do
+ * not wait for; undefined until then.
+ */
+export function useFoundTotal(
+  { sort: _, ...filters }: ListFilters,
+  first: { total: ApplicationTotal } | undefined,
+  asOf: string | null = null,
+): ApplicationTotal | undefined {
+  const isCounted = !first?.total.isAtLeast || first.total.count >= countUpTo;
+  const counted = useQuery({
+    queryKey: ['applications', 'count', filters, asOf],
+    queryFn: ({ signal }) => request('GET /api/applications/count', { query: { ...filters, asOf }, signal }),
+    ...readOf(asOf),
+    enabled: !isCounted,
+  });
+  return isCounted ? first?.total : counted.data;
+}
 
 /** The dashboard's latest applications. */
 export const latestApplicationsQuery = (count: number, asOf: string | null = null) =>
