@@ -15,7 +15,7 @@ type FormRow = FormColumns & { id: string; duplicate_count: number; due: string 
 
 const countUpTo = 1_000;
 
-/** The list's filters as they were met at `at`; `$1` is that instant. */
+/** The list's filters as they were met at `at`; `$1` is that instant. Only a search looks at forms, of which each application has one. */
 class Matches {
   readonly values: unknown[];
   readonly #conditions = ['s.submitted_at <= $1', 'not s.is_sandbox'];
@@ -27,17 +27,19 @@ class Matches {
       this.values.push(value);
       this.#conditions.push(text.replace('?', `$${this.values.length}`));
     };
-    if (query.search)
+    if (query.search) {
+      this.#joins.push('join application_forms f on f.application_id = s.application_id');
       this.#conditions.push(
         searchCondition('f.search', query.search, (value) => `$${this.values.push(value)}`),
       );
+    }
     if (query.position) add('s.position = ?', query.position);
     if (query.type !== 'all')
       this.#conditions.push(query.type === 'legacy' ? 's.is_legacy' : 'not s.is_legacy');
     if (query.status) {
       this.values.push(query.status);
       const there = stepsSql(`and status = $${this.values.length}`);
-      this.#conditions.push(`s.application_id in (select application_id from (${there}) there)`);
+      this.#joins.push(`join (${there}) there on there.application_id = s.application_id`);
     }
     if (query.deadline || query.sort === 'deadline') {
       const join = query.deadline ? 'join' : 'left join';
@@ -61,8 +63,7 @@ class Matches {
   }
 
   get sql(): string {
-    return `from application_states s join application_forms f on f.application_id = s.application_id
-            ${this.#joins.join(' ')} where ${this.#conditions.join(' and ')}`;
+    return `from application_states s ${this.#joins.join(' ')} where ${this.#conditions.join(' and ')}`;
   }
 }
 
@@ -82,15 +83,15 @@ async function pageAt(db: Db, query: ListQuery, at: Date): Promise<ListPage> {
   }
   const due = query.sort === 'deadline' ? 'd.due' : 'null::timestamptz';
   const { rows } = await db.query<FormRow>({
-    text: `select l.id, l.user_id, l.first_name, l.last_name, l.email, l.phone, l.address, l.linkedin_url, l.portfolio_url,
-             l.motivation, l.due, (
+    text: `select l.id, f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url, f.portfolio_url,
+             f.motivation, l.due, (
              select count(*) from application_forms o join application_states t using (application_id)
-             where l.email <> '${erased}' and lower(o.email) = lower(l.email) and o.application_id <> l.id and not t.is_sandbox
+             where f.email <> '${erased}' and lower(o.email) = lower(f.email) and o.application_id <> l.id and not t.is_sandbox
                and t.submitted_at <= $1) as duplicate_count
            from (
-             select s.application_id as id, f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url,
-                    f.portfolio_url, f.motivation, ${due} as due, ${key} as key
+             select s.application_id as id, ${due} as due, ${key} as key
              ${matches.sql} order by ${key} ${direction}, s.application_id ${direction} limit ${query.limit + 1}) l
+           join application_forms f on f.application_id = l.id
            order by l.key ${direction}, l.id ${direction}`,
     values: matches.values,
   });
