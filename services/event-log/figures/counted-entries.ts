@@ -1,6 +1,13 @@
 import { copyText } from '#services/platform/db/copy-binary.ts';
 import type { ApplicationState, ClosedStep } from '#state-machines/application/state.ts';
-import { isFinal, type Status } from '#state-machines/application/vocabulary.ts';
+import {
+  type AnyStatus,
+  isFinal,
+  legacyStatuses,
+  type Status,
+  statuses,
+} from '#state-machines/application/vocabulary.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { stageOf } from './furthest.ts';
 
 /** A deadline that was missed. */
@@ -22,121 +29,192 @@ export interface PendingVersions {
   upTo: number;
 }
 
-const figureTables = ['application_funnel_days', 'application_lengths', 'application_missed_days'] as const;
-export type FigureTable = (typeof figureTables)[number];
-/** Counts by key: its columns as a line of COPY's text format. */
-type Counts = Map<string, number>;
-const noCounts = (): Record<FigureTable, Counts> => ({
-  application_funnel_days: new Map(),
-  application_lengths: new Map(),
-  application_missed_days: new Map(),
-});
-
 interface Submission {
   millis: number;
-  /** In Zurich. */
+  cohort: Cohort;
+}
+/** Counts by numbers, of applications that were submitted on one day at one position: texts as keys take most of a rebuild's time. */
+interface Cohort {
+  /** Of the submission, in Zurich. */
   day: string;
+  position: string;
+  funnel: Map<number, number>;
+  /** By day and kind. */
+  misses: Map<string, number>;
+  week: WeekCohort;
+}
+interface WeekCohort {
   week: string;
   position: string;
+  lengths: Map<number, number>;
 }
 interface Entry {
-  status: Status;
+  /** Its place in `names`. */
+  status: number;
   stage: number;
-  day: string;
   millis: number;
 }
 
-const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' });
-const dayOf = (instant: string): string => instant.slice(0, 10);
-const count = (counts: Counts, key: string, more: number): void => {
-  counts.set(key, (counts.get(key) ?? 0) + more);
-};
+const names: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
+const places = new Map(names.map((status, place) => [status, place]));
+const stages = names.map(stageOf);
+const outcomes = names.map(isFinal);
+
+/** Days since 1970. */
+const dayOf = (millis: number): number => Math.floor(millis / dayMs);
+/** The Monday before or on a day. */
+const mondayOf = (day: number): number => Math.floor((day + 3) / 7) * 7 - 3;
+const texts = new Map<number, string>();
+function textOf(day: number): string {
+  let text = texts.get(day);
+  if (text === undefined) {
+    text = new Date(day * dayMs).toISOString().slice(0, 10);
+    texts.set(day, text);
+  }
+  return text;
+}
 /** As `rounded_minutes` in migrations/0001-event-log.sql. */
 const roundedMinutes = (since: number, until: number): number => {
   const minutes = (until - since) / 60_000;
   return minutes < 180 ? Math.floor(minutes) : Math.floor(minutes / 10) * 10;
 };
-function mondayOf(day: string): string {
-  const monday = new Date(day);
-  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
-  return dayOf(monday.toISOString());
+
+/** Day, stage and status in one number; 32 are more than there are of the latter two. */
+const funnelKey = (day: number, { stage, status }: Entry): number => (day * 32 + stage) * 32 + status;
+function* funnelLines(cohorts: readonly Cohort[]): Generator<string> {
+  for (const { day, position, funnel } of cohorts)
+    for (const [key, count] of funnel) {
+      if (count === 0) continue;
+      const stageAt = Math.floor(key / 32);
+      const dayAt = Math.floor(stageAt / 32);
+      const [stage, status] = [stageAt - dayAt * 32, names[key - stageAt * 32]];
+      yield `${textOf(dayAt)}\t${day}\t${position}\t${stage}\t${status}\t${count}\n`;
+    }
 }
+
+/** Minutes of a thousand years, which a wrong clock may make negative. */
+const mostMinutes = 2 ** 30;
+/** Week, status, whether it is a decision, and minutes in one number. */
+const lengthKey = (week: number, status: number, isDecision: 0 | 1, minutes: number): number =>
+  ((week * 32 + status) * 2 + isDecision) * mostMinutes + minutes + mostMinutes / 2;
+function* lengthLines(cohorts: readonly WeekCohort[]): Generator<string> {
+  for (const { week, position, lengths } of cohorts)
+    for (const [key, count] of lengths) {
+      if (count === 0) continue;
+      const ofAt = Math.floor(key / mostMinutes);
+      const statusAt = Math.floor(ofAt / 2);
+      const weekAt = Math.floor(statusAt / 32);
+      const of = ofAt - statusAt * 2 === 1 ? 'decision' : 'step';
+      const [status, minutes] = [names[statusAt - weekAt * 32], key - (ofAt + 0.5) * mostMinutes];
+      yield `${of}\t${textOf(weekAt)}\t${week}\t${position}\t${status}\t${minutes}\t${count}\n`;
+    }
+}
+
+function* missLines(cohorts: readonly Cohort[]): Generator<string> {
+  for (const { day, position, misses } of cohorts)
+    for (const [key, count] of misses) {
+      if (count === 0) continue;
+      const [missed, kind] = key.split('\t');
+      yield `${missed}\t${day}\t${position}\t${kind}\t${count}\n`;
+    }
+}
+
+/** Lines of COPY's text format, by table. */
+export interface FigureLines {
+  application_funnel_days: Iterable<string>;
+  application_lengths: Iterable<string>;
+  application_missed_days: Iterable<string>;
+}
+
+const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' });
 
 /** Counts what `entries.ts` and `misses.ts` count by statements, while the log is projected. */
 export class CountedEntries {
-  #counts = noCounts();
-  readonly #weeks = new Map<string, string>();
+  #cohorts = new Map<string, Cohort>();
+  #weeks = new Map<string, WeekCohort>();
   /** Applications follow each other by their submission: most share the hour, and with it the day, of the one before. */
   #hour = '';
-  #zurichDay = '';
-
+  #day = '';
   /** Keys that are held. */
-  get size(): number {
-    return figureTables.reduce((sum, table) => sum + this.#counts[table].size, 0);
-  }
+  size = 0;
 
   /** Hands over what was counted so far and begins again. */
-  take(): Record<FigureTable, Counts> {
-    const counts = this.#counts;
-    this.#counts = noCounts();
-    return counts;
+  take(): FigureLines {
+    const [cohorts, weeks] = [[...this.#cohorts.values()], [...this.#weeks.values()]];
+    this.#cohorts = new Map();
+    this.#weeks = new Map();
+    this.size = 0;
+    return {
+      application_funnel_days: funnelLines(cohorts),
+      application_lengths: lengthLines(weeks),
+      application_missed_days: missLines(cohorts),
+    };
   }
 
   /** @param pending changes of this application: what they are about is left out */
   add({ state, steps, misses }: History, pending: readonly PendingVersions[] = []): void {
     if (state.isSandbox) return;
-    const of = this.#submissionOf(state);
+    const of = { millis: Date.parse(state.submittedAt), cohort: this.#cohortOf(state) };
     const timesOf = (version: number) =>
       1 - pending.filter(({ after, upTo }) => version > after && version <= upTo).length;
     let left: Entry | null = null;
-    const enter = (version: number, status: Status, since: string) => {
-      const stage: number = Math.max(left?.stage ?? 0, stageOf(status) ?? 0);
-      const entry = { status, stage, day: dayOf(since), millis: Date.parse(since) };
-      const times = timesOf(version);
-      if (times !== 0) this.#enter(of, entry, left, times);
-      left = entry;
-    };
-    for (const { version, status, enteredAt } of steps) enter(version, status, enteredAt);
-    enter(state.statusVersion, state.status, state.statusSince);
+    for (const { version, status, enteredAt } of steps)
+      left = this.#enter(of, status, enteredAt, left, timesOf(version));
+    this.#enter(of, state.status, state.statusSince, left, timesOf(state.statusVersion));
     for (const { version, at, kind } of misses)
-      count(
-        this.#counts.application_missed_days,
-        `${dayOf(at)}\t${of.day}\t${of.position}\t${copyText(kind)}`,
-        timesOf(version),
-      );
+      this.#count(of.cohort.misses, `${at.slice(0, 10)}\t${copyText(kind)}`, timesOf(version));
   }
 
-  #enter(of: Submission, entry: Entry, left: Entry | null, times: number): void {
-    const { application_funnel_days: funnel, application_lengths: lengths } = this.#counts;
-    const moved = `${entry.day}\t${of.day}\t${of.position}`;
-    const known = `${this.#weekOf(entry.day)}\t${of.week}\t${of.position}`;
-    const decision = ({ status, millis }: Entry) =>
-      `decision\t${known}\t${status}\t${roundedMinutes(of.millis, millis)}`;
-    count(funnel, `${moved}\t${entry.stage}\t${entry.status}`, times);
-    if (isFinal(entry.status)) count(lengths, decision(entry), times);
-    if (!left) return;
-    count(funnel, `${moved}\t${left.stage}\t${left.status}`, -times);
-    if (isFinal(left.status)) count(lengths, decision(left), -times);
-    count(lengths, `step\t${known}\t${left.status}\t${roundedMinutes(left.millis, entry.millis)}`, times);
+  #enter(of: Submission, name: Status, since: string, left: Entry | null, times: number): Entry {
+    const status = places.get(name) as number;
+    const stage = Math.max(left?.stage ?? 0, stages[status] ?? 0);
+    const entry = { status, stage, millis: Date.parse(since) };
+    if (times === 0) return entry;
+    const { funnel, week } = of.cohort;
+    const day = dayOf(entry.millis);
+    const monday = mondayOf(day);
+    const decide = ({ status, millis }: Entry, more: number) =>
+      this.#count(week.lengths, lengthKey(monday, status, 1, roundedMinutes(of.millis, millis)), more);
+    this.#count(funnel, funnelKey(day, entry), times);
+    if (outcomes[status]) decide(entry, times);
+    if (!left) return entry;
+    this.#count(funnel, funnelKey(day, left), -times);
+    if (outcomes[left.status]) decide(left, -times);
+    const minutes = roundedMinutes(left.millis, entry.millis);
+    this.#count(week.lengths, lengthKey(monday, left.status, 0, minutes), times);
+    return entry;
   }
 
-  #submissionOf({ submittedAt, position }: ApplicationState): Submission {
-    const millis = Date.parse(submittedAt);
+  #count<Key>(counts: Map<Key, number>, key: Key, more: number): void {
+    const known = counts.get(key);
+    if (known === undefined) this.size++;
+    counts.set(key, (known ?? 0) + more);
+  }
+
+  #cohortOf({ submittedAt, position }: ApplicationState): Cohort {
     const hour = submittedAt.slice(0, 13);
     if (hour !== this.#hour) {
       this.#hour = hour;
-      this.#zurichDay = zurich.format(millis);
+      this.#day = zurich.format(Date.parse(submittedAt));
     }
-    const day = this.#zurichDay;
-    return { millis, day, week: this.#weekOf(day), position: copyText(position) };
+    const key = `${this.#day}\t${position}`;
+    let cohort = this.#cohorts.get(key);
+    if (!cohort) {
+      const week = this.#weekOf(this.#day, position);
+      cohort = { day: this.#day, position: copyText(position), funnel: new Map(), misses: new Map(), week };
+      this.#cohorts.set(key, cohort);
+    }
+    return cohort;
   }
 
-  #weekOf(day: string): string {
-    let week = this.#weeks.get(day);
-    if (week === undefined) {
-      week = mondayOf(day);
-      this.#weeks.set(day, week);
+  #weekOf(day: string, position: string): WeekCohort {
+    const week = textOf(mondayOf(dayOf(Date.parse(day))));
+    const key = `${week}\t${position}`;
+    let cohort = this.#weeks.get(key);
+    if (!cohort) {
+      cohort = { week, position: copyText(position), lengths: new Map() };
+      this.#weeks.set(key, cohort);
     }
-    return week;
+    return cohort;
   }
 }

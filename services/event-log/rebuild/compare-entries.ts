@@ -38,10 +38,10 @@ export async function createCounted(db: Db): Promise<void> {
 
 /** Moves what was counted so far into the tables: figures grow with days and lengths, memory must not. */
 export async function writeCounted(db: pg.PoolClient, counted: CountedEntries): Promise<void> {
-  const counts = counted.take();
+  const taken = counted.take();
   for (const { table, key } of keysOfFigures) {
     const lines = new CopyLines();
-    for (const [line, count] of counts[table]) if (count !== 0) lines.add(`${line}\t${count}\n`);
+    for (const line of taken[table]) lines.add(line);
     await lines.copy(db, countedOf(table), `${key}, count`);
   }
 }

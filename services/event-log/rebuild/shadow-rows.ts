@@ -93,8 +93,15 @@ export async function fillShadows(pool: Pool, { ranges, most, rest, tell }: Fill
       // What another connection writes could not be seen here before it commits.
       if (db === own && counted.size > mostCounted) await writeCounted(own, counted);
     });
-    await writeCounted(own, counted);
-    return { entries: await compareEntries(own), eventDays: await compareEventDays(own, options.days) };
+    const compareFigures = async () => {
+      await writeCounted(own, counted);
+      return compareEntries(own);
+    };
+    const compareDays = (db: pg.PoolClient) => compareEventDays(db, options.days);
+    const [other] = others;
+    if (!other) return { entries: await compareFigures(), eventDays: await compareDays(own) };
+    const [entries, eventDays] = await Promise.all([compareFigures(), compareDays(other)]);
+    return { entries, eventDays };
   };
   const compared = await inOneSnapshot(pool, fillAll, { most, isWriting: true });
   return { ...done, ...compared };
