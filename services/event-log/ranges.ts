@@ -12,7 +12,7 @@ export function isIn([from, before]: Range): string {
 }
 
 /** A few megabytes to read, sort and write at a time. */
-const eventsARange = 10_000;
+export const usualEventsARange = 10_000;
 
 /** Each bound is about `$1` events after the one before it, found along the primary key alone. */
 const boundsSql = `
@@ -30,7 +30,7 @@ export const thoseIn = (ids: readonly string[], [from, before]: Range): string[]
   ids.filter((id) => (!from || id >= from) && (!before || id < before));
 
 /** Ranges of about as many events each, in order, which cover every id there can be. */
-export async function rangesOf(db: Db, events = eventsARange): Promise<Range[]> {
+export async function rangesOf(db: Db, events = usualEventsARange): Promise<Range[]> {
   const { rows } = await db.query<{ id: string }>(boundsSql, [events]);
   const bounds = [null, ...rows.map(({ id }) => id), null];
   return bounds.slice(1).map((before, index) => [bounds[index] ?? null, before]);

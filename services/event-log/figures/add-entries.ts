@@ -8,6 +8,9 @@ export const keysOfFigures = [
   { table: 'application_missed_days', key: missesKey },
 ] as const;
 
+export type Figure = (typeof keysOfFigures)[number];
+export type FigureTable = Figure['table'];
+
 /** Adds to them, as parts of a `with` that are named `added_0` and so on. @param entries name of the statement that holds the entries */
 export const addFigures = (entries: string, misses: string): string => {
   const rows = [funnelDaysOf(entries), lengthsOf(entries), misses];

@@ -8,6 +8,7 @@ import {
   statuses,
 } from '#state-machines/application/vocabulary.ts';
 import { dayMs } from '#state-machines/durations.ts';
+import type { FigureTable } from './add-entries.ts';
 import { stageOf } from './furthest.ts';
 
 /** A deadline that was missed. */
@@ -119,36 +120,36 @@ function* missLines(cohorts: readonly Cohort[]): Generator<string> {
     }
 }
 
-/** Lines of COPY's text format, by table. */
-export interface FigureLines {
-  application_funnel_days: Iterable<string>;
-  application_lengths: Iterable<string>;
-  application_missed_days: Iterable<string>;
-}
-
 const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' });
 
 /** Counts what `entries.ts` and `misses.ts` count by statements, while the log is projected. */
 export class CountedEntries {
-  #cohorts = new Map<string, Cohort>();
-  #weeks = new Map<string, WeekCohort>();
+  readonly #cohorts = new Map<string, Cohort>();
+  readonly #weeks = new Map<string, WeekCohort>();
   /** Applications follow each other by their submission: most share the hour, and with it the day, of the one before. */
   #hour = '';
   #day = '';
   /** Keys that are held. */
   size = 0;
 
-  /** Hands over what was counted so far and begins again. */
-  take(): FigureLines {
-    const [cohorts, weeks] = [[...this.#cohorts.values()], [...this.#weeks.values()]];
-    this.#cohorts = new Map();
-    this.#weeks = new Map();
-    this.size = 0;
-    return {
-      application_funnel_days: funnelLines(cohorts),
-      application_lengths: lengthLines(weeks),
-      application_missed_days: missLines(cohorts),
-    };
+  /** Hands over what was counted for a table, as lines of COPY's text format, and begins again. */
+  take(table: FigureTable): Iterable<string> {
+    if (table === 'application_lengths') return lengthLines(this.#emptied(this.#weeks, 'lengths'));
+    return table === 'application_funnel_days'
+      ? funnelLines(this.#emptied(this.#cohorts, 'funnel'))
+      : missLines(this.#emptied(this.#cohorts, 'misses'));
+  }
+
+  #emptied<Counts extends string, Of extends Record<Counts, Map<unknown, number>>>(
+    cohorts: ReadonlyMap<string, Of>,
+    counts: Counts,
+  ): Of[] {
+    const taken = [...cohorts.values()].map((cohort) => ({ ...cohort }));
+    for (const cohort of cohorts.values()) {
+      this.size -= cohort[counts].size;
+      Object.assign(cohort, { [counts]: new Map() });
+    }
+    return taken;
   }
 
   /** @param pending changes of this application: what they are about is left out */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { keysOfFigures } from '../figures/add-entries.ts';
+import { type Figure, keysOfFigures } from '../figures/add-entries.ts';
 import type { CountedEntries, PendingVersions } from '../figures/counted-entries.ts';
 import { isIn, type Range } from '../ranges.ts';
 import type { Difference, Differences } from './compare-projections.ts';
@@ -31,55 +31,54 @@ export async function pendingVersions(db: Db, range: Range): Promise<Map<string,
 }
 
 /** Tables that only this transaction sees, in which the same key may come in several parts. */
-export async function createCounted(db: Db): Promise<void> {
-  for (const { table } of keysOfFigures)
+export async function createCounted(db: Db, figures: readonly Figure[]): Promise<void> {
+  for (const { table } of figures)
     await db.query(`create temp table ${countedOf(table)} (like ${table}) on commit drop`);
 }
 
 /** Moves what was counted so far into the tables: figures grow with days and lengths, memory must not. */
-export async function writeCounted(db: pg.PoolClient, counted: CountedEntries): Promise<void> {
-  const taken = counted.take();
-  for (const { table, key } of keysOfFigures) {
+export async function writeCounted(
+  db: pg.PoolClient,
+  figures: readonly Figure[],
+  counted: CountedEntries,
+): Promise<void> {
+  for (const { table, key } of figures) {
     const lines = new CopyLines();
-    for (const line of taken[table]) lines.add(line);
+    for (const line of counted.take(table)) lines.add(line);
     await lines.copy(db, countedOf(table), `${key}, count`);
   }
 }
 
-const wrongSql = (table: string, key: string): string => `
+/** A key is kept once, so that its count need not be summed, which for a bigint is dear. */
+const wrongSql = ({ table, key }: Figure): string => `
   create table ${wrongOf(table)} as
-  select ${key}, sum(live) as live, sum(log) as log from (
-    select ${key}, count as live, 0 as log from ${table}
-    union all select ${key}, 0, count from ${countedOf(table)}) figures
-  group by ${key} having sum(live) <> sum(log)`;
+  select ${key}, coalesce(max(live), 0) as live, coalesce(sum(log), 0) as log from (
+    select ${key}, count as live, null::int as log from ${table}
+    union all select ${key}, null, count::int from ${countedOf(table)}) figures
+  group by ${key} having coalesce(max(live), 0) <> coalesce(sum(log), 0)`;
 
 /**
  * Keeps what is missing for `mendEntries`.
  * @param db in the snapshot in which all was counted but the changes that are not added up yet
  */
-export async function compareEntries(db: Db): Promise<Differences> {
-  const found: Differences = { count: 0, first: [] };
-  for (const { table, key } of keysOfFigures) {
-    await db.query(wrongSql(table, key));
-    const { rows } = await db.query<Wrong>(
-      `select concat_ws(' ', ${key}) as of, live::text as live, log::text as log, count(*) over ()::int as total
-       from ${wrongOf(table)} order by ${key} limit ${shown}`,
-    );
-    found.count += rows[0]?.total ?? 0;
-    found.first.push(
-      ...rows.map(
-        ({ of, live, log }): Difference => ({
-          applicationId: '',
-          table,
-          detail: `${live} are counted of ${of}, by the log ${log}`,
-          how: 'differs',
-          of,
-          columns: [{ name: 'count', live, log }],
-        }),
-      ),
-    );
-  }
-  return found;
+export async function compareEntries(db: Db, figure: Figure): Promise<Differences> {
+  const { table, key } = figure;
+  await db.query(wrongSql(figure));
+  const { rows } = await db.query<Wrong>(
+    `select concat_ws(' ', ${key}) as of, live::text as live, log::text as log, count(*) over ()::int as total
+     from ${wrongOf(table)} order by ${key} limit ${shown}`,
+  );
+  const first = rows.map(
+    ({ of, live, log }): Difference => ({
+      applicationId: '',
+      table,
+      detail: `${live} are counted of ${of}, by the log ${log}`,
+      how: 'differs',
+      of,
+      columns: [{ name: 'count', live, log }],
+    }),
+  );
+  return { count: rows[0]?.total ?? 0, first };
 }
 
 /** Adds what was found missing: figures that have grown since stay right. */

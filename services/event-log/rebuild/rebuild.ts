@@ -9,6 +9,7 @@ import {
   onConnections,
   type Range,
   rangesOf,
+  usualEventsARange,
   workThrough,
 } from '../ranges.ts';
 import { dropWrongEntries } from './compare-entries.ts';
@@ -71,6 +72,8 @@ interface Work {
   ranges: readonly Range[];
   /** Connections at most. */
   most: number;
+  /** Keys of figures that may wait in memory. */
+  mostKeys: number;
   rest: () => Promise<void>;
   /** Tells how many events are projected; throws when the rebuild is not wanted any more. */
   tell: (events?: number) => void;
@@ -79,13 +82,15 @@ interface Work {
 async function workFor(
   pool: Pool,
   db: pg.PoolClient,
-  { isGentle, eventsARange, onProgress }: RebuildOptions,
+  { isGentle, eventsARange = usualEventsARange, onProgress }: RebuildOptions,
 ): Promise<Work> {
   let projected = 0;
   return {
     pool,
     ranges: await rangesOf(db, eventsARange),
     most: isGentle ? 1 : mostConnections,
+    // An event counts in about one key, and many events share one.
+    mostKeys: 10 * eventsARange,
     rest: isGentle ? pauses() : async () => undefined,
     tell: (events = projected) => {
       projected = events;
@@ -171,7 +176,7 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
     await eachProjection(createShadow);
     try {
       const work = await workFor(pool, guard, options);
-      const { events, streams, entries, eventDays } = await timed('projection', () =>
+      const { events, streams, figures, eventDays } = await timed('projection', () =>
         fillShadows(pool, work),
       );
       await timed('index', () => indexShadows(work));
@@ -186,11 +191,12 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
         });
       }
       for (const id of short) caughtUp.delete(id);
+      const all = [found, ...figures, eventDays];
       return {
         events,
         streams,
-        differenceCount: found.count + entries.count + eventDays.count,
-        differences: [...found.first, ...entries.first, ...eventDays.first],
+        differenceCount: all.reduce((sum, { count }) => sum + count, 0),
+        differences: all.flatMap(({ first }) => first),
         caughtUp: caughtUp.size,
         swapped: !options.checkOnly,
         phases,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
 import type { Db, Pool } from '#services/platform/db/postgres.ts';
+import { type Figure, keysOfFigures } from '../figures/add-entries.ts';
 import { CountedEntries } from '../figures/counted-entries.ts';
 import { EventDays } from '../figures/event-days.ts';
 import { waysOf } from '../figures/ways.ts';
@@ -54,6 +55,8 @@ export interface FillOptions {
   ranges: readonly Range[];
   /** Connections at most. */
   most: number;
+  /** Keys of figures that may wait in memory; a hundred bytes each. */
+  mostKeys: number;
   rest: () => Promise<void>;
   /** Is given the events so far; what it throws ends the work. */
   tell: (events: number) => void;
@@ -61,18 +64,19 @@ export interface FillOptions {
 export interface Filled {
   events: number;
   streams: number;
-  entries: Differences;
+  /** Of each that is kept for analytics. */
+  figures: Differences[];
   eventDays: DifferentDays;
 }
-
-/** Figures by key that wait in memory; a hundred bytes each. */
-const mostCounted = 100_000;
 
 /**
  * Projects the whole log into the shadows, range by range: while one is projected here, the database reads and writes others. All of it
  * in one snapshot, in which the events of each day and the figures for analytics, counted on the way, are compared with the kept ones.
  */
-export async function fillShadows(pool: Pool, { ranges, most, rest, tell }: FillOptions): Promise<Filled> {
+export async function fillShadows(
+  pool: Pool,
+  { ranges, most, mostKeys, rest, tell }: FillOptions,
+): Promise<Filled> {
   const done = { events: 0, streams: 0 };
   const options = { kinds: new Kinds(), days: new EventDays(), rest };
   const counted = new CountedEntries();
@@ -85,23 +89,23 @@ export async function fillShadows(pool: Pool, { ranges, most, rest, tell }: Fill
     tell(done.events);
     await rest();
   };
-  const fillAll = async ([own, ...others]: pg.PoolClient[]) => {
-    if (!own) throw new Error('a rebuild needs a connection');
-    await createCounted(own);
-    await workThrough([own, ...others], ranges, async (db, range) => {
+  const fillAll = async (clients: pg.PoolClient[]) => {
+    // What one connection writes another could not see before it commits: each has figures of its own.
+    const figuresOf = (db: pg.PoolClient) =>
+      keysOfFigures.filter((_figure, place) => clients[place % clients.length] === db);
+    for (const db of clients) await createCounted(db, figuresOf(db));
+    await workThrough(clients, ranges, async (db, range) => {
       await fill(db, range);
-      // What another connection writes could not be seen here before it commits.
-      if (db === own && counted.size > mostCounted) await writeCounted(own, counted);
+      if (counted.size > mostKeys) await writeCounted(db, figuresOf(db), counted);
     });
-    const compareFigures = async () => {
-      await writeCounted(own, counted);
-      return compareEntries(own);
+    const found = new Map<Figure, Differences>();
+    const compare = async (db: pg.PoolClient) => {
+      await writeCounted(db, figuresOf(db), counted);
+      for (const figure of figuresOf(db)) found.set(figure, await compareEntries(db, figure));
     };
-    const compareDays = (db: pg.PoolClient) => compareEventDays(db, options.days);
-    const [other] = others;
-    if (!other) return { entries: await compareFigures(), eventDays: await compareDays(own) };
-    const [entries, eventDays] = await Promise.all([compareFigures(), compareDays(other)]);
-    return { entries, eventDays };
+    await Promise.all(clients.map(compare));
+    const figures = keysOfFigures.map((figure) => found.get(figure) as Differences);
+    return { figures, eventDays: await compareEventDays(clients[0] as pg.PoolClient, options.days) };
   };
   const compared = await inOneSnapshot(pool, fillAll, { most, isWriting: true });
   return { ...done, ...compared };
