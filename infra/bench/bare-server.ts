@@ -9,7 +9,7 @@ import { createPool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import { leastCall, mark, noKeys } from './least-append.ts';
-import { admin, origin } from './streams.ts';
+import { admin, origin, type Waiting } from './streams.ts';
 
 /**
  * What rows over HTTP are measured against: Fastify and pg, with the statements that no answer can do without and nothing else. No token, limit,
@@ -31,7 +31,7 @@ app.post<{ Params: { id: string } }>('/api/applications/:id/advance', async ({ p
  * Not a yardstick, but what an advance cannot do without: session, load, decision, hash and audit entry, by the product's own functions. No
  * token, limit, checks, headers or log of requests; what the product could reach at best.
  */
-app.post<{ Params: { id: string }; Body: { type: 'start-review' | 'request-details' } }>(
+app.post<{ Params: { id: string }; Body: { type: Waiting['step'] } }>(
   '/api/applications/:id/least-advance',
   async ({ params, headers, body, id: requestId }) => {
     const at = new Date();

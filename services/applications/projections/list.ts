@@ -7,6 +7,7 @@ import { searchCondition } from '#services/platform/db/search.ts';
 import { anyStatusSchema } from '#state-machines/application/schemas.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import type { ApplicationTotal, ListedApplication, ListQuery } from '../contract.ts';
+import { countUpTo } from './count-up-to.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
@@ -101,7 +102,6 @@ async function figureOf(statistics: StatisticsReader, query: ListQuery): Promise
   return deadline === 'overdue' ? figures.overdue : figures.total;
 }
 
-const countUpTo = 1_000;
 /** How many applications the filters find: exact up to 1,000. */
 export async function countApplications(
   db: Db,

@@ -4,6 +4,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { searchCondition } from '#services/platform/db/search.ts';
 import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationRow } from '../contract.ts';
+import { countUpTo } from './count-up-to.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
@@ -55,7 +56,6 @@ function nameOf(prefix: string, { order, search, position }: QueueQuery): { name
   return search ? {} : { name: [prefix, order, position ? 'position' : 'all'].join('-') };
 }
 
-export const countUpTo = 1_000;
 async function countOf(
   db: Db,
   statistics: StatisticsReader,

@@ -4,6 +4,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { searchCondition } from '#services/platform/db/search.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import type { ListedApplication, ListQuery } from '../../contract.ts';
+import { countUpTo } from '../count-up-to.ts';
 import { cursorShape, type ListPage, orders } from '../list.ts';
 import type { FormColumns } from '../rows.ts';
 import { projectionAt } from './projection-at.ts';
@@ -12,8 +13,6 @@ import { statisticsAt } from './statistics.ts';
 import { deadlinesSql, stepsSql } from './steps.ts';
 
 type FormRow = FormColumns & { id: string; duplicate_count: number; due: string | null };
-
-const countUpTo = 1_000;
 
 /** The list's filters as they were met at `at`; `$1` is that instant. Only a search looks at forms, of which each application has one. */
 class Matches {

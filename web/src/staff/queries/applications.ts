@@ -32,8 +32,6 @@ export const applicationPageQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Where the server stops counting. */
-const countUpTo = 1_000;
 /**
  * How many applications a search finds. Where its first page does not tell, it is counted by a call of its own, which the rows do
  * not wait for; undefined until then.
@@ -43,7 +41,8 @@ export function useFoundTotal(
   first: { total: ApplicationTotal } | undefined,
   asOf: string | null = null,
 ): ApplicationTotal | undefined {
-  const isCounted = !first?.total.isAtLeast || first.total.count >= countUpTo;
+  // All other lists are counted with their page.
+  const isCounted = !filters.search || !first?.total.isAtLeast;
   const counted = useQuery({
     queryKey: ['applications', 'count', filters, asOf],
     queryFn: ({ signal }) => request('GET /api/applications/count', { query: { ...filters, asOf }, signal }),
