@@ -10,6 +10,7 @@ import { registerAccessTokens, signAccessToken } from '#services/identity/sessio
 import { accessCookie } from '#services/identity/sessions/cookies.ts';
 import { sessionLimits } from '#services/identity/sessions/limits.ts';
 import type { OpenedSession } from '#services/identity/sessions/open.ts';
+import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { seal } from '#services/platform/crypto/sealing.ts';
 import { loadSecrets, type Secrets } from '#services/platform/crypto/secrets.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
@@ -26,6 +27,8 @@ export interface BenchApi {
   /** The ids of these sessions, as a cookie that takes no verifying. */
   bareCookies: string[];
   pid: number | undefined;
+  /** As the API wraps them. */
+  personKeys: PersonKeys;
   stop: () => Promise<void>;
 }
 
@@ -127,6 +130,7 @@ export async function startApi(
       sessions.map((session) => `${accessCookie(false)}=${signAccessToken(signer, session, new Date())}`),
     bareCookies: sessions.map(({ sessionId }) => `session=${sessionId}`),
     pid: child.pid,
+    personKeys: new PersonKeys(server.owner, secrets.masterKey),
     stop: () => {
       isStopping = true;
       return stop(child);

@@ -15,7 +15,7 @@ const most = 5;
 const keysOf = ({ userId, device }: Claimant): Key[] => [factorKey(userId, device)];
 
 /** @throws DomainError `too-many-tries` while wrong codes of before have to be waited for */
-export const refuseHasty = (ctx: Context, db: Db, user: Claimant): Promise<void> =>
+export const refuseHasty = (ctx: Context, db: Db, user: Claimant): Promise<boolean> =>
   refuseImpatient(db, keysOf(user), ctx.clock());
 
 /** One wrong code more; the fifth ends the session: the password has to be given again. @returns what to answer */

@@ -73,7 +73,7 @@ describe('S12: an access token', () => {
     ['no signature', forge(header, payload, () => '')],
     ['an empty key', forge(header, payload, hs256(''))],
     ['another key', forge(header, payload, hs256('a key of another issuer, quite long enough'))],
-    ['the key of refresh tokens', forge(header, payload, hs256(refreshKey))],
+    ['the key of refresh tokens', forge(header, payload, hs256(refreshKey.export()))],
     ['the key of links', forge(header, payload, hs256(linkKey))],
     ['the master key', forge(header, payload, hs256(masterKey))],
     ['the key as text', forge(header, payload, hs256(accessKey.toString('base64')))],

@@ -1,4 +1,6 @@
-import type { Whence } from '#services/platform/audit/entry.ts';
+import type { AuditEntry, Whence } from '#services/platform/audit/entry.ts';
+import { insertEntriesSql } from '#services/platform/audit/insert.ts';
+import { sealEntry } from '#services/platform/audit/sealing.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -26,6 +28,8 @@ export interface NewSession {
   passwordHash?: string | undefined;
   /** It goes on from one that was complete: no younger for it, and no longer (S4, S13). */
   goesOn?: Life | undefined;
+  /** Written with the session, and about it. */
+  audit?: AuditEntry;
 }
 /** When the person signed in and gave the last proof, and when the session ends. */
 export interface Life {
@@ -42,7 +46,19 @@ function lifeOf({ role, isComplete }: NewSession): number {
   return isStaff(role) ? sessionLimits.staffMs : sessionLimits.applicantMs;
 }
 
+// The update comes first, and waits for a change of the password: it then sees the new one.
+const text = `
+  with holder as (update users set last_sign_in_at = case when $10 then $4 else last_sign_in_at end
+                  where id = $2 and ($11::text is null or password_hash = $11) returning id),
+    audited as (${insertEntriesSql('$14', '$4')} where exists (select from holder))
+  insert into sessions (session_id, user_id, signed_in_with, created_at, last_seen_at, rotated_at, expires_at,
+                        second_factor_at, user_agent, ip_address, proved_at)
+  select $1, $2, $3, $12, $4, $4, $5, $6, $7, $8, $13 from holder
+  returning 1 + (select count(*)::int from sessions o
+                 where o.user_id = $2 and o.ended_at is null and o.expires_at > $9) as open`;
+
 /**
+ * One statement: the session and its audit entry.
  * @returns the session, and how many this user has open with it
  * @throws DomainError `sign-in-failed` when account or password are not what they were
  */
@@ -58,16 +74,10 @@ export async function openSession(
     provedAt: at,
     expiresAt: new Date(at.getTime() + lifeOf(session)),
   };
-  // The lock is the update's own: two sign-ins that shared one and then both wanted more would wait for each other.
+  const audit = session.audit && [{ ...(await sealEntry(session.audit, at)), resource_id: sessionId }];
   const { rows } = await db.query<{ open: number }>({
     name: 'open-session',
-    text: `with holder as (select from users where id = $2 and ($11::text is null or password_hash = $11) for no key update),
-           signed_in as (update users set last_sign_in_at = $4 where id = $2 and $10 and exists (select from holder))
-           insert into sessions (session_id, user_id, signed_in_with, created_at, last_seen_at, rotated_at, expires_at,
-                                 second_factor_at, user_agent, ip_address, proved_at)
-           select $1, $2, $3, $12, $4, $4, $5, $6, $7, $8, $13 from holder
-           returning 1 + (select count(*)::int from sessions o
-                          where o.user_id = $2 and o.ended_at is null and o.expires_at > $9) as open`,
+    text,
     values: [
       sessionId,
       session.userId,
@@ -82,6 +92,7 @@ export async function openSession(
       session.passwordHash,
       createdAt,
       provedAt,
+      JSON.stringify(audit ?? []),
     ],
   });
   if (!rows[0]) throw signInFailed();

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { validate } from 'uuid';
 
 /**
@@ -10,15 +10,15 @@ export interface RefreshToken {
   generation: number;
 }
 
-const macOf = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const macOf = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-export function refreshToken(key: Buffer, { sessionId, generation }: RefreshToken): string {
+export function refreshToken(key: KeyObject, { sessionId, generation }: RefreshToken): string {
   const text = `${sessionId}.${generation}`;
   return `${text}.${macOf(key, text).toString('base64url')}`;
 }
 
 /** @returns null for anything this server did not write */
-export function readRefreshToken(key: Buffer, token: string): RefreshToken | null {
+export function readRefreshToken(key: KeyObject, token: string): RefreshToken | null {
   const [, text, sessionId = '', generation, mac = ''] =
     /^(([0-9a-f-]{36})\.([1-9]\d{0,8}))\.([\w-]{43})$/.exec(token) ?? [];
   if (!text || !validate(sessionId)) return null;

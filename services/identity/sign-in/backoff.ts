@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
+import { filledUp } from '#services/platform/db/batched-read.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { hourMs } from '#state-machines/durations.ts';
@@ -37,8 +38,13 @@ export const passwordKey = (email: string, device: string | null): Key =>
 export const factorKey = (userId: string, device: string | null): Key =>
   device === null ? backoffKey('factor', userId) : backoffKey('device-factor', device);
 
+/** Until when one of these keys has to wait; null for not at all. @param keys a parameter, by `hashesOf` */
+export const blockedUntilSql = (keys: string): string =>
+  `(select max(blocked_until) from sign_in_failures where key = any(${keys}))`;
+export const hashesOf = (keys: readonly Key[]): (Buffer | null)[] => filledUp(keys.map((key) => key.hash));
+
 /** @throws DomainError `too-many-tries` */
-function refuseBlocked(blockedUntil: string | null, at: Date): void {
+export function refuseBlocked(blockedUntil: string | null, at: Date): void {
   if (blockedUntil === null || Date.parse(blockedUntil) <= at.getTime()) return;
   const seconds = Math.ceil((Date.parse(blockedUntil) - at.getTime()) / 1_000);
   throw new DomainError('too-many-tries', 'Too many requests. Please wait before trying again.', {
@@ -46,14 +52,18 @@ function refuseBlocked(blockedUntil: string | null, at: Date): void {
   });
 }
 
-/** @throws DomainError `too-many-tries` while one of these keys has to wait */
-export async function refuseImpatient(db: Db, keys: readonly Key[], at: Date): Promise<void> {
-  const { rows } = await db.query<{ until: string | null }>({
+/**
+ * @returns whether any of these keys has failures
+ * @throws DomainError `too-many-tries` while one of them has to wait
+ */
+export async function refuseImpatient(db: Db, keys: readonly Key[], at: Date): Promise<boolean> {
+  const { rows } = await db.query<{ failures: number; until: string | null }>({
     name: 'sign-in-blocked',
-    text: 'select max(blocked_until) as until from sign_in_failures where key = any($1)',
-    values: [keys.map((key) => key.hash)],
+    text: 'select count(*) as failures, max(blocked_until) as until from sign_in_failures where key = any($1)',
+    values: [hashesOf(keys)],
   });
   refuseBlocked(rows[0]?.until ?? null, at);
+  return Number(rows[0]?.failures) > 0;
 }
 
 export async function noteFailure(db: Db, keys: readonly Key[], at: Date): Promise<void> {
@@ -87,6 +97,6 @@ export async function forgetFailures(db: Db, keys: readonly Key[]): Promise<void
   await db.query({
     name: 'sign-in-forget',
     text: 'delete from sign_in_failures where key = any($1)',
-    values: [keys.map((key) => key.hash)],
+    values: [hashesOf(keys)],
   });
 }

@@ -72,6 +72,13 @@ export async function enterAs(
   const at = ctx.clock();
   const { userId, how, row, secondFactorAt, passwordHash, goesOn } = given;
   const next = nextStep(standingOf(row, secondFactorAt));
+  const by = { ...whence, userId };
+  const action = goesOn ? 'session_renewed' : next === 'done' ? 'signed_in' : 'sign_in_started';
+  const audit = auditEntry(action, 'session', by, {
+    with: how,
+    ...(secondFactorAt && { secondFactor: true }),
+    ...(next !== 'done' && { next }),
+  });
   const { open, ...session } = await openSession(
     db,
     {
@@ -82,21 +89,10 @@ export async function enterAs(
       secondFactorAt,
       passwordHash,
       goesOn,
+      audit,
     },
     at,
     whence,
-  );
-  const by = { ...whence, userId };
-  const action = goesOn ? 'session_renewed' : next === 'done' ? 'signed_in' : 'sign_in_started';
-  await writeAudit(
-    db,
-    auditEntry(action, 'session', by, {
-      with: how,
-      ...(secondFactorAt && { secondFactor: true }),
-      ...(next !== 'done' && { next }),
-    }),
-    at,
-    session.sessionId,
   );
   // Once for each sign-in: when it is complete.
   if (open > usualSessions && next === 'done' && !goesOn)

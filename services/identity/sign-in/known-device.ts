@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dayMs } from '#state-machines/durations.ts';
 
 /**
@@ -20,21 +20,23 @@ const separator = '~';
 const entryShape = /^([\w-]{16})\.([0-9a-f]{32})\.(\d{1,6})\.([\w-]{43})$/;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
-const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** Tells the entries of a browser apart without saying whose they are. */
-const accountTag = (key: Buffer, userId: string): string =>
+const accountTag = (key: KeyObject, userId: string): string =>
   mac(key, `account ${userId}`).toString('base64url').slice(0, 16);
-const signatureOf = (key: Buffer, id: string, lastDay: string, { userId, deviceEpoch }: DeviceOwner) =>
+const signatureOf = (key: KeyObject, id: string, lastDay: string, { userId, deviceEpoch }: DeviceOwner) =>
   mac(key, `device ${id} ${lastDay} ${userId} ${deviceEpoch}`);
 
 const entriesOf = (cookie: string): string[] =>
   cookie.split(separator, maxAccountsPerBrowser).filter((entry) => entryShape.test(entry));
 
 /** The id by which this browser is known to the account; null for a stranger's, a forged or a forgotten one. */
-export function knownDevice(key: Buffer, cookie: string, owner: DeviceOwner, at: Date): string | null {
+export function knownDevice(key: KeyObject, cookie: string, owner: DeviceOwner, at: Date): string | null {
+  const entries = entriesOf(cookie);
+  if (entries.length === 0) return null;
   const tag = accountTag(key, owner.userId);
-  const entry = entriesOf(cookie).find((each) => each.startsWith(tag));
+  const entry = entries.find((each) => each.startsWith(tag));
   const [, , id = '', lastDay = '', signature = ''] = entryShape.exec(entry ?? '') ?? [];
   if (!id || Number(lastDay) < dayOf(at)) return null;
   const isOurs = timingSafeEqual(signatureOf(key, id, lastDay, owner), Buffer.from(signature, 'base64url'));
@@ -42,7 +44,7 @@ export function knownDevice(key: Buffer, cookie: string, owner: DeviceOwner, at:
 }
 
 /** The cookie with this account in front. A browser that was known keeps its id, and so the count of its tries. */
-export function withDevice(key: Buffer, cookie: string, owner: DeviceOwner, at: Date): string {
+export function withDevice(key: KeyObject, cookie: string, owner: DeviceOwner, at: Date): string {
   const tag = accountTag(key, owner.userId);
   const id = knownDevice(key, cookie, owner, at) ?? randomBytes(16).toString('hex');
   const lastDay = String(dayOf(at) + lifeDays);

@@ -120,6 +120,18 @@ describe('sign-in', () => {
     for (const address of ['no.one@nowhere.example', email]) expect(await worked(address)).toEqual(real);
   });
 
+  it('S3: is five statements, and has read the key for its audit entry before it says anything', async () => {
+    const applicant = await newApplicant();
+    const work = await workOf(() => signIn(applicant.email, applicant.password));
+    expect(work.statements.filter((name) => !name.startsWith('person-keys'))).toEqual([
+      'take-places',
+      'sign-in',
+      'sign-in-blocked',
+      'open-session',
+    ]);
+    expect(work.statements.indexOf('person-keys-read-wrapped')).toBe(2);
+  });
+
   it('S1: keeps passwords as argon2id with 19 MiB and two passes', async () => {
     const { rows } = await owner.query('select password_hash from users where id = $1', [known.userId]);
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -4,16 +4,26 @@ import type { Context } from '#services/platform/context.ts';
 import { hashPassword, isPassword, needsRehash } from '../passwords/hash.ts';
 import { endCarried } from '../sessions/carried.ts';
 import { signInFailed } from '../sessions/open.ts';
-import { addressKey, forgetFailures, noteFailure, passwordKey, refuseImpatient } from './backoff.ts';
+import {
+  addressKey,
+  blockedUntilSql,
+  forgetFailures,
+  hashesOf,
+  noteFailure,
+  passwordKey,
+  refuseBlocked,
+  refuseImpatient,
+} from './backoff.ts';
 import { type Entered, enterAs, type StandingRow, standingColumns, standingJoins } from './enter.ts';
 import { knownDevice } from './known-device.ts';
 
-interface Row extends StandingRow {
-  id: string;
-  password_hash: string | null;
-}
-const text = `select u.id, u.password_hash, ${standingColumns}
-  from users u ${standingJoins} where lower(u.email) = lower($1)`;
+/** `id` is null for an unknown address: what has to wait is read with either. */
+type Row = { blocked_until: string | null } & (
+  | (StandingRow & { id: string; password_hash: string | null })
+  | { id: null; password_hash: null }
+);
+const text = `select u.id, u.password_hash, ${standingColumns}, ${blockedUntilSql('$2')} as blocked_until
+  from (select) one left join users u on lower(u.email) = lower($1) ${standingJoins}`;
 
 /**
  * E-mail and password. Unknown address, missing and wrong password are one answer, in the same time (S3).
@@ -34,17 +44,24 @@ export async function signIn(
 ): Promise<Entered> {
   // Compared as it is counted: a letter whose lower case differs between here and the database finds no account.
   const email = given.email.toLowerCase();
-  const { rows } = await ctx.pool.query<Row>({ name: 'sign-in', text, values: [email] });
-  const row = rows[0];
-  const owner = row && { userId: row.id, deviceEpoch: row.device_epoch };
-  const device = owner ? knownDevice(ctx.secrets.deviceKey, given.devices, owner, ctx.clock()) : null;
-  const own = passwordKey(email, device);
-  const keys = device === null ? [own, addressKey(whence.ipAddress)] : [own];
-  await refuseImpatient(ctx.pool, keys, ctx.clock());
-  const isRight = await isPassword(row?.password_hash ?? null, given.password);
+  const strangers = [passwordKey(email, null), addressKey(whence.ipAddress)];
+  const values = [email, hashesOf(strangers)];
+  const { rows } = await ctx.pool.query<Row>({ name: 'sign-in', text, values });
+  const [row] = rows;
+  if (!row) throw new Error('a sign-in reads one row');
+  const owner = row.id === null ? null : { userId: row.id, deviceEpoch: row.device_epoch };
+  const device = owner && knownDevice(ctx.secrets.deviceKey, given.devices, owner, ctx.clock());
+  const keys = device === null ? strangers : [passwordKey(email, device)];
+  if (device === null) refuseBlocked(row.blocked_until, ctx.clock());
+  else await refuseImpatient(ctx.pool, keys, ctx.clock());
+  const [isRight] = await Promise.all([
+    isPassword(row.password_hash, given.password),
+    // For the audit entry: read while hashing, it tells an account from none by no time (S3).
+    row.id && whence.keys?.sealingKey(row.id, ctx.clock()),
+  ]);
   // Once more: hashing takes its time, and may have had to wait for its turn.
-  await refuseImpatient(ctx.pool, keys, ctx.clock());
-  if (!isRight || !row || row.password_hash === null) {
+  const hasFailures = await refuseImpatient(ctx.pool, keys, ctx.clock());
+  if (!isRight || row.id === null || row.password_hash === null) {
     const at = ctx.clock();
     await noteFailure(ctx.pool, keys, at);
     await writeAudit(
@@ -52,15 +69,15 @@ export async function signIn(
       auditEntry(
         'sign_in_failed',
         'session',
-        { ...whence, userId: row?.id ?? null },
+        { ...whence, userId: row.id },
         {},
-        { unknownEmail: row?.id ? null : email },
+        { unknownEmail: row.id ? null : email },
       ),
       at,
     );
     throw signInFailed();
   }
-  await forgetFailures(ctx.pool, [own]);
+  if (hasFailures) await forgetFailures(ctx.pool, keys.slice(0, 1));
   await endCarried(ctx.pool, given.carried ?? null, ctx.clock());
   const passwordHash = await rehashed(ctx, row.id, row.password_hash, given.password);
   return enterAs(

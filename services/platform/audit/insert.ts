@@ -12,17 +12,20 @@ export interface Quota {
 
 const columns =
   'audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at';
-const rowsOf = (entries: string) => `
-  select audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, $2::timestamptz
+const rowsOf = (entries: string, at: string) => `
+  select audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, ${at}::timestamptz
   from rows from (jsonb_to_recordset(${entries}) as (audit_id uuid, user_id uuid, on_behalf_of uuid, action text,
     resource_type text, resource_id text, metadata jsonb, sealed jsonb)) with ordinality
     as x (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, place)`;
 
-/** Entries of one moment. */
+/** Adds entries of one moment; stands in another statement where they belong to its change. @param entries a parameter of JSON */
+export const insertEntriesSql = (entries: string, at: string): string =>
+  `insert into audit_logs (${columns}) ${rowsOf(`${entries}::jsonb`, at)}`;
+
 export async function insertEntries(db: Db, rows: readonly Row[], at: Date): Promise<void> {
   await db.query({
     name: 'write-audit',
-    text: `insert into audit_logs (${columns}) ${rowsOf('$1::jsonb')}`,
+    text: insertEntriesSql('$1', '$2'),
     values: [JSON.stringify(rows), at],
   });
 }
@@ -48,7 +51,7 @@ export async function insertWithin(
                dropped = q.dropped + greatest(q.kept + $5 - $6, 0),
                granted = least($5, $6 - q.kept)
              returning granted)
-           insert into audit_logs (${columns}) ${rowsOf('$1::jsonb')}, quota where place <= granted`,
+           insert into audit_logs (${columns}) ${rowsOf('$1::jsonb', '$2')}, quota where place <= granted`,
     values: [
       JSON.stringify(rows),
       at,

@@ -2,6 +2,7 @@ import {
   createHmac,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
@@ -23,13 +24,13 @@ export interface Secrets {
   /** Signs access tokens (decision 0017). */
   accessKey: Buffer;
   /** Derives the refresh token of a session from its id and generation. */
-  refreshKey: Buffer;
+  refreshKey: KeyObject;
   /** Encrypts the seeds of second factors. */
   seedKey: Buffer;
   /** Encrypts what a sign-in with a provider keeps in the visitor's browser. */
   cookieKey: Buffer;
   /** Signs what a browser carries of the accounts that know it. */
-  deviceKey: Buffer;
+  deviceKey: KeyObject;
   /** Encrypts the secrets that webhooks are signed with. */
   webhookKey: Buffer;
   /** Hashes the addresses of mailboxes that strangers have mails sent to. */
@@ -83,10 +84,10 @@ export async function loadSecrets(given: {
     verifyKey: createPublicKey(signingKey),
     linkKey: derived(masterKey, 'link tokens'),
     accessKey: derived(masterKey, 'access tokens'),
-    refreshKey: derived(masterKey, 'refresh tokens'),
+    refreshKey: createSecretKey(derived(masterKey, 'refresh tokens')),
     seedKey: derived(masterKey, 'second factors'),
     cookieKey: derived(masterKey, 'sealed cookies'),
-    deviceKey: derived(masterKey, 'known devices'),
+    deviceKey: createSecretKey(derived(masterKey, 'known devices')),
     webhookKey: derived(masterKey, 'webhook secrets'),
     mailboxKey: derived(masterKey, 'mailbox hashes'),
   };
