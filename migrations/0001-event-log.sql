@@ -291,12 +291,38 @@ create or replace function append_application_events(
   p_types            text[],
   p_bodies           text[],
   p_hashes           bytea[],
-  -- Records, each with the place of its command; null where there are none.
-  p_states           json,
-  p_steps            json,
-  p_changes          json,
-  p_jobs             json,
-  p_audit            json,
+  -- One array for each column of application_states but the key, with one element for each command.
+  :state_parameters,
+  -- Steps that ended, changes of the figures, jobs and audit entries, each with the place of its command.
+  p_step_places      int[],
+  p_step_versions    int[],
+  p_step_statuses    text[],
+  p_step_entered_at  timestamptz[],
+  p_step_left_at     timestamptz[],
+  p_step_due         timestamptz[],
+  p_step_sandboxes   boolean[],
+  p_change_places    int[],
+  p_change_releases  text[],
+  p_change_events    jsonb[],
+  p_left_statuses    text[],
+  p_left_since       timestamptz[],
+  p_left_overdue     timestamptz[],
+  p_entered_statuses text[],
+  p_entered_since    timestamptz[],
+  p_entered_overdue  timestamptz[],
+  p_job_places       int[],
+  p_job_ids          uuid[],
+  p_job_queues       text[],
+  p_job_data         jsonb[],
+  p_job_starts       timestamptz[],
+  p_audit_places     int[],
+  p_audit_ids        uuid[],
+  p_audit_users      uuid[],
+  p_audit_on_behalf  uuid[],
+  p_audit_actions    text[],
+  p_audit_resources  text[],
+  p_audit_metadata   jsonb[],
+  p_audit_sealed     jsonb[],
   -- Whether to wait for a transaction that holds an application, or to report it as 'busy'.
   p_waits            boolean
 ) returns table (place int, outcome text, current_version int, current_status text)
@@ -312,11 +338,11 @@ declare
   begun uuid[];
   won   uuid[];
 begin
-  -- A record of its own, never the table's type: a rebuild swaps the table while sessions live on.
   if 0 = any (p_expected) then
     with new as (
-      insert into application_states (:columns)
-      select :record_columns from json_to_recordset(p_states) as s (place int, :definitions)
+      insert into application_states (application_id, :columns)
+      select p_application_ids[s.place], :values
+      from generate_subscripts(p_application_ids, 1) as s (place)
       where p_expected[s.place] = 0
       on conflict do nothing
       returning application_id
@@ -333,8 +359,8 @@ begin
     end if;
     with moved as (
       update application_states t set :assignments
-      from json_to_recordset(p_states) as s (place int, :definitions)
-      where t.application_id = s.application_id and t.application_id = any (free)
+      from generate_subscripts(p_application_ids, 1) as s (place)
+      where t.application_id = p_application_ids[s.place] and t.application_id = any (free)
         and t.version = p_expected[s.place] and t.head_hash = p_prev_hashes[s.place]
       returning t.application_id
     )
@@ -350,40 +376,38 @@ begin
     as e (place, ordinal, event_id, type, body, hash, n)
   where p_application_ids[e.place] = any (won);
 
-  if p_steps is not null then
+  if cardinality(p_step_places) > 0 then
     insert into application_steps (application_id, version, status, entered_at, left_at, due, is_sandbox)
-    select p_application_ids[x.place], x.version, x.status, x.entered_at, x.left_at, x.due, x.is_sandbox
-    from json_to_recordset(p_steps)
-      as x (place int, version int, status text, entered_at timestamptz, left_at timestamptz, due timestamptz, is_sandbox boolean)
+    select p_application_ids[x.place], p_step_versions[x.n], p_step_statuses[x.n], p_step_entered_at[x.n], p_step_left_at[x.n],
+           p_step_due[x.n], p_step_sandboxes[x.n]
+    from unnest(p_step_places) with ordinality as x (place, n)
     where p_application_ids[x.place] = any (won);
   end if;
 
-  if p_changes is not null then
+  if cardinality(p_change_places) > 0 then
     insert into application_changes
       (application_id, version, recorded_at, release, events,
        left_status, left_since, left_overdue_since, entered_status, entered_since, entered_overdue_since)
-    select p_application_ids[x.place], x.version, p_recorded_at[x.place], x.release, x.events,
-           x.left_status, x.left_since, x.left_overdue_since, x.entered_status, x.entered_since, x.entered_overdue_since
-    from json_to_recordset(p_changes)
-      as x (place int, version int, release text, events jsonb, left_status text, left_since timestamptz, left_overdue_since timestamptz,
-            entered_status text, entered_since timestamptz, entered_overdue_since timestamptz)
+    select p_application_ids[x.place], p_state_version[x.place], p_recorded_at[x.place], p_change_releases[x.n], p_change_events[x.n],
+           p_left_statuses[x.n], p_left_since[x.n], p_left_overdue[x.n],
+           p_entered_statuses[x.n], p_entered_since[x.n], p_entered_overdue[x.n]
+    from unnest(p_change_places) with ordinality as x (place, n)
     where p_application_ids[x.place] = any (won);
   end if;
 
-  if p_jobs is not null then
+  if cardinality(p_job_places) > 0 then
     insert into job_outbox (application_id, job_id, queue, data, start_after)
-    select p_application_ids[x.place], x.job_id, x.queue, x.data, x.start_after
-    from json_to_recordset(p_jobs) as x (place int, job_id uuid, queue text, data jsonb, start_after timestamptz)
+    select p_application_ids[x.place], p_job_ids[x.n], p_job_queues[x.n], p_job_data[x.n], p_job_starts[x.n]
+    from unnest(p_job_places) with ordinality as x (place, n)
     where p_application_ids[x.place] = any (won)
     on conflict do nothing;
   end if;
 
-  if p_audit is not null then
+  if cardinality(p_audit_places) > 0 then
     insert into audit_logs (audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at)
-    select x.audit_id, x.user_id, x.on_behalf_of, x.action, x.resource_type, p_application_ids[x.place]::text, x.metadata, x.sealed,
-           p_recorded_at[x.place]
-    from json_to_recordset(p_audit)
-      as x (place int, audit_id uuid, user_id uuid, on_behalf_of uuid, action text, resource_type text, metadata jsonb, sealed jsonb)
+    select p_audit_ids[x.n], p_audit_users[x.n], p_audit_on_behalf[x.n], p_audit_actions[x.n], p_audit_resources[x.n],
+           p_application_ids[x.place]::text, p_audit_metadata[x.n], p_audit_sealed[x.n], p_recorded_at[x.place]
+    from unnest(p_audit_places) with ordinality as x (place, n)
     where p_application_ids[x.place] = any (won);
   end if;
 
@@ -409,15 +433,15 @@ $append$;
   part record;
 begin
   select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
-         string_agg('s.' || quote_ident(attname), ', ' order by attnum) as record_columns,
-         string_agg(quote_ident(attname) || ' ' || format_type(atttypid, atttypmod), ', ' order by attnum) as definitions,
-         string_agg(quote_ident(attname) || ' = s.' || quote_ident(attname), ', ' order by attnum)
-           filter (where attname <> 'application_id') as assignments
+         string_agg(format('p_state_%s %s[]', attname, format_type(atttypid, atttypmod)), ', ' order by attnum) as parameters,
+         string_agg(format('p_state_%s[s.place]', attname), ', ' order by attnum) as values,
+         string_agg(format('%I = p_state_%s[s.place]', attname, attname), ', ' order by attnum) as assignments
   into part
-  from pg_attribute where attrelid = 'application_states'::regclass and attnum > 0 and not attisdropped;
+  from pg_attribute
+  where attrelid = 'application_states'::regclass and attnum > 0 and not attisdropped and attname <> 'application_id';
   append := replace(append, ':columns', part.columns);
-  append := replace(append, ':record_columns', part.record_columns);
-  append := replace(append, ':definitions', part.definitions);
+  append := replace(append, ':state_parameters', part.parameters);
+  append := replace(append, ':values', part.values);
   execute replace(append, ':assignments', part.assignments);
 end $define$;
 select define_append();

@@ -52,9 +52,10 @@ async function sizesOf(work: () => Promise<unknown>): Promise<number[]> {
   const spy = vi.spyOn(ctx.pool, 'query');
   try {
     await work();
-    return (spy.mock.calls as unknown as [{ name?: string; values?: unknown[][] }][])
+    // The first parameter is an array in binary format, which begins with dimensions, flags, type and length.
+    return (spy.mock.calls as unknown as [{ name?: string; values?: Buffer[] }][])
       .filter(([query]) => query.name === 'append-events')
-      .map(([query]) => query.values?.[0]?.length ?? 0);
+      .map(([query]) => query.values?.[0]?.readInt32BE(12) ?? 0);
   } finally {
     spy.mockRestore();
   }

@@ -1,51 +1,50 @@
+import type { Columns } from '#services/platform/db/binary-arrays.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 
 /**
- * The projection as columns, each declared once: name, and where its value comes from. The table's columns have the same names
- * (migrations/0001-event-log.sql). Instants are ISO 8601 UTC text.
+ * The projection as columns, each declared once: name, type, and where its value comes from. The table's columns have the same names
+ * and types (migrations/0001-event-log.sql). Instants are ISO 8601 UTC text.
  */
-const columns = {
-  version: (s) => s.version,
-  status: (s) => s.status,
-  status_since: (s) => s.statusSince,
-  status_version: (s) => s.statusVersion,
-  submitted_at: (s) => s.submittedAt,
-  last_event_at: (s) => s.lastEventAt,
-  position: (s) => s.position,
-  is_sandbox: (s) => s.isSandbox,
-  is_legacy: (s) => s.isLegacy,
-  email_confirmed_at: (s) => s.emailConfirmedAt,
-  detailed_info_submitted_at: (s) => s.detailedInfoSubmittedAt,
-  detailed_review_completed_at: (s) => s.detailedReviewCompletedAt,
-  assessment_score: (s) => s.assessmentScore,
-  assessment_result: (s) => s.assessmentResult,
-  assessment_completed_at: (s) => s.assessmentCompletedAt,
-  contract_offered_at: (s) => s.contractOfferedAt,
-  contract_response_at: (s) => s.contractResponseAt,
-  deadline_kind: (s) => s.deadline?.kind ?? null,
-  deadline_due: (s) => s.deadline?.due ?? null,
-  deadline_version: (s) => s.deadline?.armedBy ?? null,
-  is_overdue: (s) => s.isOverdue,
-  decision_version: (s) => s.lastDecision?.version ?? null,
-  decision_actor_id: (s) => s.lastDecision?.actorId ?? null,
-  decision_from: (s) => s.lastDecision?.from ?? null,
-  decision_to: (s) => s.lastDecision?.to ?? null,
-  decision_at: (s) => s.lastDecision?.at ?? null,
-  decision_before: (s) => s.lastDecision?.before ?? null,
-  erased_at: (s) => s.erasedAt,
-} satisfies Record<string, (state: ApplicationState) => unknown>;
-
-type Columns = typeof columns;
+export const columnsOfState = {
+  version: ['int4', (s) => s.version],
+  status: ['text', (s) => s.status],
+  status_since: ['timestamptz', (s) => s.statusSince],
+  status_version: ['int4', (s) => s.statusVersion],
+  submitted_at: ['timestamptz', (s) => s.submittedAt],
+  last_event_at: ['timestamptz', (s) => s.lastEventAt],
+  position: ['text', (s) => s.position],
+  is_sandbox: ['bool', (s) => s.isSandbox],
+  is_legacy: ['bool', (s) => s.isLegacy],
+  email_confirmed_at: ['timestamptz', (s) => s.emailConfirmedAt],
+  detailed_info_submitted_at: ['timestamptz', (s) => s.detailedInfoSubmittedAt],
+  detailed_review_completed_at: ['timestamptz', (s) => s.detailedReviewCompletedAt],
+  assessment_score: ['int4', (s) => s.assessmentScore],
+  assessment_result: ['text', (s) => s.assessmentResult],
+  assessment_completed_at: ['timestamptz', (s) => s.assessmentCompletedAt],
+  contract_offered_at: ['timestamptz', (s) => s.contractOfferedAt],
+  contract_response_at: ['timestamptz', (s) => s.contractResponseAt],
+  deadline_kind: ['text', (s) => s.deadline?.kind ?? null],
+  deadline_due: ['timestamptz', (s) => s.deadline?.due ?? null],
+  deadline_version: ['int4', (s) => s.deadline?.armedBy ?? null],
+  is_overdue: ['bool', (s) => s.isOverdue],
+  decision_version: ['int4', (s) => s.lastDecision?.version ?? null],
+  decision_actor_id: ['uuid', (s) => s.lastDecision?.actorId ?? null],
+  decision_from: ['text', (s) => s.lastDecision?.from ?? null],
+  decision_to: ['text', (s) => s.lastDecision?.to ?? null],
+  decision_at: ['timestamptz', (s) => s.lastDecision?.at ?? null],
+  decision_before: ['jsonb', (s) => s.lastDecision?.before ?? null],
+  erased_at: ['timestamptz', (s) => s.erasedAt],
+} satisfies Columns<ApplicationState>;
 /** One row of `application_states`, without the chain's `head_hash`. */
 export type StateRow = { application_id: string } & {
-  [Name in keyof Columns]: ReturnType<Columns[Name]>;
+  [Name in keyof typeof columnsOfState]: ReturnType<(typeof columnsOfState)[Name][1]>;
 };
-export const stateColumns = ['application_id', ...Object.keys(columns)] as (keyof StateRow)[];
-const entries = Object.entries(columns) as [string, (state: ApplicationState) => unknown][];
+export const stateColumns = ['application_id', ...Object.keys(columnsOfState)] as (keyof StateRow)[];
+const entries = Object.entries<Columns<ApplicationState>[string]>(columnsOfState);
 
 export function toRow(applicationId: string, state: ApplicationState): StateRow {
   const row: Record<string, unknown> = { application_id: applicationId };
-  for (const [name, value] of entries) row[name] = value(state);
+  for (const [name, [, value]] of entries) row[name] = value(state);
   return row as StateRow;
 }
 

@@ -1,8 +1,10 @@
+import { binaryArrays, type Columns } from '#services/platform/db/binary-arrays.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import type { ApplicationState, ClosedStep } from '#state-machines/application/state.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { changeOf } from '../figures/change.ts';
-import type { Prepared } from './prepare.ts';
-import { toRow } from './state-row.ts';
+import type { Job, Prepared } from './prepare.ts';
+import { columnsOfState } from './state-row.ts';
 
 /** A command that was not written, by its place (counted from 1), and where its application stands. */
 export interface Unwritten {
@@ -13,62 +15,104 @@ export interface Unwritten {
   current_status: Status;
 }
 
-const text = `select * from append_application_events(${Array.from({ length: 17 }, (_, index) => `$${index + 1}`).join(', ')})`;
+/** Something of a command, with the command's place. */
+type Of<T> = T & { place: number };
 
-/** What is missing is null to the database, too, and takes it no time to read. */
-const withoutNulls = (place: number, record: object) => {
-  const written: Record<string, unknown> = { place };
-  for (const [name, value] of Object.entries(record)) if (value !== null) written[name] = value;
-  return written;
+// The parameters of `append_application_events` (migrations/0001-event-log.sql): arrays, each with its name and its elements.
+const stateParameters: Columns<Prepared> = Object.fromEntries(
+  Object.entries<Columns<ApplicationState>[string]>(columnsOfState).map(([name, [type, of]]) => [
+    `p_state_${name}`,
+    [type, ({ state }: Prepared) => of(state)] as const,
+  ]),
+);
+const ofCommands: Columns<Prepared> = {
+  p_application_ids: ['uuid', ({ append }) => append.stream.applicationId],
+  p_expected: ['int4', ({ append }) => append.stream.state?.version ?? 0],
+  p_prev_hashes: ['bytea', ({ append }) => append.stream.headHash],
+  p_command_ids: ['uuid', ({ append }) => append.commandId],
+  p_recorded_at: ['timestamptz', ({ append }) => append.at],
+  p_state_head_hash: ['bytea', ({ hashes }) => hashes.at(-1)],
+  ...stateParameters,
 };
-const recordsOf = <T extends object>(
-  all: readonly Prepared[],
-  of: (one: Prepared) => readonly T[],
-): string | null => {
-  const records = all.flatMap((one, index) => of(one).map((record) => withoutNulls(index + 1, record)));
-  return records.length > 0 ? JSON.stringify(records) : null;
+const ofEvents: Columns<Of<{ ordinal: number; command: Prepared }>> = {
+  p_places: ['int4', ({ place }) => place],
+  p_ordinals: ['int2', ({ ordinal }) => ordinal],
+  p_event_ids: ['uuid', ({ ordinal, command }) => command.eventIds[ordinal]],
+  p_types: ['text', ({ ordinal, command }) => command.types[ordinal]],
+  p_bodies: ['text', ({ ordinal, command }) => command.bodies[ordinal]],
+  p_hashes: ['bytea', ({ ordinal, command }) => command.hashes[ordinal]],
 };
-/** One element for each event. */
-const eachEvent = <T>(
-  all: readonly Prepared[],
-  of: (one: Prepared, ordinal: number, index: number) => T,
-): T[] => all.flatMap((one, index) => one.bodies.map((_, ordinal) => of(one, ordinal, index)));
+const ofSteps: Columns<Of<ClosedStep>> = {
+  p_step_places: ['int4', ({ place }) => place],
+  p_step_versions: ['int4', ({ version }) => version],
+  p_step_statuses: ['text', ({ status }) => status],
+  p_step_entered_at: ['timestamptz', ({ enteredAt }) => enteredAt],
+  p_step_left_at: ['timestamptz', ({ leftAt }) => leftAt],
+  p_step_due: ['timestamptz', ({ due }) => due],
+  p_step_sandboxes: ['bool', ({ isSandbox }) => isSandbox],
+};
+const ofChanges: Columns<Of<ReturnType<typeof changeOf>>> = {
+  p_change_places: ['int4', ({ place }) => place],
+  p_change_releases: ['text', ({ release }) => release],
+  p_change_events: ['jsonb', ({ events }) => events],
+  p_left_statuses: ['text', ({ left }) => left?.status],
+  p_left_since: ['timestamptz', ({ left }) => left?.since],
+  p_left_overdue: ['timestamptz', ({ left }) => left?.overdueSince],
+  p_entered_statuses: ['text', ({ entered }) => entered?.status],
+  p_entered_since: ['timestamptz', ({ entered }) => entered?.since],
+  p_entered_overdue: ['timestamptz', ({ entered }) => entered?.overdueSince],
+};
+const ofJobs: Columns<Of<Job>> = {
+  p_job_places: ['int4', ({ place }) => place],
+  p_job_ids: ['uuid', ({ id }) => id],
+  p_job_queues: ['text', ({ queue }) => queue],
+  p_job_data: ['jsonb', ({ data }) => data],
+  p_job_starts: ['timestamptz', ({ startAfter }) => startAfter],
+};
+const ofAudit: Columns<Of<NonNullable<Prepared['audit']>>> = {
+  p_audit_places: ['int4', ({ place }) => place],
+  p_audit_ids: ['uuid', ({ audit_id }) => audit_id],
+  p_audit_users: ['uuid', ({ user_id }) => user_id],
+  p_audit_on_behalf: ['uuid', ({ on_behalf_of }) => on_behalf_of],
+  p_audit_actions: ['text', ({ action }) => action],
+  p_audit_resources: ['text', ({ resource_type }) => resource_type],
+  p_audit_metadata: ['jsonb', ({ metadata }) => metadata],
+  p_audit_sealed: ['jsonb', ({ sealed }) => sealed],
+};
 
-/** The parameters of `append_application_events` (migrations/0001-event-log.sql), in its order. */
-function parameters(all: readonly Prepared[], waits: boolean): unknown[] {
-  const appends = all.map(({ append }) => append);
+const names = [ofCommands, ofEvents, ofSteps, ofChanges, ofJobs, ofAudit].flatMap(Object.keys);
+const text = `select * from append_application_events(${[...names, 'p_waits']
+  .map((name, index) => `${name} => $${index + 1}`)
+  .join(', ')})`;
+
+/** What belongs to the commands, command by command. */
+const each = <T extends object>(all: readonly Prepared[], of: (command: Prepared) => readonly T[]): Of<T>[] =>
+  all.flatMap((command, index) => of(command).map((one) => ({ ...one, place: index + 1 })));
+
+function parameters(all: readonly Prepared[]): Buffer[] {
   return [
-    appends.map(({ stream }) => stream.applicationId),
-    appends.map(({ stream }) => stream.state?.version ?? 0),
-    appends.map(({ stream }) => stream.headHash),
-    appends.map(({ commandId }) => commandId),
-    appends.map(({ at }) => at),
-    eachEvent(all, (_, __, index) => index + 1),
-    eachEvent(all, (_, ordinal) => ordinal),
-    eachEvent(all, ({ eventIds }, ordinal) => eventIds[ordinal]),
-    eachEvent(all, ({ types }, ordinal) => types[ordinal]),
-    eachEvent(all, ({ bodies }, ordinal) => bodies[ordinal]),
-    eachEvent(all, ({ hashes }, ordinal) => hashes[ordinal]),
-    recordsOf(all, ({ append, state, hashes }) => [
-      { ...toRow(append.stream.applicationId, state), head_hash: `\\x${hashes.at(-1)?.toString('hex')}` },
-    ]),
-    recordsOf(all, ({ steps }) =>
-      steps.map((s) => ({
-        version: s.version,
-        status: s.status,
-        entered_at: s.enteredAt,
-        left_at: s.leftAt,
-        due: s.due,
-        is_sandbox: s.isSandbox,
-      })),
+    ...binaryArrays(ofCommands, all),
+    ...binaryArrays(
+      ofEvents,
+      each(all, (command) => command.bodies.map((_body, ordinal) => ({ ordinal, command }))),
+    ),
+    ...binaryArrays(
+      ofSteps,
+      each(all, ({ steps }) => steps),
     ),
     // A sandbox application takes part in no figure.
-    recordsOf(all, (one) => (one.state.isSandbox ? [] : [changeOf(one)])),
-    recordsOf(all, ({ jobs }) =>
-      jobs.map((j) => ({ job_id: j.id, queue: j.queue, data: j.data, start_after: j.startAfter ?? null })),
+    ...binaryArrays(
+      ofChanges,
+      each(all, (command) => (command.state.isSandbox ? [] : [changeOf(command)])),
     ),
-    recordsOf(all, ({ audit }) => (audit ? [audit] : [])),
-    waits,
+    ...binaryArrays(
+      ofJobs,
+      each(all, ({ jobs }) => jobs),
+    ),
+    ...binaryArrays(
+      ofAudit,
+      each(all, ({ audit }) => (audit ? [audit] : [])),
+    ),
   ];
 }
 
@@ -82,6 +126,7 @@ export async function write(
   all: readonly Prepared[],
   { waits }: { waits: boolean },
 ): Promise<Unwritten[]> {
-  const { rows } = await db.query<Unwritten>({ name: 'append-events', text, values: parameters(all, waits) });
+  const values = [...parameters(all), waits];
+  const { rows } = await db.query<Unwritten>({ name: 'append-events', text, values });
   return rows;
 }

@@ -8,6 +8,13 @@ const overdueSince = ({ isOverdue, deadline, statusSince }: ApplicationState): s
   return deadline && deadline.due > statusSince ? deadline.due : statusSince;
 };
 
+/** Under what an application is counted. */
+const countedAt = (state: ApplicationState) => ({
+  status: state.status,
+  since: state.statusSince,
+  overdueSince: overdueSince(state),
+});
+
 /** What a command changes in the kept figures: a row of `application_changes` (migrations/0001-event-log.sql). */
 export function changeOf({ append, state }: Prepared) {
   const before = append.stream.state;
@@ -15,17 +22,10 @@ export function changeOf({ append, state }: Prepared) {
     state.status !== before?.status ||
     state.statusSince !== before.statusSince ||
     overdueSince(state) !== overdueSince(before);
-  const left = isCounted ? before : null;
-  const entered = isCounted ? state : null;
   return {
-    version: state.version,
     release: append.origin.release,
     events: append.events.map(({ type, actor }) => [type, actor.kind, accountOf(actor.kind, actor.id)]),
-    left_status: left?.status,
-    left_since: left?.statusSince,
-    left_overdue_since: left && overdueSince(left),
-    entered_status: entered?.status,
-    entered_since: entered?.statusSince,
-    entered_overdue_since: entered && overdueSince(entered),
+    left: isCounted && before ? countedAt(before) : null,
+    entered: isCounted ? countedAt(state) : null,
   };
 }

@@ -1,0 +1,90 @@
+/** Milliseconds between 1970 and 2000, from where PostgreSQL counts. */
+export const postgresEpochMs = 946_684_800_000;
+
+const dash = 45;
+/** Of a hexadecimal digit by its character code. */
+const digitOf = (code: number): number => (code <= 57 ? code - 48 : (code | 32) - 87);
+
+/**
+ * Values as PostgreSQL's binary formats have them, of fields in COPY as of elements in arrays: the number of bytes, then the value as its
+ * type's `send` function writes it.
+ */
+export class BinaryValues {
+  data: Buffer;
+  /** Bytes written so far. */
+  end = 0;
+
+  /** @param bytes how many are expected; it grows where they are more */
+  constructor(bytes: number) {
+    this.data = Buffer.allocUnsafe(bytes);
+  }
+
+  null(): void {
+    this.#length(0, -1);
+  }
+  bool(value: boolean): void {
+    this.#length(1);
+    this.data[this.end++] = value ? 1 : 0;
+  }
+  int2(value: number): void {
+    this.#length(2);
+    this.end = this.data.writeInt16BE(value, this.end);
+  }
+  int4(value: number): void {
+    this.#length(4);
+    this.end = this.data.writeInt32BE(value, this.end);
+  }
+  bytea(value: Uint8Array): void {
+    this.#length(value.length);
+    this.data.set(value, this.end);
+    this.end += value.length;
+  }
+  text(value: string): void {
+    this.#text(value, 0);
+  }
+  jsonb(value: unknown): void {
+    this.#text(JSON.stringify(value), 1);
+  }
+  uuid(value: string): void {
+    this.#length(16);
+    for (let at = 0; at < value.length; at += 2) {
+      if (value.charCodeAt(at) === dash) at++;
+      this.data[this.end++] = (digitOf(value.charCodeAt(at)) << 4) | digitOf(value.charCodeAt(at + 1));
+    }
+  }
+  /** @param value a date, or ISO 8601 text */
+  timestamptz(value: Date | string): void {
+    this.#length(8);
+    const millis = typeof value === 'string' ? Date.parse(value) : value.getTime();
+    // Microseconds after the year 2285 are more than a number holds exactly.
+    this.end = this.data.writeBigInt64BE(BigInt(millis - postgresEpochMs) * 1_000n, this.end);
+  }
+  /** A number of the format itself, without its length. */
+  raw4(value: number): void {
+    this.reserve(4);
+    this.end = this.data.writeInt32BE(value, this.end);
+  }
+
+  reserve(bytes: number): void {
+    const needed = this.end + bytes;
+    if (needed <= this.data.length) return;
+    const larger = Buffer.allocUnsafe(2 * needed);
+    this.data.copy(larger, 0, 0, this.end);
+    this.data = larger;
+  }
+
+  /** @param version of the type's format, a byte before the text; 0 for none */
+  #text(value: string, version: number): void {
+    const before = version > 0 ? 1 : 0;
+    // Three bytes are the most that a UTF-16 code unit takes.
+    this.reserve(4 + before + 3 * value.length);
+    const length = before + this.data.write(value, this.end + 4 + before, 'utf8');
+    this.raw4(length);
+    if (before) this.data[this.end] = version;
+    this.end += length;
+  }
+  #length(bytes: number, written = bytes): void {
+    this.reserve(4 + bytes);
+    this.end = this.data.writeInt32BE(written, this.end);
+  }
+}
