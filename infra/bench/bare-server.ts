@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import { jobsFor } from '#services/applications/effects.ts';
 import { rowColumns } from '#services/applications/projections/rows.ts';
 import { appendEvents } from '#services/event-log/append/append.ts';
 import { loadStream } from '#services/event-log/append/stream.ts';
+import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { isPassword } from '#services/identity/passwords/hash.ts';
 import { findSession } from '#services/identity/sessions/find.ts';
 import { openSession } from '#services/identity/sessions/open.ts';
@@ -96,5 +98,30 @@ app.get('/counts', async ({ headers }) => {
   return (await pool.query({ name: 'counts', text })).rows;
 });
 
-process.once('SIGTERM', () => void app.close().then(() => pool.end()));
+/**
+ * Not a yardstick, but what no live update can do without: hear the announcement, write it to every open stream. No session, no limit,
+ * no rights, nothing kept for those who come back.
+ */
+const streams = new Set<ServerResponse>();
+app.get('/api/live', (_request, reply) => {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  streams.add(raw);
+  raw.once('close', () => streams.delete(raw));
+});
+let heard = 0;
+const updates = openLiveUpdates(DATABASE_URL);
+updates.subscribe((applicationIds) => {
+  const text = `id: ${++heard}\nevent: change\ndata: ${JSON.stringify({ applicationIds })}\n\n`;
+  for (const stream of streams) stream.write(text);
+});
+
+async function end(): Promise<void> {
+  for (const stream of streams) stream.destroy();
+  await updates.close();
+  await app.close();
+  await pool.end();
+}
+process.once('SIGTERM', () => void end());
 await app.listen({ port: Number(PORT), host: '127.0.0.1' });
