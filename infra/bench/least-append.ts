@@ -37,6 +37,27 @@ export const leastWork = `
     if not found then raise exception 'no application was prepared for this append'; end if;
   end $$`;
 
+/** The same with one row more. */
+const more = {
+  least_append_with_job: `insert into job_outbox (application_id, job_id, queue, data)
+    values (p_application_id, p_event_id, 'bench', '{"version": 4}')`,
+  least_append_of_two: `insert into application_events
+    (application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at)
+    values (p_application_id, p_version + 1, gen_random_uuid(), p_command_id, 1, p_type, p_body, p_hash, p_prev_hash, p_at)`,
+};
+export type LeastWork = 'least_append' | keyof typeof more;
+export const leastWorkWithMore = Object.entries(more)
+  .map(
+    ([name, insert]) => `
+  create or replace function ${name}(p_application_id uuid, p_version int, p_command_id uuid, p_event_id uuid, p_type text,
+    p_body text, p_prev_hash bytea, p_hash bytea, p_status text, p_at timestamptz) returns void language plpgsql as $$
+  begin
+    perform least_append(p_application_id, p_version, p_command_id, p_event_id, p_type, p_body, p_prev_hash, p_hash, p_status, p_at);
+    ${insert};
+  end $$`,
+  )
+  .join(';');
+
 /** The parameters of `least_append` for one event as the product would write it. */
 export async function leastParameters(append: Append): Promise<string[]> {
   const { eventIds, types, bodies, hashes, state } = await prepare(append, noKeys);
@@ -51,9 +72,12 @@ const casts = ['uuid', 'int', 'uuid', 'uuid', 'text', 'text', 'bytea', 'bytea', 
 export const leastCall = `select least_append(${casts.map((cast, index) => `$${index + 1}::${cast}`).join(', ')})`;
 
 /** @returns a script for pgbench: application numbers count upwards from `begin`, each client in a range of `per` */
-export async function leastScript(make: (n: number) => Append): Promise<string> {
+export async function leastScript(
+  make: (n: number) => Append,
+  work: LeastWork = 'least_append',
+): Promise<string> {
   const parameters = await leastParameters(make(mark));
   if (parameters[0] !== applicationAt(mark)) throw new Error('the first parameter is not the application');
   const values = parameters.map((value, index) => `${quoted(value)}::${casts[index]}`);
-  return `\\set k :k + 1\n\\set n :begin + :client_id * :per + :k - 1\nselect least_append(${values.join(', ')});\n`;
+  return `\\set k :k + 1\n\\set n :begin + :client_id * :per + :k - 1\nselect ${work}(${values.join(', ')});\n`;
 }

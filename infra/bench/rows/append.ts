@@ -3,7 +3,7 @@ import type { Append } from '#services/event-log/append/prepare.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered, meteredRate, type Taken } from '../cpu.ts';
-import { leastScript, leastWork, noKeys } from '../least-append.ts';
+import { type LeastWork, leastScript, leastWork, leastWorkWithMore, noKeys } from '../least-append.ts';
 import { pairs } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { appendTo, type Waiting, waitingFor } from '../streams.ts';
@@ -69,11 +69,13 @@ export async function leastRate(
   count: number,
   waiting: Waiting,
   make: (n: number) => Append,
+  work?: LeastWork,
 ): Promise<Taken> {
   const begin = await bench.streams.prepare(count, waiting);
   const per = Math.floor(count / clients);
   await bench.server.owner.query(leastWork);
-  const script = await leastScript(make);
+  await bench.server.owner.query(leastWorkWithMore);
+  const script = await leastScript(make, work);
   const variables = { begin, per, k: 0 };
   const { url } = bench.server;
   // Its own processor time is not the yardstick's: Node has no part in it.

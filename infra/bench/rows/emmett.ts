@@ -9,10 +9,10 @@ import { decide } from '#state-machines/application/decide.ts';
 import type { Bench, Row } from '../bench.ts';
 import { meteredRate, type Taken } from '../cpu.ts';
 import { noKeys } from '../least-append.ts';
-import { pairs } from '../pairs.ts';
+import { median, pairs } from '../pairs.ts';
 import { freshDatabase } from '../server.ts';
-import { origin } from '../streams.ts';
-import { noJobs } from './append.ts';
+import { appendTo, origin, waitingFor } from '../streams.ts';
+import { leastRate, noJobs } from './append.ts';
 
 /** A submission: a new stream with its first two events, and one row of a read model, on both sides. */
 const submission = () =>
@@ -85,6 +85,21 @@ async function openPeer(bench: Bench, clients: number) {
   return { append, rows, close };
 }
 
+/** The least durable work for two events beside the peer: a new stream has a row with all its indexes as well. */
+async function leastNote(bench: Bench, clients: number, peer: number): Promise<string> {
+  const waiting = waitingFor('start-review');
+  const make = (n: number) => appendTo(n, waiting, noJobs);
+  const { figure } = await leastRate(
+    bench,
+    clients,
+    bench.isQuick ? 1_600 : 9_600,
+    waiting,
+    make,
+    'least_append_of_two',
+  );
+  return `${clients} clients of pgbench, two rows in, one moved: ${Math.round(figure)} /s, ${(figure / peer).toFixed(2)}×`;
+}
+
 export const emmett: Row = {
   numbers: [2],
   needs: [],
@@ -114,8 +129,10 @@ export const emmett: Row = {
         );
         const written = (await peer.rows()) - before;
         if (written < bench.pairs * count) throw new Error(`the peer wrote only ${written} rows`);
+        const least = bench.has.pgbench ? [await leastNote(bench, clients, median(figures.yardstick))] : [];
         results.push({
           row: 2,
+          notes: least,
           work: `new stream + projection, store API, ${clients} clients`,
           unit: '/s' as const,
           against: 'Emmett, inline projection',

@@ -1,8 +1,21 @@
 import { jobsFor } from '#services/applications/effects.ts';
-import type { Row } from '../bench.ts';
-import { pairs } from '../pairs.ts';
-import { waitingFor } from '../streams.ts';
-import { appendRate, noJobs } from './append.ts';
+import type { Bench, Row } from '../bench.ts';
+import { median, pairs } from '../pairs.ts';
+import { appendTo, waitingFor } from '../streams.ts';
+import { appendRate, leastRate, noJobs } from './append.ts';
+
+/** What the row of a job alone takes off the rate of the least append. */
+async function leastNote(bench: Bench, count: number): Promise<string> {
+  const waiting = waitingFor('start-review');
+  const make = (n: number) => appendTo(n, waiting, noJobs);
+  const { product, yardstick } = await pairs(
+    bench.pairs,
+    () => leastRate(bench, 8, count, waiting, make, 'least_append_with_job'),
+    () => leastRate(bench, 8, count, waiting, make),
+  );
+  const share = (median(product) / median(yardstick)).toFixed(2);
+  return `pgbench, one row in, one moved, with the row of a job and without: ${share}×`;
+}
 
 /** The same two events with the job they cause, and without. */
 export const enqueue: Row = {
@@ -19,9 +32,18 @@ export const enqueue: Row = {
       () => appendRate(bench, appending),
       () => appendRate(bench, { ...appending, jobsFor: noJobs }),
     );
+    const notes = bench.has.pgbench ? [await leastNote(bench, count)] : [];
     const work = 'append that enqueues a job, 8 clients';
     return [
-      { row: 5, work, unit: '/s', against: 'the same without a job', goal: { atLeast: 0.9 }, ...figures },
+      {
+        row: 5,
+        work,
+        unit: '/s',
+        against: 'the same without a job',
+        goal: { atLeast: 0.9 },
+        notes,
+        ...figures,
+      },
     ];
   },
 };
