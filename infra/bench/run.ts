@@ -154,7 +154,12 @@ try {
   const isSeeded = chosen.some((row) => !row.needsNoLog);
   const applications = Math.max(100, Math.round((isSeeded ? events : 0) / 10));
   say(`seeding about ${applications * 10} events of ${applications} applications`);
-  const seeded = await seedLog(owner, { applications, from: new Date(Date.now() - 365 * dayMs) });
+  const seeded = await seedLog({
+    url: server.url,
+    applications,
+    eventsPerApplication: 10,
+    from: new Date(Date.now() - 365 * dayMs),
+  });
   await owner.query('checkpoint');
   say(`${seeded.events} events in ${(seeded.durationMs / 1_000).toFixed(1)} s\n`);
   const bench: Bench = {

@@ -1,19 +1,6 @@
-/** Random numbers that repeat with their seed (mulberry32), and people who do not exist. */
-export type Random = () => number;
+import { pick, type Random } from './random.ts';
 
-export function randomFrom(seed: number): Random {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-export const pick = <T>(random: Random, from: readonly T[]): T =>
-  from[Math.floor(random() * from.length)] as T;
-
+/** People who do not exist. */
 const firstNames =
   'Lena Noah Mia Luca Emma Elias Lara Leon Sofia Liam Nina David Elin Jonas Alina Simon Julia Samuel Anna Nico Sara Livio Laura Matteo Chiara Fabio Elena Jan Yara Tim'.split(
     ' ',

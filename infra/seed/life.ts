@@ -2,8 +2,7 @@ import type { Command } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { type Actor, documentTypes, isFinal, type Status } from '#state-machines/application/vocabulary.ts';
 import { hourMs } from '#state-machines/durations.ts';
-import { fastId } from './fast-ids.ts';
-import { pick, type Random } from './fictitious.ts';
+import { idAt, pick, type Random } from './random.ts';
 
 /** A believable life of an application: what happens next, and when. */
 export interface Life {
@@ -67,7 +66,7 @@ function documents(state: ApplicationState, life: Life, staff: Actor, random: Ra
     command: {
       type,
       actor,
-      documentId: fastId(Date.parse(state.lastEventAt)),
+      documentId: idAt(Date.parse(state.lastEventAt), random),
       documentType: pick(random, documentTypes),
     },
   };

@@ -1,15 +1,18 @@
 import { runAsProcess, runVerb } from '#services/start/ops/run-verb.ts';
 import { count, UsageError, type Verb } from '#services/start/ops/tools.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
 import { dayMs } from '#state-machines/durations.ts';
-import { seedLog } from './seed-log.ts';
+import { type SeedPhase, seedLog } from './seed-log.ts';
 
-const help = `Usage: npm run seed -- --applications NUMBER [--days DAYS] [--json]
+const help = `Usage: npm run seed -- --applications NUMBER [--days DAYS] [--jobs JOBS] [--json]
 
 Fills an empty database with fictitious applications and their histories over the last DAYS (365), through COPY: for trying out how
-it is with very many. Every event is decided by the machine and chained as ever, so \`verify\` holds. Nothing is mailed. Refused
-where there are applications already, and in production.`;
+it is with very many. Every event is decided by the machine and chained as ever, so \`verify\` holds. Nothing is mailed. JOBS threads
+make and write them, as many as there are processors unless given; what they make is the same. Refused where there are applications
+already, and in production. One that was interrupted left nothing, or after all was written a log without projections, which
+\`npm run ops -- rebuild\` completes.`;
 
-const most = 5_000_000;
+const most = 50_000_000;
 
 function wholeNumber(value: string | boolean | undefined, name: string, otherwise?: number): number {
   const number = value === undefined && otherwise !== undefined ? otherwise : Number(value);
@@ -18,27 +21,33 @@ function wholeNumber(value: string | boolean | undefined, name: string, otherwis
   return number;
 }
 
+const phases: Record<SeedPhase, string> = {
+  log: 'writing events',
+  index: 'building indexes',
+  upkeep: 'vacuuming',
+};
+
 const seed: Verb = {
   summary: 'fill an empty database with very many fictitious applications',
   help,
-  options: { applications: { type: 'string' }, days: { type: 'string' } },
-  async run({ config, ctx, owner, answer, progress }, values) {
+  options: { applications: { type: 'string' }, days: { type: 'string' }, jobs: { type: 'string' } },
+  async run({ config, ctx, databaseUrl, answer, progress }, values) {
     const applications = wholeNumber(values.applications, 'applications');
     const days = wholeNumber(values.days, 'days', 365);
     if (config.mode === 'production')
       throw new UsageError('Nothing was written: fictitious applications do not belong into production.');
-    const { rowCount } = await owner.query('select from application_states limit 1');
-    if (rowCount)
-      throw new UsageError(
-        'Nothing was written: there are applications in this database already. Use an empty one (DATABASE_URL or DATA_DIR).',
-      );
     const now = ctx.clock();
-    const seeded = await seedLog(owner, {
+    const seeded = await seedLog({
+      url: databaseUrl,
       applications,
       from: new Date(now.getTime() - days * dayMs),
       to: now,
+      ...(values.jobs !== undefined && { jobs: wholeNumber(values.jobs, 'jobs') }),
       makeKeys: (personIds, at) => ctx.keys.createMany(personIds, at),
       onProgress: (events) => progress(`${count(events)} events written`),
+      onPhase: (phase) => progress(phases[phase]),
+    }).catch((error: unknown) => {
+      throw error instanceof DomainError ? new UsageError(error.message) : error;
     });
     const seconds = (seeded.durationMs / 1_000).toFixed(1);
     answer({ ok: true, ...seeded }, [

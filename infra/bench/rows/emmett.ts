@@ -1,10 +1,10 @@
 import { type Event, inlineProjections, STREAM_DOES_NOT_EXIST } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
-import { fastId } from '#infra/seed/fast-ids.ts';
 import { appendEvents } from '#services/event-log/append/append.ts';
 import { newStream } from '#services/event-log/append/stream.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
+import { newId } from '#services/platform/ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { Bench, Row } from '../bench.ts';
 import { meteredRate, type Taken } from '../cpu.ts';
@@ -66,7 +66,7 @@ async function openPeer(bench: Bench, clients: number) {
   });
   await store.schema.migrate();
   const append = () => {
-    const id = fastId(Date.now());
+    const id = newId();
     const at = new Date().toISOString();
     const events: Event[] = submission().map(({ type, ...event }) => ({
       type,
@@ -112,9 +112,9 @@ export const emmett: Row = {
       const { url } = bench.server;
       const pool = createPool({ url, role: 'cursus_app', max: clients, name: 'cursus bench peer' });
       const submit = () => {
-        const id = fastId(Date.now());
+        const id = newId();
         const events = submission();
-        const call = { events, commandId: fastId(Date.now()), at: new Date(), origin, jobsFor: noJobs };
+        const call = { events, commandId: newId(), at: new Date(), origin, jobsFor: noJobs };
         return appendEvents(pool, noKeys, { stream: newStream(id, id), ...call });
       };
       try {

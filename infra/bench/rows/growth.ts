@@ -66,7 +66,7 @@ async function measureAt(bench: Bench, size: number): Promise<Figures> {
     await migrate(owner, 'main');
     await migrate(owner, 'keys');
     const from = new Date(Date.now() - 365 * dayMs);
-    const { events } = await seedLog(owner, { applications: size, eventsPerApplication, from });
+    const { events } = await seedLog({ url, applications: size, eventsPerApplication, from });
     await owner.query('checkpoint');
     bench.say(`growth: ${name(size)} applications, ${events} events`);
     const sized: Bench = {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
+import { createHash, hash } from 'node:crypto';
 import type { Ciphertext } from '#services/platform/crypto/person-keys.ts';
 import type { DecidedEvent, EventData } from '#state-machines/application/events.ts';
 import type { Actor, EventType, Status } from '#state-machines/application/vocabulary.ts';
+import { canonicalText } from './canonical-text.ts';
 
 /**
  * An event as it is written: everything that matters, as RFC 8785 canonical JSON text. The text is stored as it is,
@@ -41,20 +41,23 @@ export type Origin = Pick<EventBody, 'causation' | 'correlation' | 'client' | 'r
 export const textOf = (applicationId: string, version: number, field: 'reason' | 'notes'): string =>
   `${applicationId}/${version}/${field}`;
 
-export function serialise(body: EventBody): string {
-  const text = canonicalize(body);
-  if (text === undefined) throw new Error('an event cannot be empty');
-  return text;
-}
+export const serialise = (body: EventBody): string => canonicalText(body);
 
 /** The `prev_hash` of a stream's first event: the hash of the application id. */
 export function genesis(applicationId: string): Buffer {
   return createHash('sha256').update(applicationId, 'utf8').digest();
 }
 
+/** What is hashed: one buffer for all events, since an object for each hash and for its bytes costs more than the hash. */
+let hashed = Buffer.allocUnsafeSlow(8 * 1024);
+
 /** sha256(prev_hash || utf8(body)) */
 export function link(prevHash: Uint8Array, body: string): Buffer {
-  return createHash('sha256').update(prevHash).update(body, 'utf8').digest();
+  const mostBytes = prevHash.length + 3 * body.length;
+  if (hashed.length < mostBytes) hashed = Buffer.allocUnsafeSlow(mostBytes);
+  hashed.set(prevHash);
+  const end = prevHash.length + hashed.write(body, prevHash.length, 'utf8');
+  return Buffer.from(hash('sha256', hashed.subarray(0, end), 'binary'), 'binary');
 }
 
 /** The envelope of one decided event, free text already encrypted. */

@@ -14,7 +14,7 @@ afterAll(() => pool.end());
 let events: number;
 beforeAll(async () => {
   const [from, to] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-06-01T00:00:00Z')];
-  ({ events } = await seedLog(owner, { applications: 200, from, to }));
+  ({ events } = await seedLog({ url, applications: 200, from, to, jobs: 2 }));
 });
 
 const views = [applicationsView];

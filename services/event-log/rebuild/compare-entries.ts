@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { type Figure, keysOfFigures } from '../figures/add-entries.ts';
-import type { CountedEntries, PendingVersions } from '../figures/counted-entries.ts';
+import { type Figure, type FigureTable, keysOfFigures } from '../figures/add-entries.ts';
+import type { PendingVersions } from '../figures/counted-entries.ts';
 import { isIn, type Range } from '../ranges.ts';
 import type { Difference, Differences } from './compare-projections.ts';
 import { CopyLines } from './copy-lines.ts';
@@ -40,7 +40,7 @@ export async function createCounted(db: Db, figures: readonly Figure[]): Promise
 export async function writeCounted(
   db: pg.PoolClient,
   figures: readonly Figure[],
-  counted: CountedEntries,
+  counted: { take: (table: FigureTable) => Iterable<string> },
 ): Promise<void> {
   for (const { table, key } of figures) {
     const lines = new CopyLines();

@@ -1,5 +1,5 @@
 import type { Db } from '#services/platform/db/postgres.ts';
-import type { EventDays } from '../figures/event-days.ts';
+import type { EventDay } from '../figures/event-days.ts';
 import type { Difference } from './compare-projections.ts';
 
 /** A kept figure that the log does not give: how many events are missing from it (below zero: are too many). */
@@ -29,7 +29,7 @@ const wrongSql = `
 const shown = 100;
 const rowsAtOnce = 10_000;
 
-async function writeCounted(db: Db, counted: EventDays): Promise<void> {
+async function writeCounted(db: Db, counted: CountedDays): Promise<void> {
   await db.query(countedSql);
   const rows = [...counted.rows()];
   for (let from = 0; from < rows.length; from += rowsAtOnce)
@@ -38,6 +38,11 @@ async function writeCounted(db: Db, counted: EventDays): Promise<void> {
          as c (day date, type text, release text, kind text, actor_id text, events bigint)`,
       [JSON.stringify(rows.slice(from, from + rowsAtOnce))],
     );
+}
+
+/** The same figure may come in several parts. */
+interface CountedDays {
+  rows: () => Iterable<EventDay>;
 }
 
 export interface DifferentDays {
@@ -50,7 +55,7 @@ export interface DifferentDays {
  * The events of each day as they are kept against the log. What is missing is added later (`mendEventDays`).
  * @param db in the snapshot in which `counted` was counted: what comes meanwhile is in neither
  */
-export async function compareEventDays(db: Db, counted: EventDays): Promise<DifferentDays> {
+export async function compareEventDays(db: Db, counted: CountedDays): Promise<DifferentDays> {
   await writeCounted(db, counted);
   await db.query(wrongSql);
   const days = await db.query<ComparedDay>(

@@ -1,22 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
-import { DomainError } from '#state-machines/domain-error.ts';
-import {
-  inOneSnapshot,
-  isIn,
-  mostConnections,
-  onConnections,
-  type Range,
-  rangesOf,
-  usualEventsARange,
-  workThrough,
-} from '../ranges.ts';
-import { dropWrongEntries } from './compare-entries.ts';
+import { inOneSnapshot, mostConnections, type Range, rangesOf, usualEventsARange } from '../ranges.ts';
 import { type Difference, differences } from './compare-projections.ts';
-import { behind, catchUp, derived, fillDerived, fillShadows, projected, projections } from './shadow-rows.ts';
-import { createShadow, dropOld, dropShadow, finishShadow, shadowParts } from './shadow-table.ts';
-import { othersToFinish, swapShadows, type ViewOver } from './swap-shadows.ts';
+import { deriveShadows, indexProjected } from './index-shadows.ts';
+import { behind, catchUp, fillShadows } from './shadow-rows.ts';
+import { dropSwapped, swapShadows, type ViewOver } from './swap-shadows.ts';
+import { withShadows } from './with-shadows.ts';
 
 /**
  * Rebuilds every projection from the log (docs/rules/event-log.md, Replay): new tables beside the live ones, filled at log speed, caught
@@ -99,31 +89,6 @@ async function workFor(
   };
 }
 
-/** Indexes are built beside each other, each by one process; by them is found what is derived. */
-async function indexShadows({ pool, ranges, most, rest, tell }: Work): Promise<void> {
-  const index = async (clients: pg.PoolClient[], tables: readonly string[]) => {
-    const parts: string[] = [];
-    // The larger table first, so that no long one is left for the end.
-    for (const table of tables.toReversed())
-      parts.push(...(await shadowParts(clients[0] as pg.PoolClient, table)));
-    await workThrough(clients, parts, async (db, part) => {
-      await db.query(`begin; set local max_parallel_maintenance_workers = 0; ${part}; commit`);
-      tell();
-    });
-    await workThrough(clients, tables, finishShadow);
-  };
-  const work = async (clients: pg.PoolClient[]) => {
-    await index(clients, projected);
-    await workThrough(clients, ranges, async (db, range) => {
-      await fillDerived(db, isIn(range));
-      tell();
-      await rest();
-    });
-    await index(clients, derived);
-  };
-  await onConnections(pool, work, { most });
-}
-
 /** Caught up and compared in one snapshot, so that both sides, and the counts, are of the same moment. */
 async function compare({ pool, ranges, most, rest, tell }: Work) {
   return inTransaction(pool, async (db) => {
@@ -153,62 +118,39 @@ async function compare({ pool, ranges, most, rest, tell }: Work) {
  */
 export async function rebuildProjections(pool: Pool, options: RebuildOptions = {}): Promise<RebuildReport> {
   const started = performance.now();
-  const guard = await pool.connect();
-  const eachProjection = async (work: (db: typeof guard, table: string) => Promise<void>) => {
-    for (const table of projections) await work(guard, table);
+  const phases: Record<string, number> = {};
+  const timed = async <T>(phase: RebuildPhase, work: () => Promise<T>): Promise<T> => {
+    options.onPhase?.(phase);
+    const since = performance.now();
+    const result = await work();
+    phases[phase] = Math.round(performance.now() - since);
+    return result;
   };
-  try {
-    const { rows } = await guard.query<{ free: boolean }>(
-      "select pg_try_advisory_lock(hashtext('cursus:rebuild')) as free",
-    );
-    if (!rows[0]?.free)
-      throw new DomainError('unavailable', 'Another rebuild is under way. Wait for it to end.');
-    const phases: Record<string, number> = {};
-    const timed = async <T>(phase: RebuildPhase, work: () => Promise<T>): Promise<T> => {
-      options.onPhase?.(phase);
-      const since = performance.now();
-      const result = await work();
-      phases[phase] = Math.round(performance.now() - since);
-      return result;
-    };
-    await eachProjection(dropOld);
-    await dropWrongEntries(guard);
-    await eachProjection(createShadow);
-    try {
-      const work = await workFor(pool, guard, options);
-      const { events, streams, figures, eventDays } = await timed('projection', () =>
-        fillShadows(pool, work),
-      );
-      await timed('index', () => indexShadows(work));
-      const { changed, short, found } = await timed('compare', () => compare(work));
-      const caughtUp = new Set(changed);
-      if (!options.checkOnly) {
-        for (const id of await timed('swap', () => swapShadows(pool, options.views ?? [], eventDays.rows)))
-          caughtUp.add(id);
-        await timed('drop', async () => {
-          await othersToFinish(pool);
-          await eachProjection(dropOld);
-        });
-      }
-      for (const id of short) caughtUp.delete(id);
-      const all = [found, ...figures, eventDays];
-      return {
-        events,
-        streams,
-        differenceCount: all.reduce((sum, { count }) => sum + count, 0),
-        differences: all.flatMap(({ first }) => first),
-        caughtUp: caughtUp.size,
-        swapped: !options.checkOnly,
-        phases,
-        durationMs: Math.round(performance.now() - started),
-      };
-    } finally {
-      // Swapped, there are none.
-      await eachProjection(dropShadow).catch(() => undefined);
-      await dropWrongEntries(guard).catch(() => undefined);
+  return withShadows(pool, async (guard) => {
+    const work = await workFor(pool, guard, options);
+    const { events, streams, figures, eventDays } = await timed('projection', () => fillShadows(pool, work));
+    await timed('index', async () => {
+      await indexProjected(work);
+      await deriveShadows(work);
+    });
+    const { changed, short, found } = await timed('compare', () => compare(work));
+    const caughtUp = new Set(changed);
+    if (!options.checkOnly) {
+      for (const id of await timed('swap', () => swapShadows(pool, options.views ?? [], eventDays.rows)))
+        caughtUp.add(id);
+      await timed('drop', () => dropSwapped(pool));
     }
-  } finally {
-    await guard.query('select pg_advisory_unlock_all()').catch(() => undefined);
-    guard.release();
-  }
+    for (const id of short) caughtUp.delete(id);
+    const all = [found, ...figures, eventDays];
+    return {
+      events,
+      streams,
+      differenceCount: all.reduce((sum, { count }) => sum + count, 0),
+      differences: all.flatMap(({ first }) => first),
+      caughtUp: caughtUp.size,
+      swapped: !options.checkOnly,
+      phases,
+      durationMs: Math.round(performance.now() - started),
+    };
+  });
 }

@@ -6,7 +6,7 @@ import { countStatusesAgain, settleChanges } from '../figures/count-again.ts';
 import { mendEntries } from './compare-entries.ts';
 import { mendEventDays, type WrongDay } from './compare-event-days.ts';
 import { behind, catchUp, changedSince, nextTransaction, projections } from './shadow-rows.ts';
-import { swapShadow } from './shadow-table.ts';
+import { dropOld, swapShadow } from './shadow-table.ts';
 
 /** A view over the live tables, redefined over the new ones. */
 export interface ViewOver {
@@ -128,7 +128,7 @@ const underWay = `select virtualtransaction as id from pg_locks join pg_stat_act
   where locktype = 'virtualxid' and datname = current_database() and pid <> pg_backend_pid()`;
 
 /** A reader that began before the swap may still look at the old tables: they go when it is done, or after ten seconds. */
-export async function othersToFinish(pool: Pool): Promise<void> {
+async function othersToFinish(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(underWay);
   const before = rows.map(({ id }) => id);
   for (let waited = 0; waited < 10_000; waited += 50) {
@@ -136,4 +136,9 @@ export async function othersToFinish(pool: Pool): Promise<void> {
     if (!rowCount) return;
     await sleep(50);
   }
+}
+
+export async function dropSwapped(pool: Pool): Promise<void> {
+  await othersToFinish(pool);
+  for (const table of projections) await dropOld(pool, table);
 }

@@ -5,7 +5,7 @@
 const signature = 11 + 4 + 4;
 
 /** Milliseconds between 1970 and 2000, from where PostgreSQL counts. */
-const epoch = 946_684_800_000;
+export const postgresEpochMs = 946_684_800_000;
 
 /** The row being read: the same object for each, valid only while the row is handed on. Fields are made when asked for. */
 export class CopyRow {
@@ -38,7 +38,7 @@ export class CopyRow {
   millis(field: number): number {
     const at = this.start(field);
     const micros = this.data.readInt32BE(at) * 4_294_967_296 + this.data.readUInt32BE(at + 4);
-    return Math.floor(micros / 1_000) + epoch;
+    return Math.floor(micros / 1_000) + postgresEpochMs;
   }
   uuid(field: number): string {
     const at = this.start(field);
