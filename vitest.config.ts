@@ -21,7 +21,11 @@ const aloneWithoutDatabase = [
 
 // A machine with other load is slow, which is no failure.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 };
-const onDatabase = { ...patient, globalSetup: ['infra/test/database.ts'] };
+const onDatabase = {
+  ...patient,
+  globalSetup: ['infra/test/database.ts'],
+  setupFiles: ['infra/test/each-file.ts'],
+};
 
 export default defineConfig({
   test: {

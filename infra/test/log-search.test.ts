@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confide, confideFields, refuseSecrets, secretsIn } from './log-search.ts';
+import { confide, confideFields, forgetConfided, refuseSecrets, secretsIn } from './log-search.ts';
 
 const line = (said: object) => `${JSON.stringify({ level: 30, time: 1_772_442_000_000, ...said })}\n`;
 const harmless = line({
@@ -48,5 +48,7 @@ describe('S25: searching a log', () => {
     confide('three bees in a lantern');
     expect(secretsIn(line({ msg: 'someone at home short a position' }))).toHaveLength(1);
     expect(() => refuseSecrets(line({ msg: 'three bees in a lantern' }))).toThrow('S25');
+    forgetConfided();
+    expect(secretsIn(line({ msg: 'three bees in a lantern' }))).toEqual([]);
   });
 });
