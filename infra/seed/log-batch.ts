@@ -50,7 +50,7 @@ export class LogBatch {
     return this.#events.count;
   }
   get isFull(): boolean {
-    return this.#events.bytes > fullBytes;
+    return this.#events.end > fullBytes;
   }
 
   addForm({ id, at, life, number, random }: Living): void {
@@ -78,10 +78,10 @@ export class LogBatch {
       const rows = this.#events;
       rows.begin(eventColumns.length);
       rows.uuid(one.id);
-      rows.int32(version);
+      rows.int4(version);
       rows.uuid(eventId);
       rows.uuid(commandId);
-      rows.int16(ordinal);
+      rows.int2(ordinal);
       rows.text(event.type);
       rows.text(text);
       rows.bytea(one.head);

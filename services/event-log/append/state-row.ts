@@ -1,11 +1,11 @@
-import type { Columns } from '#services/platform/db/binary-arrays.ts';
+import type { Column, Columns } from '#services/platform/db/binary-values.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 
 /**
  * The projection as columns, each declared once: name, type, and where its value comes from. The table's columns have the same names
  * and types (migrations/0001-event-log.sql). Instants are ISO 8601 UTC text.
  */
-export const columnsOfState = {
+const columns = {
   version: ['int4', (s) => s.version],
   status: ['text', (s) => s.status],
   status_since: ['timestamptz', (s) => s.statusSince],
@@ -37,10 +37,13 @@ export const columnsOfState = {
 } satisfies Columns<ApplicationState>;
 /** One row of `application_states`, without the chain's `head_hash`. */
 export type StateRow = { application_id: string } & {
-  [Name in keyof typeof columnsOfState]: ReturnType<(typeof columnsOfState)[Name][1]>;
+  [Name in keyof typeof columns]: ReturnType<(typeof columns)[Name][1]>;
 };
-export const stateColumns = ['application_id', ...Object.keys(columnsOfState)] as (keyof StateRow)[];
-const entries = Object.entries<Columns<ApplicationState>[string]>(columnsOfState);
+const entries = Object.entries<Column<ApplicationState>>(columns);
+
+/** The projection's columns of rows that hold a state. */
+export const stateColumnsOf = <Row>(stateOf: (row: Row) => ApplicationState): Columns<Row> =>
+  Object.fromEntries(entries.map(([name, [type, of]]) => [name, [type, (row: Row) => of(stateOf(row))]]));
 
 export function toRow(applicationId: string, state: ApplicationState): StateRow {
   const row: Record<string, unknown> = { application_id: applicationId };

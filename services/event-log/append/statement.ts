@@ -1,10 +1,11 @@
-import { binaryArrays, type Columns } from '#services/platform/db/binary-arrays.ts';
+import { binaryArrays } from '#services/platform/db/binary-arrays.ts';
+import type { Columns } from '#services/platform/db/binary-values.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import type { ApplicationState, ClosedStep } from '#state-machines/application/state.ts';
+import type { ClosedStep } from '#state-machines/application/state.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { changeOf } from '../figures/change.ts';
 import type { Job, Prepared } from './prepare.ts';
-import { columnsOfState } from './state-row.ts';
+import { stateColumnsOf } from './state-row.ts';
 
 /** A command that was not written, by its place (counted from 1), and where its application stands. */
 export interface Unwritten {
@@ -19,20 +20,17 @@ export interface Unwritten {
 type Of<T> = T & { place: number };
 
 // The parameters of `append_application_events` (migrations/0001-event-log.sql): arrays, each with its name and its elements.
-const stateParameters: Columns<Prepared> = Object.fromEntries(
-  Object.entries<Columns<ApplicationState>[string]>(columnsOfState).map(([name, [type, of]]) => [
-    `p_state_${name}`,
-    [type, ({ state }: Prepared) => of(state)] as const,
-  ]),
-);
+const ofState: Columns<Prepared> = {
+  ...stateColumnsOf(({ state }: Prepared) => state),
+  head_hash: ['bytea', ({ hashes }) => hashes.at(-1)],
+};
 const ofCommands: Columns<Prepared> = {
   p_application_ids: ['uuid', ({ append }) => append.stream.applicationId],
   p_expected: ['int4', ({ append }) => append.stream.state?.version ?? 0],
   p_prev_hashes: ['bytea', ({ append }) => append.stream.headHash],
   p_command_ids: ['uuid', ({ append }) => append.commandId],
   p_recorded_at: ['timestamptz', ({ append }) => append.at],
-  p_state_head_hash: ['bytea', ({ hashes }) => hashes.at(-1)],
-  ...stateParameters,
+  ...Object.fromEntries(Object.entries(ofState).map(([name, column]) => [`p_state_${name}`, column])),
 };
 const ofEvents: Columns<Of<{ ordinal: number; command: Prepared }>> = {
   p_places: ['int4', ({ place }) => place],

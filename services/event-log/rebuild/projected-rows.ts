@@ -1,35 +1,46 @@
 import type pg from 'pg';
-import { copyText } from '#services/platform/db/copy-binary.ts';
-import { stateColumns, toRow } from '../append/state-row.ts';
-import { CopyLines } from './copy-lines.ts';
+import { BinaryRows } from '#services/platform/db/binary-rows.ts';
+import type { Columns } from '#services/platform/db/binary-values.ts';
+import type { ClosedStep } from '#state-machines/application/state.ts';
+import { stateColumnsOf } from '../append/state-row.ts';
 import type { ProjectedStream } from './project-stream.ts';
 import { shadowOf } from './shadow-table.ts';
 
-const stepColumns = 'application_id, version, status, entered_at, left_at, due, is_sandbox';
+const states: Columns<ProjectedStream> = {
+  application_id: ['uuid', ({ applicationId }) => applicationId],
+  ...stateColumnsOf(({ state }: ProjectedStream) => state),
+  head_hash: ['bytea', ({ headHash }) => headHash],
+};
+const steps: Columns<{ applicationId: string; step: ClosedStep }> = {
+  application_id: ['uuid', ({ applicationId }) => applicationId],
+  version: ['int4', ({ step }) => step.version],
+  status: ['text', ({ step }) => step.status],
+  entered_at: ['timestamptz', ({ step }) => step.enteredAt],
+  left_at: ['timestamptz', ({ step }) => step.leftAt],
+  due: ['timestamptz', ({ step }) => step.due],
+  is_sandbox: ['bool', ({ step }) => step.isSandbox],
+};
+const [ofState, ofStep] = [Object.values(states), Object.values(steps)];
+const listed = (columns: Columns<never>): string => Object.keys(columns).join(', ');
 
-/** Rows for the shadows of both tables, as lines of COPY's text format. */
+/** Rows for the shadows of both tables. */
 export class ProjectedRows {
-  readonly #states = new CopyLines();
-  readonly #steps = new CopyLines();
+  readonly #states = new BinaryRows();
+  readonly #steps = new BinaryRows();
 
   get streams(): number {
     return this.#states.count;
   }
 
-  add = ({ applicationId, state, headHash, steps }: ProjectedStream): void => {
-    const values = Object.values(toRow(applicationId, state)).map(copyText);
-    this.#states.add(`${values.join('\t')}\t\\\\x${headHash.toString('hex')}\n`);
-    for (const step of steps) {
-      const { version, status, enteredAt, leftAt, due, isSandbox } = step;
-      this.#steps.add(
-        `${applicationId}\t${version}\t${status}\t${enteredAt}\t${leftAt}\t${due ?? '\\N'}\t${isSandbox}\n`,
-      );
-    }
+  add = (stream: ProjectedStream): void => {
+    const { applicationId } = stream;
+    this.#states.add(ofState, stream);
+    for (const step of stream.steps) this.#steps.add(ofStep, { applicationId, step });
   };
 
   /** One table after the other: two copies cannot share a connection. */
   async write(db: pg.PoolClient): Promise<void> {
-    await this.#states.copy(db, shadowOf('application_states'), `${stateColumns.join(', ')}, head_hash`);
-    await this.#steps.copy(db, shadowOf('application_steps'), stepColumns);
+    await this.#states.copy(db, shadowOf('application_states'), listed(states));
+    await this.#steps.copy(db, shadowOf('application_steps'), listed(steps));
   }
 }

@@ -103,9 +103,10 @@ export async function fillShadows(
       await writeCounted(db, figuresOf(db), counted);
       for (const figure of figuresOf(db)) found.set(figure, await compareEntries(db, figure));
     };
-    await Promise.all(clients.map(compare));
-    const figures = keysOfFigures.map((figure) => found.get(figure) as Differences);
-    return { figures, eventDays: await compareEventDays(clients[0] as pg.PoolClient, options.days) };
+    // Lengths take longest, on the last connection: the events of each day are compared beside them.
+    const beside = clients[0] as pg.PoolClient;
+    const [eventDays] = await Promise.all([compareEventDays(beside, options.days), ...clients.map(compare)]);
+    return { figures: keysOfFigures.map((figure) => found.get(figure) as Differences), eventDays };
   };
   const compared = await inOneSnapshot(pool, fillAll, { most, isWriting: true });
   return { ...done, ...compared };

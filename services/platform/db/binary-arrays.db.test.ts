@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { binaryArrays, type Columns } from './binary-arrays.ts';
+import { binaryArrays } from './binary-arrays.ts';
+import type { Columns } from './binary-values.ts';
 
 const { owner } = await freshDatabase();
 

@@ -1,5 +1,21 @@
-/** Milliseconds between 1970 and 2000, from where PostgreSQL counts. */
-export const postgresEpochMs = 946_684_800_000;
+import { postgresEpochMs } from './copy-binary.ts';
+
+/** Types by their numbers in PostgreSQL's catalogue (`pg_type`), which never change. */
+export const oids = {
+  bool: 16,
+  bytea: 17,
+  int2: 21,
+  int4: 23,
+  jsonb: 3802,
+  text: 25,
+  timestamptz: 1184,
+  uuid: 2950,
+} as const;
+export type ValueType = keyof typeof oids;
+
+/** The type of a value, and where it is in a row. */
+export type Column<Row> = readonly [ValueType, (row: Row) => unknown];
+export type Columns<Row> = Record<string, Column<Row>>;
 
 const dash = 45;
 /** Of a hexadecimal digit by its character code. */
@@ -19,8 +35,10 @@ export class BinaryValues {
     this.data = Buffer.allocUnsafe(bytes);
   }
 
-  null(): void {
-    this.#length(0, -1);
+  /** @param value of that type, or nothing, which is null */
+  value(type: ValueType, value: unknown): void {
+    if (value === null || value === undefined) this.raw4(-1);
+    else (this[type] as (value: unknown) => void)(value);
   }
   bool(value: boolean): void {
     this.#length(1);
@@ -52,10 +70,10 @@ export class BinaryValues {
       this.data[this.end++] = (digitOf(value.charCodeAt(at)) << 4) | digitOf(value.charCodeAt(at + 1));
     }
   }
-  /** @param value a date, or ISO 8601 text */
-  timestamptz(value: Date | string): void {
+  /** @param value ISO 8601 text, a date, or whole milliseconds since 1970 */
+  timestamptz(value: Date | string | number): void {
     this.#length(8);
-    const millis = typeof value === 'string' ? Date.parse(value) : value.getTime();
+    const millis = typeof value === 'string' ? Date.parse(value) : Number(value);
     // Microseconds after the year 2285 are more than a number holds exactly.
     this.end = this.data.writeBigInt64BE(BigInt(millis - postgresEpochMs) * 1_000n, this.end);
   }
@@ -68,7 +86,7 @@ export class BinaryValues {
   reserve(bytes: number): void {
     const needed = this.end + bytes;
     if (needed <= this.data.length) return;
-    const larger = Buffer.allocUnsafe(2 * needed);
+    const larger = Buffer.allocUnsafeSlow(2 * needed);
     this.data.copy(larger, 0, 0, this.end);
     this.data = larger;
   }
@@ -83,8 +101,8 @@ export class BinaryValues {
     if (before) this.data[this.end] = version;
     this.end += length;
   }
-  #length(bytes: number, written = bytes): void {
+  #length(bytes: number): void {
     this.reserve(4 + bytes);
-    this.end = this.data.writeInt32BE(written, this.end);
+    this.end = this.data.writeInt32BE(bytes, this.end);
   }
 }
