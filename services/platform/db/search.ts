@@ -9,6 +9,9 @@ const isShort = (word: string): boolean => /^[\p{L}\d]{1,2}$/u.test(word);
 /** Where a word may stand: one or two letters at the beginning of a word, which an index of three letters finds too; others anywhere. */
 const patternOf = (word: string): string => (isShort(word) ? `% ${word}%` : `%${escaped(word)}%`);
 
+/** An address as far as its sign, where that holds three letters in a row for an index to find; null otherwise. */
+const addressStart = (word: string): string | null => /^.+[\p{L}\d]{2}@(?=.)/u.exec(word)?.[0] ?? null;
+
 /** The digits of a telephone number without the zero that is dialled before it at home; null for anything else. */
 function phoneDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
@@ -23,8 +26,14 @@ function phoneDigits(text: string): string | null {
  */
 export function searchCondition(column: string, text: string, next: (value: string) => string): string {
   const like = (pattern: string) => `${column} like searchable(${next(pattern)})`;
+  const contains = (word: string): string => {
+    const start = addressStart(word);
+    if (start === null) return like(patternOf(word));
+    // All addresses end alike: the index looks for how this one begins alone, and what it finds is compared with the whole.
+    return `${like(patternOf(start))} and ${column} || '' like searchable(${next(patternOf(word))})`;
+  };
   const words = [...new Set(text.trim().split(/\s+/))].slice(0, mostWords);
-  const ways = [words.map((word) => like(patternOf(word))).join(' and ')];
+  const ways = [words.map(contains).join(' and ')];
   // Where the text stands as it is, so do its words, unless the first has to begin one.
   if (words.length > 1 && isShort(words[0] ?? '')) ways.push(like(`%${escaped(text.trim())}%`));
   const digits = phoneDigits(text);
