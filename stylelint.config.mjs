@@ -15,6 +15,8 @@ export default {
     },
     'declaration-property-value-disallowed-list': { 'z-index': ['/^\\d/'], 'box-shadow': ['/#/'] },
     'selector-pseudo-class-disallowed-list': ['global'],
+    // One that leads on to other elements makes the browser compute their styles again whenever anything is put into the page.
+    'selector-disallowed-list': [/:has\(.*\)[^,]*[\s>+~]/],
     'selector-max-id': 0,
     'selector-class-pattern': [
       '^[a-z][a-zA-Z0-9]*$',

@@ -1,5 +1,5 @@
 import { Pause, Play, Radio, SlidersHorizontal, StepBack, StepForward } from 'lucide-react';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
@@ -49,6 +49,7 @@ export function Dock({ of }: { of: string | undefined }) {
     [stop, toChange],
   );
   useTimeKeys(keysOn, step);
+  useRoomForToasts();
   const jump = (to: number | null) => {
     stop();
     playhead.jump(to);
@@ -61,7 +62,6 @@ export function Dock({ of }: { of: string | undefined }) {
       data-ground="paper"
       data-line="above"
       aria-label="Time travel"
-      data-bottom-bar=""
     >
       <Inline isOneLine space={6} className={styles.buttons}>
         <StepButtons
@@ -107,6 +107,14 @@ export function Dock({ of }: { of: string | undefined }) {
       </div>
     </section>
   );
+}
+
+/** Toasts stand above the bar. Said to the page: a sheet that looked for the bar from there would do so with every change in it. */
+function useRoomForToasts(): void {
+  useLayoutEffect(() => {
+    document.body.toggleAttribute('data-bottom-bar', true);
+    return () => document.body.removeAttribute('data-bottom-bar');
+  }, []);
 }
 
 const query = '(prefers-reduced-motion: reduce)';

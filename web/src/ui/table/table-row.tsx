@@ -24,6 +24,8 @@ interface Props<Data extends RowData> {
   isOpen: boolean;
   isStep?: boolean;
   isExpanded: boolean;
+  /** No line is drawn between it and what always stands under it. */
+  isJoined?: boolean;
   choice: RowChoice | undefined;
   className?: string | undefined;
   measure?: ((element: HTMLElement | null) => void) | undefined;
@@ -57,6 +59,7 @@ function Row<Data extends RowData>(props: Props<Data>) {
     isOpen,
     isStep,
     isExpanded,
+    isJoined,
     choice,
     className,
     measure,
@@ -70,6 +73,7 @@ function Row<Data extends RowData>(props: Props<Data>) {
         (isCurrent || isOpen || isStep) && styles.current,
         isCurrent && choice && styles.pointed,
         isExpanded && styles.expanded,
+        isJoined && styles.joined,
         className,
       )}
       ref={measure}

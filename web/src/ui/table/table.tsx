@@ -30,32 +30,34 @@ export function Table<Data extends RowData>({ areDetailsOpen = false, ...given }
   useSelectionKeys({ selection: chosen, isOn: keys?.isOn ?? false, table, current });
   const leaves = table.getAllLeafColumns();
   const columns = leaves.length + (selection ? 1 : 0);
-  const detailed = (row: BodyRow<Data>) => {
-    const details = (areDetailsOpen || row.getIsExpanded()) && detailsOf?.(row.original);
-    return details && <DetailsRow columns={columns}>{details}</DetailsRow>;
-  };
+  const detailsUnder = (row: BodyRow<Data>) =>
+    (areDetailsOpen || row.getIsExpanded()) && detailsOf?.(row.original);
   return (
     <TableFrame props={props} table={table} scroller={scroller}>
       {groupsOf(rows, groupOf).map(({ heading, first, rows }) => (
         <tbody key={heading}>
           {heading && <GroupRow columns={columns}>{heading}</GroupRow>}
-          {rows.map((row, place) => (
-            <Fragment key={row.id}>
-              <TableRow
-                row={row}
-                columns={leaves}
-                index={first + place}
-                isCurrent={first + place === current && keys !== undefined}
-                isOpen={row.id === openId}
-                isStep={row.id === stepId}
-                isExpanded={row.getIsExpanded()}
-                choice={choiceOf(row, selection)}
-                className={rowClassName?.(row.original)}
-                onFocus={setCurrent}
-              />
-              {detailed(row)}
-            </Fragment>
-          ))}
+          {rows.map((row, place) => {
+            const details = detailsUnder(row);
+            return (
+              <Fragment key={row.id}>
+                <TableRow
+                  row={row}
+                  columns={leaves}
+                  index={first + place}
+                  isCurrent={first + place === current && keys !== undefined}
+                  isOpen={row.id === openId}
+                  isStep={row.id === stepId}
+                  isExpanded={row.getIsExpanded()}
+                  isJoined={Boolean(details) && areDetailsOpen}
+                  choice={choiceOf(row, selection)}
+                  className={rowClassName?.(row.original)}
+                  onFocus={setCurrent}
+                />
+                {details && <DetailsRow columns={columns}>{details}</DetailsRow>}
+              </Fragment>
+            );
+          })}
         </tbody>
       ))}
     </TableFrame>

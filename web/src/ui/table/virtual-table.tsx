@@ -77,8 +77,9 @@ export function VirtualTable<Data extends RowData>({
     begun.current = listKey;
     latest.current.resetExpanded(true);
     setCurrent(-1);
-    scroller.current?.scrollTo({ top: 0 });
-  }, [listKey, setCurrent]);
+    // Asking the element itself, or scrolling one that is at its top, would lay the new rows out before their time.
+    if (virtual.scrollOffset !== 0) scroller.current?.scrollTo({ top: 0 });
+  }, [listKey, setCurrent, virtual]);
   useRowKeys({ isOn: keys?.isOn ?? false, current, count: rows.length, goTo, onSearch: keys?.onSearch });
   const chosen = keys?.isSelecting ? selection : undefined;
   useSelectionKeys({ selection: chosen, isOn: keys?.isOn ?? false, table, current });
