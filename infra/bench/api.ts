@@ -82,6 +82,9 @@ async function openSessions(db: Pool, secrets: Secrets): Promise<OpenedSession[]
   return people.map((person) => ({ ...person, generation: 1, expiresAt }));
 }
 
+/** Of every process on the server's own database, with the secrets that its keys are wrapped by. */
+export const dataFolder = ({ folder }: BenchServer): string => path.join(folder, 'data');
+
 /** A process of services/start/api.ts on the benchmark's database, as it runs anywhere, with an admin signed in. */
 export async function startApi(
   server: BenchServer,
@@ -94,7 +97,7 @@ export async function startApi(
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: server.url,
-      DATA_DIR: path.join(server.folder, 'api'),
+      DATA_DIR: dataFolder(server),
       PORT: String(port),
       PUBLIC_URL: origin,
       TRUST_PROXY: '1',
@@ -119,7 +122,7 @@ export async function startApi(
     }
     await sleep(50);
   }
-  const secrets = await loadSecrets({ dataDir: path.join(server.folder, 'api') });
+  const secrets = await loadSecrets({ dataDir: dataFolder(server) });
   const sessions = await openSessions(server.owner, secrets);
   const signer = Fastify();
   await registerAccessTokens(signer, secrets, origin);

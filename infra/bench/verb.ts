@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from './api.ts';
+import { dataFolder, root } from './api.ts';
 import type { Bench } from './bench.ts';
 import { type Finished, finish } from './children.ts';
 
@@ -8,7 +8,7 @@ export function runVerb(bench: Bench, ...verb: string[]): Promise<Finished> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: bench.server.url,
-    DATA_DIR: path.join(bench.server.folder, 'ops'),
+    DATA_DIR: dataFolder(bench.server),
     LOG_LEVEL: 'warn',
   };
   const program = ['--max-semi-space-size=8', path.join(root, 'services/start/ops.ts')];

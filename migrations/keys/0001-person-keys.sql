@@ -11,10 +11,17 @@ create table keys.person_keys (
   check ((wrapped_key is null) = (destroyed_at is not null))
 );
 
+-- Sealed by the master key that wraps these keys: a start with another one is refused.
+create table keys.master_key_check (
+  only_one    boolean primary key default true check (only_one),
+  check_value bytea   not null
+);
+
 do $$
 begin
   if exists (select from pg_roles where rolname = 'cursus_app') then
     grant usage on schema keys to cursus_app;
     grant select, insert, update on keys.person_keys to cursus_app;
+    grant select, insert on keys.master_key_check to cursus_app;
   end if;
 end $$;

@@ -1,18 +1,28 @@
+import path from 'node:path';
 import { createAnnouncer } from '#services/event-log/live-updates.ts';
 import { type Clock, systemClock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
+import { isMasterKeyOf } from '#services/platform/crypto/master-key-check.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
-import { createPool } from '#services/platform/db/postgres.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { openFileStore } from '#services/platform/files/open-store.ts';
 import { clamdScanner } from '#services/platform/files/scanner.ts';
 import { SettingsReader } from '#services/settings/reader.ts';
-import { type Config, checkpointFolder } from './config.ts';
+import { type Config, checkpointFolder, StartError } from './config.ts';
 
 export interface Connected {
   ctx: Context;
   /** Sends what is announced and closes the pools. */
   close: () => Promise<void>;
+}
+
+async function requireMasterKey({ masterKey, dataDir }: Config, keys: Pool, key: Buffer): Promise<void> {
+  if (await isMasterKeyOf(keys, key)) return;
+  const which = masterKey ? 'MASTER_KEY' : `The key in ${path.join(dataDir, 'secrets/master.key')}`;
+  throw new StartError(
+    `${which} is not the master key of this database: people's keys are wrapped by another one. Nothing was changed. Set MASTER_KEY to the one that was used before.`,
+  );
 }
 
 /** Pools, keys and clock for a process that acts as the application's role. */
@@ -38,6 +48,13 @@ export async function connect(
     ? other({ url: config.keysDatabaseUrl, max: 4, name: `${name} keys`, isForWriting: true })
     : other({ url, role: 'cursus_app', max: 4, name: `${name} keys`, isForWriting: true });
   const secrets = await loadSecrets(config);
+  const closePools = () => Promise.all(pools.map((open) => open.end()));
+  try {
+    await requireMasterKey(config, keysPool, secrets.masterKey);
+  } catch (error) {
+    await closePools();
+    throw error;
+  }
   const { announce, flush } = createAnnouncer(pool, onError);
   const settings = new SettingsReader(pool);
   // Before the first migration, or without a database yet, the built-in values hold; the first live update reads them.
@@ -58,7 +75,7 @@ export async function connect(
   };
   const close = async () => {
     await flush();
-    await Promise.all(pools.map((open) => open.end()));
+    await closePools();
   };
   return { ctx, close };
 }

@@ -6,15 +6,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { endAll, freePort, launch, startApi } from '#infra/faults/processes.ts';
 import { faultyProxy } from '#infra/faults/proxy.ts';
 import { nowClock } from '#infra/test/clock.ts';
-import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { freshDatabase, testSecrets } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
 
 const { env, url } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
 
 /** What an operator reads when a program does not start: its exit code and its last words. */
-async function refusal(given: Record<string, string>, entry = 'api.ts') {
-  const program = launch(entry, { LOG_LEVEL: 'error', ...given });
+async function refusal(given: Record<string, string>, entry = 'api.ts', args: readonly string[] = []) {
+  const program = launch(entry, { LOG_LEVEL: 'error', ...given }, args);
   const code = await program.ended;
   return { code, said: program.output().trim() };
 }
@@ -104,6 +104,29 @@ describe('a start that cannot be is one sentence and a non-zero exit:', () => {
       });
     },
   );
+
+  it.each([
+    ['api.ts', 1],
+    ['worker.ts', 1],
+    ['ops.ts', 2],
+  ] as const)('F18: %s with another master key than the one that wraps the keys', async (entry, code) => {
+    const { MASTER_KEY } = testSecrets();
+    expect(await refusal({ ...env, MASTER_KEY }, entry, entry === 'ops.ts' ? ['verify'] : [])).toEqual({
+      code,
+      said: "MASTER_KEY is not the master key of this database: people's keys are wrapped by another one. Nothing was changed. Set MASTER_KEY to the one that was used before.",
+    });
+  });
+
+  it('F18: another master key in the data folder, named by its file', async () => {
+    const { MASTER_KEY: _, ...rest } = env;
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-other-'));
+    const { code, said } = await refusal({ ...rest, DATA_DIR: folder });
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`The key in ${folder}/secrets/master.key is not the master key`),
+    });
+    await rm(folder, { recursive: true });
+  });
 
   it('S39: a master key of zeros in the data folder, as a crash leaves one', async () => {
     const { MASTER_KEY: _, ...rest } = env;

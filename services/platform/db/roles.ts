@@ -120,7 +120,8 @@ export async function resetPassword(owner: Db, login: Login): Promise<void> {
 /** What the keys' migration gives to the application's role where it finds one, for a database that had none then. */
 export async function grantKeys(owner: Db): Promise<void> {
   await owner.query(
-    'grant usage on schema keys to cursus_app; grant select, insert, update on keys.person_keys to cursus_app',
+    `grant usage on schema keys to cursus_app; grant select, insert, update on keys.person_keys to cursus_app;
+     grant select, insert on keys.master_key_check to cursus_app`,
   );
 }
 
