@@ -7,23 +7,29 @@ import { CountedEntries } from '#services/event-log/figures/counted-entries.ts';
 import { EventDays } from '#services/event-log/figures/event-days.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
-import { dayMs } from '#state-machines/durations.ts';
 import { type Living, simulate } from './lives.ts';
 import { LogBatch, release } from './log-batch.ts';
 import type { FromJob, JobData } from './protocol.ts';
 
 /** One thread of a seeding: simulates a part of the applications and writes them in one transaction, which it commits when all have written. */
-const { url, span, part, of, handsOverPeople, instants } = workerData as JobData;
+const { url, span, part, of, handsOverPeople, written } = workerData as JobData;
 
 const port = parentPort as NonNullable<typeof parentPort>;
 const say = (message: FromJob): void => port.postMessage(message);
-const ask = async (message: FromJob): Promise<void> => {
+let answered: Promise<unknown> = Promise.resolve();
+/** Waits for the answer to the question before, and not for this one's. */
+async function ask(message: FromJob): Promise<void> {
+  await answered;
+  answered = once(port, 'message');
   say(message);
-  await once(port, 'message');
-};
+}
 
 /** Keys of figures that may wait in memory; about a hundred bytes each. */
 const mostKeys = 100_000;
+/** Their keys are made by one statement, which waits for the disk once. */
+const peopleAtOnce = 1_000;
+/** Batches by which a job may be ahead of another. */
+const mostAhead = 4;
 /** How many commands are decided before what is being written can go on. */
 const commandsATurn = 500;
 
@@ -36,6 +42,7 @@ class Job {
   #batch = new LogBatch();
   #earlier = new LogBatch();
   #written: Promise<void> = Promise.resolve();
+  #personIds: string[] = [];
 
   constructor(db: pg.PoolClient) {
     this.#db = db;
@@ -45,12 +52,17 @@ class Job {
     const lives = simulate(span, { part, of }, this);
     let commands = 0;
     for (const at of lives) {
-      if (this.#batch.isFull) await this.#flush(at);
+      if (this.#batch.isFull) {
+        await this.#flush();
+        if (this.#personIds.length >= peopleAtOnce) await this.#handOverPeople(at);
+        await this.#keepPace();
+      }
       if (++commands % commandsATurn === 0) await turn();
     }
-    await this.#flush(Number.POSITIVE_INFINITY);
-    await this.#written;
+    await this.#flush();
+    await this.#handOverPeople(span.to);
     await this.#sayFigures();
+    await this.#written;
   }
 
   get eventDays() {
@@ -75,7 +87,7 @@ class Job {
   };
 
   /** The batch before is written by then; this one is written while the next one is made. */
-  async #flush(at: number): Promise<void> {
+  async #flush(): Promise<void> {
     const batch = this.#batch;
     await this.#written;
     this.#batch = new LogBatch(this.#earlier);
@@ -83,11 +95,15 @@ class Job {
     this.#written = batch.write(this.#db);
     // It is awaited at the next flush; until then its failure is not one that no one handles.
     this.#written.catch(() => undefined);
-    if (handsOverPeople && batch.personIds.length > 0)
-      await ask({ type: 'people', personIds: batch.personIds, at: Math.min(at, span.to) });
+    this.#personIds.push(...batch.personIds);
     if (this.#counted.size > mostKeys) await this.#sayFigures();
     say({ type: 'events', count: batch.events });
-    await this.#keepPace(at);
+  }
+
+  async #handOverPeople(at: number): Promise<void> {
+    const personIds = this.#personIds;
+    this.#personIds = [];
+    if (handsOverPeople && personIds.length > 0) await ask({ type: 'people', personIds, at });
   }
 
   async #sayFigures(): Promise<void> {
@@ -98,12 +114,9 @@ class Job {
   }
 
   /** The log stays in the order of time, by which it is read (migrations/0001-event-log.sql), although several write it. */
-  async #keepPace(at: number): Promise<void> {
-    instants[part] = at;
-    while (instants.some((other) => other < at - dayMs)) {
-      if (at === Number.POSITIVE_INFINITY) return;
-      await sleep(5);
-    }
+  async #keepPace(): Promise<void> {
+    const mine = Atomics.add(written, part, 1) + 1;
+    while (written.some((others) => others < mine - mostAhead)) await sleep(5);
   }
 }
 
@@ -112,7 +125,9 @@ const db = await pool.connect();
 await db.query('begin');
 const job = new Job(db);
 await job.run();
+Atomics.store(written, part, 2 ** 31 - 1);
 await ask({ type: 'written', eventDays: job.eventDays });
+await answered;
 await db.query('commit');
 db.release();
 await pool.end();

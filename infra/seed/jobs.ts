@@ -26,7 +26,7 @@ export async function runJobs({
   writeFigures,
   makeKeys,
 }: JobsOptions): Promise<EventDay[]> {
-  const instants = new Float64Array(new SharedArrayBuffer(8 * jobs)).fill(span.from);
+  const written = new Int32Array(new SharedArrayBuffer(4 * jobs));
   const eventDays: EventDay[] = [];
   const waiting: Worker[] = [];
   // One connection takes the figures of all.
@@ -58,7 +58,7 @@ export async function runJobs({
       part,
       of: jobs,
       handsOverPeople: makeKeys !== undefined,
-      instants,
+      written,
     };
     return new Worker(new URL('./job.ts', import.meta.url), {
       workerData,

@@ -8,11 +8,11 @@ export interface JobData extends Part {
   span: Span;
   /** Whether the ids of people are handed over, so that their keys are made. */
   handsOverPeople: boolean;
-  /** How far each job is in the simulation: milliseconds since 1970. */
-  instants: Float64Array;
+  /** How many batches each job has made. */
+  written: Int32Array;
 }
 
-/** What a job says; to `people`, `figures` and `written` it waits for a word. */
+/** What a job says; `people`, `figures` and `written` are answered. */
 export type FromJob =
   | { type: 'events'; count: number }
   | { type: 'people'; personIds: readonly string[]; at: number }
