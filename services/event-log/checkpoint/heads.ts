@@ -1,6 +1,6 @@
 import { genesis } from '../append/event.ts';
 
-/** The head of every stream, compactly: about 120 bytes each, so that a million streams fit in memory. */
+/** The heads of a range of streams. */
 export class Heads {
   readonly #slots = new Map<string, number>();
   #versions = new Int32Array(1024);
@@ -46,7 +46,7 @@ export class Heads {
     this.#statuses[slot] = status;
   }
 
-  /** Every stream in the order of its id: the order of a checkpoint's leaves. */
+  /** Every stream in the order of its id. */
   *sorted(): Generator<{ id: string; version: number; hash: Buffer }> {
     for (const id of [...this.#slots.keys()].sort()) {
       const slot = this.#slots.get(id) ?? 0;

@@ -22,20 +22,35 @@ function leafHash({ id, version, hash }: Leaf): Buffer {
     .digest();
 }
 
-/** @param leaves in the order of their ids; none gives the hash of nothing */
-export function merkleRoot(leaves: Iterable<Leaf>): Buffer {
-  let level: Buffer[] = [];
-  for (const leaf of leaves) level.push(leafHash(leaf));
-  if (level.length === 0) return createHash('sha256').digest();
-  while (level.length > 1) {
-    const above: Buffer[] = [];
-    for (let i = 0; i < level.length; i += 2) {
-      const [left, right] = [level[i] as Buffer, level[i + 1]];
-      above.push(
-        right ? createHash('sha256').update(Buffer.of(1)).update(left).update(right).digest() : left,
-      );
+const node = (left: Buffer, right: Buffer): Buffer =>
+  createHash('sha256').update(Buffer.of(1)).update(left).update(right).digest();
+
+/** The root of leaves that are added one by one, in the order of their ids: of a million it holds the roots of twenty full trees. */
+export class MerkleTree {
+  /** Full trees, the largest first; none is as large as the one before it. */
+  readonly #full: { leaves: number; root: Buffer }[] = [];
+  size = 0;
+
+  add(leaf: Leaf): void {
+    this.size++;
+    let last = { leaves: 1, root: leafHash(leaf) };
+    for (let before = this.#full.at(-1); before?.leaves === last.leaves; before = this.#full.at(-1)) {
+      last = { leaves: 2 * last.leaves, root: node(before.root, last.root) };
+      this.#full.pop();
     }
-    level = above;
+    this.#full.push(last);
   }
-  return level[0] as Buffer;
+
+  /** Of no leaves it is the hash of nothing. */
+  root(): Buffer {
+    if (this.#full.length === 0) return createHash('sha256').digest();
+    return this.#full.map(({ root }) => root).reduceRight((right, left) => node(left, right));
+  }
+}
+
+/** @param leaves in the order of their ids */
+export function merkleRoot(leaves: Iterable<Leaf>): Buffer {
+  const tree = new MerkleTree();
+  for (const leaf of leaves) tree.add(leaf);
+  return tree.root();
 }

@@ -6,8 +6,7 @@ import type { Secrets } from '#services/platform/crypto/secrets.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { KnownHeads } from './checkpoint.ts';
 import { type CheckpointDocument, fileName, type StoredCheckpoint } from './checkpoint-files.ts';
-import type { Heads } from './heads.ts';
-import { merkleRoot } from './merkle.ts';
+import { type Leaf, MerkleTree } from './merkle.ts';
 
 const lock = "hashtext('cursus:checkpoint')";
 
@@ -72,6 +71,19 @@ export async function settleUnlessSigning(pool: Pool, folder: string): Promise<v
   await holding(pool, true, () => settle(pool, folder));
 }
 
+/** What a checkpoint is to say, gathered while the log is verified: it holds only what changed since the last one. */
+export class HeadsStatement {
+  readonly tree = new MerkleTree();
+  readonly changed: CheckpointDocument['heads'] = [];
+
+  /** @param head one after the other, in the order of their ids */
+  add(head: Leaf, known: KnownHeads | null): void {
+    this.tree.add(head);
+    const { id, version, hash } = head;
+    if (known?.get(id)?.version !== version) this.changed.push([id, version, hash.toString('hex')]);
+  }
+}
+
 export interface TakenCheckpoint {
   number: number;
   file: string;
@@ -88,21 +100,17 @@ export async function takeCheckpoint(
   pool: Pool,
   secrets: Pick<Secrets, 'signingKey'>,
   folder: string,
-  verified: { heads: Heads; events: number; known: KnownHeads | null; takenAt: Date },
+  verified: { heads: HeadsStatement; events: number; known: KnownHeads | null; takenAt: Date },
 ): Promise<TakenCheckpoint> {
   const { heads, events, known, takenAt } = verified;
-  const changed: CheckpointDocument['heads'] = [];
-  for (const { id, version, hash } of heads.sorted()) {
-    if (known?.get(id)?.version !== version) changed.push([id, version, hash.toString('hex')]);
-  }
   const document: CheckpointDocument = {
     number: (known?.number ?? 0) + 1,
     takenAt: takenAt.toISOString(),
     previous: known?.documentHash ?? null,
     events,
-    streams: heads.size,
-    root: merkleRoot(heads.sorted()).toString('hex'),
-    heads: changed,
+    streams: heads.tree.size,
+    root: heads.tree.root().toString('hex'),
+    heads: heads.changed,
   };
   const text = canonicalize(document) ?? '';
   const signature = sign(null, Buffer.from(text), secrets.signingKey);

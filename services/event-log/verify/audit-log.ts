@@ -2,7 +2,9 @@ import type { Secrets } from '#services/platform/crypto/secrets.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ChainProblem } from '../append/chain.ts';
 import { type KnownHeads, readCheckpoints } from '../checkpoint/checkpoint.ts';
+import type { Leaf } from '../checkpoint/merkle.ts';
 import {
+  HeadsStatement,
   oneSigner,
   settleUnlessSigning,
   type TakenCheckpoint,
@@ -23,18 +25,18 @@ export interface AuditOptions {
   onProgress?: (events: number) => void;
   /** Every event is read and checked by this process. */
   isIndependent?: boolean;
+  /** Connections at most. */
+  jobs?: number | undefined;
 }
 
-async function readAndVerify({
-  pool,
-  secrets,
-  folder,
-  onProgress,
-  isIndependent,
-}: AuditOptions): Promise<Audited> {
+async function readAndVerify(
+  { pool, secrets, folder, onProgress, isIndependent, jobs }: AuditOptions,
+  statement?: HeadsStatement,
+): Promise<Audited> {
   const about: ChainProblem[] = [];
   const known = await readCheckpoints(pool, folder, secrets.verifyKey, (problem) => about.push(problem));
-  const report = await verifyLog(pool, { known, onProgress, isIndependent });
+  const onHead = statement && ((head: Leaf) => statement.add(head, known));
+  const report = await verifyLog(pool, { known, onProgress, onHead, isIndependent, jobs });
   return {
     ...report,
     known,
@@ -59,9 +61,10 @@ export function auditAndSign(
 ): Promise<{ audit: Audited; taken: TakenCheckpoint | null }> {
   const { pool, secrets, folder } = options;
   return oneSigner(pool, folder, async () => {
-    const audit = await readAndVerify(options);
+    const heads = new HeadsStatement();
+    const audit = await readAndVerify(options, heads);
     if (audit.problemCount > 0) return { audit, taken: null };
-    const { heads, events, known } = audit;
+    const { events, known } = audit;
     return { audit, taken: await takeCheckpoint(pool, secrets, folder, { heads, events, known, takenAt }) };
   });
 }

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
-import type { Pool } from '#services/platform/db/postgres.ts';
-import { isSound, type StepKind } from '../append/chain.ts';
+import { type ChainProblem, isSound, type StepKind } from '../append/chain.ts';
 import type { KnownHeads } from '../checkpoint/checkpoint.ts';
-import { inOneSnapshot, isIn, type Range, rangesOf, workThrough } from '../ranges.ts';
-import type { LogWalk } from './log-walk.ts';
+import { isIn, type Range } from '../ranges.ts';
+import { foundBy, isOneOf, LogWalk, type VerifiedRange } from './log-walk.ts';
+import type { PlainEvents } from './plain-events.ts';
 import { readEvents } from './read-events.ts';
 
 /** What the machine has to judge of an event. */
@@ -84,49 +84,57 @@ async function vouchedHashes(
   return hashes;
 }
 
-/** @returns the applications that have to be looked at closely */
-async function checkRange(
+const suspectsAtOnce = 2_000;
+
+/** What is found of the streams that the database found nothing wrong with. */
+async function foundPlain(
+  client: ClientBase,
+  streams: readonly CheckedStream[],
+  known: KnownHeads | null,
+): Promise<VerifiedRange> {
+  const problems: ChainProblem[] = [];
+  const hashes = await vouchedHashes(client, streams, known);
+  let events = 0;
+  for (const { id, version } of streams) {
+    events += version;
+    const vouched = known?.get(id);
+    const hash = hashes.get(id);
+    if (vouched && hash)
+      known?.compare(vouched, hash, (code, detail) =>
+        problems.push({ applicationId: id, version: vouched.version, code, detail }),
+      );
+  }
+  const heads = streams.map(({ id, version, hash }) => ({ id, version, hash }));
+  return { events, heads, problems, problemCount: problems.length };
+}
+
+/** Has the database check a range of applications. What it finds wrong is read event by event, which says what it is. */
+export async function checkRange(
   client: ClientBase,
   range: Range,
-  walk: LogWalk,
   known: KnownHeads | null,
-): Promise<string[]> {
+  plainEvents: PlainEvents,
+): Promise<VerifiedRange> {
   const { rows } = await client.query<Checked>(checkSql(range));
   const streams = rows.filter((row): row is CheckedStream => row.id !== null);
   const kinds = rows.flatMap((row) => (row.id === null ? [row.step] : []));
   const wrong = kinds.filter((kind) => !isSound(kindOf(kind)));
   const strange = await withWrongSteps(client, range, wrong);
   const isPlain = ({ id, isRight }: CheckedStream) => isRight && !strange.has(id);
-  const plain = streams.filter(isPlain);
-  const vouched = await vouchedHashes(client, plain, known);
-  for (const { id, version, hash } of plain) walk.acceptWhole(id, version, hash, vouched.get(id));
-  return streams.filter((stream) => !isPlain(stream)).map(({ id }) => id);
-}
-
-const suspectsAtOnce = 2_000;
-
-/**
- * Has the database check ranges of applications beside each other, in one snapshot. What it finds wrong is read event by event, which
- * says what it is.
- */
-export async function checkInDatabase(
-  pool: Pool,
-  walk: LogWalk,
-  known: KnownHeads | null,
-  onProgress: ((events: number) => void) | undefined,
-): Promise<void> {
-  await inOneSnapshot(pool, async (clients) => {
-    const client = clients[0] as ClientBase;
-    // Nothing can be put in front of PostgreSQL's own functions.
-    for (const one of clients)
-      await one.query("set local search_path = pg_catalog; set local timezone = 'UTC'");
-    const suspects: string[] = [];
-    await workThrough(clients, await rangesOf(client), async (one, range) => {
-      suspects.push(...(await checkRange(one, range, walk, known)));
-      onProgress?.(walk.events);
-    });
-    suspects.sort();
-    for (let at = 0; at < suspects.length; at += suspectsAtOnce)
-      await readEvents(client, walk, { ids: suspects.slice(at, at + suspectsAtOnce), onProgress });
-  });
+  const plain = await foundPlain(client, streams.filter(isPlain), known);
+  const suspects = streams
+    .filter((stream) => !isPlain(stream))
+    .map(({ id }) => id)
+    .sort();
+  if (suspects.length === 0) return plain;
+  const walk = new LogWalk(known, plainEvents);
+  for (let at = 0; at < suspects.length; at += suspectsAtOnce)
+    await readEvents(client, walk, isOneOf(suspects.slice(at, at + suspectsAtOnce)));
+  const close = foundBy(walk);
+  return {
+    events: plain.events + close.events,
+    heads: [...plain.heads, ...close.heads],
+    problems: [...plain.problems, ...close.problems],
+    problemCount: plain.problemCount + close.problemCount,
+  };
 }

@@ -4,7 +4,7 @@ import { copyOf, type Edit, edit, forgedBeside, golden, log } from '#infra/test/
 import { BinaryCopyReader, type CopyRow } from '#services/platform/db/copy-binary.ts';
 import type { LogRow } from '../append/chain.ts';
 import { type EventBody, link } from '../append/event.ts';
-import { LogWalk } from './log-walk.ts';
+import { LogWalk, plainEvents } from './log-walk.ts';
 
 /** What PostgreSQL's COPY sends for `walkSql`. */
 function sent(rows: readonly LogRow[]): Buffer {
@@ -37,7 +37,7 @@ function sent(rows: readonly LogRow[]): Buffer {
 }
 
 function walked(rows: readonly LogRow[], glances: boolean, size = 1 << 16) {
-  const walk = new LogWalk(null, glances);
+  const walk = new LogWalk(null, glances ? plainEvents() : null);
   const reader = new BinaryCopyReader();
   const bytes = sent(rows);
   const accept = (row: CopyRow) => walk.accept(row);

@@ -5,16 +5,20 @@ import { type ChainProblem, type Columns, checkBody, type ProblemCode, readBody 
 import type { EventBody } from '../append/event.ts';
 import type { KnownHeads, Vouched } from '../checkpoint/checkpoint.ts';
 import { Heads } from '../checkpoint/heads.ts';
+import type { Leaf } from '../checkpoint/merkle.ts';
 import { PlainEvents } from './plain-events.ts';
 
-const shown = 1_000;
+/** Problems that are kept. */
+export const shown = 1_000;
 
 /** Ids as text, as the events spell them; `prev_hash` and text as one value, hashed as it is. COPY takes no parameters. */
-export const walkSql = (ids?: readonly string[]): string => `copy (
+export const walkSql = (where: string): string => `copy (
   select application_id::text, version, event_id::text, command_id::text, ordinal, type,
          prev_hash || convert_to(body, 'UTF8'), hash, recorded_at
-  from public.application_events
-  ${ids ? `where application_id = any ('{${ids.filter((id) => validate(id)).join()}}')` : ''}) to stdout (format binary)`;
+  from public.application_events where ${where}) to stdout (format binary)`;
+/** Of these applications. */
+export const isOneOf = (ids: readonly string[]): string =>
+  `application_id = any ('{${ids.filter((id) => validate(id)).join()}}')`;
 const at = {
   id: 0,
   version: 1,
@@ -80,7 +84,10 @@ function columnsOf(row: Row, body: EventBody): Columns {
   };
 }
 
-/** The walk's whole memory: one head a stream, and the rows that came before their predecessor. */
+/** What events were recognised by, for all walks of a verification. */
+export const plainEvents = (): PlainEvents => new PlainEvents(at);
+
+/** A walk along a range of the log. It holds one head a stream, and the rows that came before their predecessor. */
 export class LogWalk {
   readonly heads = new Heads();
   readonly problems: ChainProblem[] = [];
@@ -96,10 +103,10 @@ export class LogWalk {
   readonly #early = new Map<number, Map<number, Row>>();
   #current: Pick<Row, 'id' | 'version'> = { id: '', version: 0 };
 
-  /** @param isJson whether the database vouches for each text being JSON; else every one is parsed */
-  constructor(known: KnownHeads | null, isJson: boolean) {
+  /** @param plain null where the database does not vouch for each text being JSON: then every one is parsed */
+  constructor(known: KnownHeads | null, plain: PlainEvents | null) {
     this.#known = known;
-    this.#plain = isJson ? new PlainEvents(at) : null;
+    this.#plain = plain;
   }
 
   report = (problem: ChainProblem): void => {
@@ -116,21 +123,6 @@ export class LogWalk {
     const slot = this.heads.slot(id);
     if (slot === this.#vouched.length) this.#vouched.push(this.#known?.get(id));
     return slot;
-  }
-
-  /**
-   * A stream that was checked elsewhere: its head is taken over, and held against the checkpoint.
-   * @param vouchedHash of its event of the version that the checkpoint vouches for
-   */
-  acceptWhole(id: string, version: number, hash: Buffer, vouchedHash: Buffer | undefined): void {
-    this.events += version;
-    const slot = this.#slot(id);
-    const vouched = this.#vouched[slot];
-    if (vouched && vouchedHash) {
-      this.#current = { id, version: vouched.version };
-      this.#known?.compare(vouched, vouchedHash, this.#say);
-    }
-    this.heads.set(slot, version, hash, null);
   }
 
   accept = (row: CopyRow): void => {
@@ -218,6 +210,21 @@ export class LogWalk {
         this.#check(slot, row);
       }
     }
-    this.#known?.finish(this.report);
   }
+}
+
+/** What was found in a range of applications. */
+export interface VerifiedRange {
+  events: number;
+  heads: Leaf[];
+  /** The first of them. */
+  problems: ChainProblem[];
+  problemCount: number;
+}
+
+/** Ends a walk. */
+export function foundBy(walk: LogWalk): VerifiedRange {
+  walk.finish();
+  const { events, problems, problemCount } = walk;
+  return { events, heads: [...walk.heads.sorted()], problems, problemCount };
 }

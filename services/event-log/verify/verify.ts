@@ -1,9 +1,11 @@
+import type { ClientBase, PoolClient } from 'pg';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ChainProblem } from '../append/chain.ts';
 import type { KnownHeads } from '../checkpoint/checkpoint.ts';
-import type { Heads } from '../checkpoint/heads.ts';
-import { checkInDatabase } from './check-in-database.ts';
-import { LogWalk } from './log-walk.ts';
+import type { Leaf } from '../checkpoint/merkle.ts';
+import { inOneSnapshot, isIn, type Range, rangesOf, workThrough } from '../ranges.ts';
+import { checkRange } from './check-in-database.ts';
+import { foundBy, LogWalk, plainEvents, shown, type VerifiedRange } from './log-walk.ts';
 import { readEvents } from './read-events.ts';
 
 /** What a whole verification found. `problems` holds the first 1,000, `problemCount` all. */
@@ -15,7 +17,6 @@ export interface VerifyReport {
   /** The number of the checkpoint that was held against the log; null when there was none. */
   checkpoint: number | null;
   durationMs: number;
-  heads: Heads;
 }
 
 const notComputed: ChainProblem = {
@@ -35,46 +36,58 @@ async function isComputed(pool: Pool): Promise<boolean> {
 export interface VerifyOptions {
   known?: KnownHeads | null;
   onProgress?: ((events: number) => void) | undefined;
+  /** Is given every stream's last event, in the order of the applications' ids. */
+  onHead?: ((head: Leaf) => void) | undefined;
   /** Every event is read and checked here, and nothing of it by the database. */
   isIndependent?: boolean | undefined;
+  /** Connections at most. */
+  jobs?: number | undefined;
+  /** About how many events are taken at a time; only tests need another number than the usual one. */
+  eventsARange?: number;
 }
 
 /**
  * Recomputes every link of the whole log, compares columns with texts, asks the machine about every step, and holds the result against
- * the latest checkpoint, which finds what was cut, removed or replaced. One consistent snapshot; memory grows with the number of
- * streams, not of events.
+ * the latest checkpoint, which finds what was cut, removed or replaced. Range by range in one consistent snapshot: memory
+ * is that of a few ranges, and of what the checkpoint vouches for.
  */
-export async function verifyLog(
-  pool: Pool,
-  { known = null, onProgress, isIndependent = false }: VerifyOptions = {},
-): Promise<VerifyReport> {
+export async function verifyLog(pool: Pool, options: VerifyOptions = {}): Promise<VerifyReport> {
+  const { known = null, onProgress, onHead, isIndependent = false, jobs, eventsARange } = options;
   const started = performance.now();
   const isJson = await isComputed(pool);
-  const walk = new LogWalk(known, isJson);
-  if (!isJson) walk.report(notComputed);
-  if (isJson && !isIndependent) await checkInDatabase(pool, walk, known, onProgress);
-  else await readAll(pool, walk, onProgress);
-  walk.finish();
-  return {
-    events: walk.events,
-    streams: walk.heads.size,
-    problemCount: walk.problemCount,
-    problems: walk.problems,
-    checkpoint: known?.number ?? null,
-    durationMs: Math.round(performance.now() - started),
-    heads: walk.heads,
+  const problems: ChainProblem[] = [];
+  let [events, streams, problemCount] = [0, 0, 0];
+  const report = (problem: ChainProblem) => {
+    problemCount++;
+    if (problems.length < shown) problems.push(problem);
   };
+  if (!isJson) report(notComputed);
+  const recognised = plainEvents();
+  const look = async (client: ClientBase, range: Range): Promise<VerifiedRange> => {
+    if (isJson && !isIndependent) return checkRange(client, range, known, recognised);
+    const walk = new LogWalk(known, isJson ? recognised : null);
+    await readEvents(client, walk, isIn(range));
+    return foundBy(walk);
+  };
+  const accept = (found: VerifiedRange) => {
+    events += found.events;
+    streams += found.heads.length;
+    found.problems.forEach(report);
+    // Those that the range itself did not keep.
+    problemCount += found.problemCount - found.problems.length;
+    if (onHead) for (const head of found.heads.sort(byId)) onHead(head);
+    onProgress?.(events);
+  };
+  const work = async (clients: PoolClient[]) => {
+    // Nothing can be put in front of PostgreSQL's own functions.
+    for (const one of clients)
+      await one.query("set local search_path = pg_catalog; set local timezone = 'UTC'");
+    await workThrough(clients, await rangesOf(clients[0] as PoolClient, eventsARange), look, accept);
+  };
+  await inOneSnapshot(pool, work, { ...(jobs !== undefined && { most: jobs }) });
+  known?.finish(report);
+  const durationMs = Math.round(performance.now() - started);
+  return { events, streams, problemCount, problems, checkpoint: known?.number ?? null, durationMs };
 }
 
-async function readAll(pool: Pool, walk: LogWalk, onProgress: VerifyOptions['onProgress']): Promise<void> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await readEvents(client, walk, { onProgress });
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+const byId = (a: Leaf, b: Leaf): number => (a.id < b.id ? -1 : 1);

@@ -43,7 +43,7 @@ export async function openTools(given: Config, isJson: boolean): Promise<Tools> 
   // Without DATABASE_URL, the database of `npm start`: used as it runs, or started for this call.
   const { config, embedded } = await findDatabase(given);
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
-  const owner = createPool({ url, max: 8, name: 'cursus ops', statementTimeoutMs: 0 });
+  const owner = createPool({ url, max: mostJobs, name: 'cursus ops', statementTimeoutMs: 0 });
   const isTerminal = process.stderr.isTTY === true && !isJson;
   try {
     await requireDatabase(owner, url);
@@ -92,3 +92,14 @@ export const auditOptions = ({ owner, ctx, checkpointFolder, progress }: Tools):
 });
 
 export const count = (number: number): string => number.toLocaleString('en-GB');
+
+/** How many connections the owner's pool may have for one piece of work. */
+const mostJobs = 8;
+/** @throws UsageError when it is no such number */
+export function jobsFrom(value: string | boolean | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const jobs = Number(value);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > mostJobs)
+    throw new UsageError(`--jobs must be a whole number from 1 to ${mostJobs}.`);
+  return jobs;
+}

@@ -1,6 +1,6 @@
 import type { ChainProblem } from '#services/event-log/append/chain.ts';
 import { auditLog } from '#services/event-log/verify/audit-log.ts';
-import { auditOptions, count, type Verb } from './tools.ts';
+import { auditOptions, count, jobsFrom, type Verb } from './tools.ts';
 
 /** Enough to see what kind of thing happened; --json has all that was kept. */
 const spoken = 20;
@@ -16,16 +16,18 @@ function sentence({ applicationId, version, detail }: ChainProblem): string {
 
 export const verify: Verb = {
   summary: 'recompute the whole log and hold it against the last checkpoint',
-  help: `Usage: npm run ops -- verify [--independent] [--json]
+  help: `Usage: npm run ops -- verify [--independent] [--jobs JOBS] [--json]
 
 Recomputes every hash and link, compares columns with texts, asks the machine about every step, and holds the result
 against the latest signed checkpoint, which finds events that were cut off. The database does most of the work, range by range; --independent reads every event and checks it here, trusting
-the database with nothing but handing them out. Exit code 1 when anything is wrong.`,
-  options: { independent: { type: 'boolean' } },
-  async run(tools, { independent }) {
+the database with nothing but handing them out. JOBS connections work beside each other, as many as there are processors and at most four
+unless given. Memory is flat with the log; the last checkpoint's heads are held. Exit code 1 when anything is wrong.`,
+  options: { independent: { type: 'boolean' }, jobs: { type: 'string' } },
+  async run(tools, { independent, jobs }) {
     const { events, streams, checkpoint, durationMs, problems, problemCount } = await auditLog({
       ...auditOptions(tools),
       isIndependent: independent === true,
+      jobs: jobsFrom(jobs),
     });
     const isHolding = problemCount === 0;
     const against =
