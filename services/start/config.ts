@@ -8,6 +8,7 @@ import { ed25519Seed, isRegular, keyBytes } from '#services/platform/crypto/key-
 import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
 import { builtInCompany } from '#state-machines/company.ts';
 import { insecureSentence, isInsecure, isLoopback, publicUrl } from './public-url.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 /**
  * All settings, read once at the start and passed on as arguments (docs/rules/http.md, Settings). Every one has a default that
@@ -194,10 +195,19 @@ function scannerOf({ SCANNER_URL }: z.infer<typeof schema>): Config['scanner'] {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || clamdPort) };
 }
 
+/** An empty value counts as not set. */
+function givenOf(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  try {
+    return withSecretFiles(set);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
 /** @throws StartError naming each setting that is wrong or missing. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(givenOf(env));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new StartError(`Settings are not right. ${wrong.join('; ')}.`);
