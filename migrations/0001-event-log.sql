@@ -258,6 +258,86 @@ create view application_event_day_figures as
   select day, type, release, kind, actor_id, events from application_event_days
   union all select day, type, release, kind, actor_id, events from application_event_day_changes;
 
+-- ---------------------------------------------------------------------------------------------- jumps along an index
+-- From one value to the next, however many rows share each. Functions, because a cluster has other ways to the same (infra/citus).
+
+-- Positions of applications that were submitted until then.
+create function positions_in_use(until timestamptz default 'infinity') returns setof text stable language plpgsql as $$
+declare
+  found_position text;
+begin
+  select min(s.position) into found_position from application_states s where not s.is_sandbox;
+  while found_position is not null loop
+    if exists (select 1 from application_states s
+               where s.position = found_position and s.submitted_at <= until and not s.is_sandbox) then
+      return next found_position;
+    end if;
+    select min(s.position) into found_position from application_states s where s.position > found_position and not s.is_sandbox;
+  end loop;
+end $$;
+
+-- Since when the one that waits longest in each status is in it.
+create function oldest_by_status() returns table (status text, oldest timestamptz) stable language plpgsql as $$
+begin
+  loop
+    select s.status, s.status_since into status, oldest from application_states s
+    where s.status > coalesce(oldest_by_status.status, '') and not s.is_sandbox order by s.status, s.status_since limit 1;
+    exit when not found;
+    return next;
+  end loop;
+end $$;
+
+-- Changes of all applications but sandboxes in each stretch of time, of which one ends where the next begins: steps that ended, and
+-- submissions. Each stretch is a range of an index of which nothing else is read; to put every change into its stretch by arithmetic takes
+-- ten times as long.
+create function changes_by_stretch(starts timestamptz[], ends timestamptz[]) returns table (place bigint, changes bigint)
+stable language sql as $$
+  select stretch.place,
+    (select count(*) from application_steps where not is_sandbox and left_at - entered_at < interval '48 hours'
+     and left_at >= stretch.starts and left_at < stretch.ends)
+    + (select count(*) from application_steps where not is_sandbox and left_at - entered_at >= interval '48 hours'
+       and left_at - entered_at < interval '192 hours' and left_at >= stretch.starts and left_at < stretch.ends)
+    + (select count(*) from application_steps where not is_sandbox and left_at - entered_at >= interval '192 hours'
+       and left_at - entered_at < interval '768 hours' and left_at >= stretch.starts and left_at < stretch.ends)
+    + (select count(*) from application_steps where not is_sandbox and left_at - entered_at >= interval '768 hours'
+       and left_at >= stretch.starts and left_at < stretch.ends)
+    + (select count(*) from application_states where not is_sandbox
+       and submitted_at >= stretch.starts and submitted_at < stretch.ends)
+  from unnest(starts, ends) with ordinality as stretch (starts, ends, place)
+$$;
+
+-- Applications with about so many events from each to the next.
+create function event_bounds(events int) returns setof uuid stable language plpgsql as $$
+declare
+  bound uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  loop
+    select e.application_id into bound from public.application_events e where e.application_id > bound
+    order by e.application_id, e.version offset events limit 1;
+    exit when not found;
+    return next bound;
+  end loop;
+end $$;
+
+-- ---------------------------------------------------------------------------------------------- a rebuild's steps
+-- What a rebuild does to its new tables and a cluster does otherwise (infra/citus).
+
+-- Where the rows of a new table are to lie; one PostgreSQL has one place.
+create function place_beside(new_table text, live_table text) returns void language plpgsql as $$
+begin
+end $$;
+
+create function make_primary_key(of_table text, of_index text) returns void language plpgsql as $$
+begin
+  execute format('alter table %I add constraint %I primary key using index %I', of_table, of_index, of_index);
+end $$;
+
+-- Applications whose states were written by that transaction or a later one: one look along the table.
+create function states_changed_since(since xid) returns setof uuid language plpgsql as $$
+begin
+  return query select s.application_id from application_states s where age(s.xmin) <= age(since);
+end $$;
+
 -- ---------------------------------------------------------------------------------------------- jobs to enqueue
 -- Written with the event that causes them, handed to pg-boss in batches (docs/decisions/0005).
 create table job_outbox (

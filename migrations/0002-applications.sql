@@ -54,12 +54,11 @@ begin
            s.contract_offered_at, s.contract_response_at,
            s.decision_version, s.decision_actor_id, s.decision_from, s.decision_to, s.decision_at,
            f.person_id, f.search,
-           (select coalesce(jsonb_agg(jsonb_build_object('status', h.status, 'version', h.version,
-                                                         'timestamp', h.entered_at, 'leftAt', h.left_at) order by h.version), '[]')
-            from (select p.version, p.status, p.entered_at, p.left_at
-                  from application_steps p where p.application_id = s.application_id
-                  union all
-                  select s.status_version, s.status, s.status_since, null) h) as workflow_step_history
+           (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'version', p.version,
+                                                         'timestamp', p.entered_at, 'leftAt', p.left_at) order by p.version), '[]')
+            from application_steps p where p.application_id = s.application_id)
+           || jsonb_build_array(jsonb_build_object('status', s.status, 'version', s.status_version,
+                                                   'timestamp', s.status_since, 'leftAt', null)) as workflow_step_history
     from application_states s join application_forms f using (application_id)
   $view$;
   grant select on applications to cursus_app;

@@ -22,6 +22,21 @@ create trigger append_only before update or delete on audit_logs
 create trigger no_truncate before truncate on audit_logs
   for each statement execute function refuse_change();
 
+-- Entries that wait beside the events of their application, where the log is on other machines than audit_logs (infra/citus). The worker
+-- moves them; on one PostgreSQL none ever waits.
+create table audit_outbox (
+  application_id uuid        not null,
+  audit_id       uuid        not null,
+  user_id        uuid,
+  on_behalf_of   uuid,
+  action         text        not null,
+  resource_type  text        not null,
+  metadata       jsonb       not null default '{}',
+  sealed         jsonb,
+  created_at     timestamptz not null,
+  primary key (application_id, audit_id)
+);
+
 -- How many entries a visitor without an account left in this hour, by what they say (S36): a job writes down how many were dropped.
 create table audit_quotas (
   visitor   bytea       not null,
@@ -39,4 +54,4 @@ create table audit_quotas (
 create index audit_quotas_by_hour on audit_quotas (begins_at);
 
 grant select, insert on audit_logs to cursus_app;
-grant select, insert, update, delete on audit_quotas to cursus_app;
+grant select, insert, update, delete on audit_outbox, audit_quotas to cursus_app;

@@ -12,11 +12,11 @@ const day = (instant: string): string => instant.slice(0, 10);
 /** Somewhere in the middle of the log, so that no screen is asked about its ends alone. */
 async function middleOf(db: Pool): Promise<{ id: string; at: string; first: string; status: string }> {
   const { rows } = await db.query<{ id: string; at: string; first: string; status: string }>(
-    `with ends as (select min(submitted_at) as first, max(submitted_at) as last from application_states where not is_sandbox)
-     select application_id as id, submitted_at as at, first, status from ends cross join lateral (
-       select application_id, submitted_at, status from application_states
-       where submitted_at <= first + (last - first) / 2 and not is_sandbox
-       order by submitted_at desc, application_id desc limit 1) middle`,
+    `with ends as materialized (
+       select min(submitted_at) as first, max(submitted_at) as last from application_states where not is_sandbox)
+     select application_id as id, submitted_at as at, (select first from ends) as first, status from application_states
+     where submitted_at <= (select first + (last - first) / 2 from ends) and not is_sandbox
+     order by submitted_at desc, application_id desc limit 1`,
   );
   if (!rows[0]) throw new Error('no applications');
   return rows[0];

@@ -9,7 +9,8 @@ import { repositoryFiles, root } from './tree.ts';
 const owners: Readonly<Record<string, string>> = {
   'event-log':
     'application_events application_states application_steps application_changes application_status_counts application_status_days application_event_days application_funnel_days application_lengths application_missed_days application_ways application_status_figures application_status_day_changes application_status_day_figures application_event_day_changes application_event_day_figures log_checkpoints',
-  platform: 'job_outbox account_job_outbox audit_logs audit_quotas maintenance_runs mail_outbox rate_limits',
+  platform:
+    'job_outbox account_job_outbox audit_outbox audit_logs audit_quotas maintenance_runs mail_outbox rate_limits',
   identity:
     'users profiles user_roles sessions links factors recovery_codes user_identities handoffs sign_ups sign_in_failures impersonations',
   applications: 'application_forms applications',

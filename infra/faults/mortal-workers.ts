@@ -3,7 +3,8 @@ import { publicUrl } from '#infra/test/fresh-database.ts';
 import { eventHandlers } from '#services/background/job-list.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
-import { createBoss, drainOutbox, type JobHandler } from '#services/platform/jobs/jobs.ts';
+import { createBoss, type JobHandler } from '#services/platform/jobs/jobs.ts';
+import { drainOutbox } from '#services/platform/jobs/outbox.ts';
 import { outboxMail } from '#services/platform/mail.ts';
 
 /**

@@ -26,13 +26,14 @@ const assessmentsThenSql = `
     where corrected.type = 'status.corrected' and exists (
       select from application_events done where done.application_id = corrected.application_id
         and done.type = 'assessment.completed' and done.data -> 'data' ->> 'score' is null)
-  )
-  select count(*)::int as completed, count(assessment_score)::int as scored,
-         coalesce(sum(assessment_score), 0)::int as points,
-         (select coalesce(array_agg(application_id), '{}') from doubtful join application_states using (application_id)
-          where not is_sandbox) as doubtful
-  from application_states
-  where assessment_completed_at <= $1 and not is_sandbox and application_id not in (select application_id from doubtful)`;
+  ),
+  projected as materialized (
+    select application_id from application_states where application_id in (select application_id from doubtful) and not is_sandbox),
+  known as materialized (
+    select count(*)::int as completed, count(assessment_score)::int as scored, coalesce(sum(assessment_score), 0)::int as points
+    from application_states
+    where assessment_completed_at <= $1 and not is_sandbox and application_id not in (select application_id from doubtful))
+  select known.*, (select coalesce(array_agg(application_id), '{}') from projected) as doubtful from known`;
 
 /** The same as of an instant. */
 export async function readAssessmentsThen(db: Db, at: Date): Promise<Figures> {

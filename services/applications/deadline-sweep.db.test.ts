@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { day, hour } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
-import { createBoss, drainOutbox } from '#services/platform/jobs/jobs.ts';
+import { createBoss } from '#services/platform/jobs/jobs.ts';
+import { drainOutbox } from '#services/platform/jobs/outbox.ts';
 import { sweepDeadlines, sweepDeadlinesNightly } from './deadline-sweep.ts';
 
 const { ctx, clock, owner, submit, advance, applicationAt } = await freshDatabase();

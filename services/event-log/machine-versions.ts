@@ -19,14 +19,15 @@ const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
  * applications and, in each status, of those that moved last. So the first event of all and the last move of all are
  * among them, both found by index.
  */
+const newestIn = (status: AnyStatus): string => `
+  (select application_id from application_states where status = '${status}' and not is_sandbox
+   order by status_since desc limit ${atEachEnd})`;
 const versionsSql = `
-  with ends as (
+  with ends as materialized (
     (select application_id from application_states where not is_sandbox
      order by submitted_at, application_id limit ${atEachEnd})
     union
-    select moved.application_id from unnest($1::text[]) as s (status) cross join lateral (
-      select t.application_id from application_states t where t.status = s.status and not t.is_sandbox
-      order by t.status_since desc limit ${atEachEnd}) moved
+    select application_id from (${everyStatus.map(newestIn).join(' union all ')}) moved
   )
   select e.data ->> 'machine' as version, count(*)::int as events,
          count(distinct e.application_id)::int as applications,
@@ -39,7 +40,6 @@ export async function readMachineVersions(db: Db): Promise<MachineVersionEvents[
   const { rows } = await db.query<MachineVersionEvents>({
     name: 'machine-versions',
     text: versionsSql,
-    values: [everyStatus],
   });
   return rows;
 }

@@ -15,15 +15,7 @@ export function isIn([from, before]: Range): string {
 export const usualEventsARange = 10_000;
 
 /** Each bound is about `$1` events after the one before it, found along the primary key alone. */
-const boundsSql = `
-  with recursive bounds (id) as (
-    (select application_id from public.application_events order by application_id, version offset $1 limit 1)
-    union all
-    select (select application_id from public.application_events where application_id > b.id
-            order by application_id, version offset $1 limit 1)
-    from bounds b where b.id is not null
-  )
-  select id::text as id from bounds where id is not null order by bounds.id`;
+const boundsSql = 'select id::text as id from public.event_bounds($1) id';
 
 /** Those of `ids` in the range: the database orders ids as their texts. */
 export const thoseIn = (ids: readonly string[], [from, before]: Range): string[] =>

@@ -39,9 +39,9 @@ const sql = (where: string, most: number) => `
            coalesce(s.status_version > t.last_moved and c.command_id <> a.command_id, false) as has_moved
     from shown t
     join application_states s using (application_id)
-    left join application_events b on b.application_id = t.application_id and b.version = t.moved
-    left join application_events a on a.application_id = t.application_id and a.version = t.last_moved
-    left join application_events c on c.application_id = t.application_id and c.version = s.status_version
+    left join application_events b on b.application_id = s.application_id and b.version = t.moved
+    left join application_events a on a.application_id = s.application_id and a.version = t.last_moved
+    left join application_events c on c.application_id = s.application_id and c.version = s.status_version
     left join mailed m on m.application_id = t.application_id)
   select jsonb_build_object(
     'applications', (select applications from ends),

@@ -22,16 +22,14 @@ const waysSql = `
     group by way),
   commonest as materialized (
     select *, sum(count) over ()::int as ended from counted order by count desc, ended_at desc, way limit ${mostWays}),
+  last as materialized (
+    select way, application_id from application_ways
+    where (way, ended_at) in (select way, ended_at from commonest) and application_id not in (${changed})
+    union all
+    select way, application_id from fresh where (way, ended_at) in (select way, ended_at from commonest)),
   newest as materialized (
-    select c.*, (
-      select application_id from (
-        (select application_id from application_ways k
-         where k.way = c.way and k.ended_at = c.ended_at and application_id not in (${changed})
-         order by application_id desc limit 1)
-        union all
-        select application_id from fresh f where f.way = c.way and f.ended_at = c.ended_at) last
-      order by application_id desc limit 1) as application_id
-    from commonest c)
+    select c.*, l.application_id from commonest c
+    join (select distinct on (way) way, application_id from last order by way, application_id desc) l using (way))
   select path, late, by_staff as "byStaff", is_answered as "isAnswered", is_early as "isEarly", count, ended,
          application_id as newest, ended_at as "newestAt"
   from newest join (${waysDescribed('application_id in (select application_id from newest)')}) described using (application_id, ended_at)

@@ -62,6 +62,11 @@ export const classification: Record<string, Table> = {
     staff: 'created_by',
   },
   job_outbox: { is: 'technical', technical: 'application_id job_id queue data start_after' },
+  // entries on their way to audit_logs
+  audit_outbox: {
+    is: 'technical',
+    technical: 'application_id audit_id user_id on_behalf_of action resource_type metadata sealed created_at',
+  },
   log_checkpoints: { is: 'log', technical: 'number taken_at document signature' },
   // ------------------------------------------------------------------------------------------- what applicants give besides
   application_detailed_info: {

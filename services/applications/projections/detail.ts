@@ -31,17 +31,22 @@ interface DetailRow extends ViewRow {
 }
 
 const detailSql = `
+  with a as materialized (
   select ${rowColumns}, is_sandbox, email_confirmed_at, detailed_info_submitted_at, detailed_review_completed_at,
          contract_offered_at, contract_response_at, decision_actor_id, decision_from, decision_at,
          workflow_step_history,
          (select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'reason', e.data->'reason', 'notes', e.data->'notes')), '[]')
           from application_events e
-          where e.application_id = a.id and (e.data ? 'reason' or e.data ? 'notes')) as texts,
-         (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'workflowStatus', d.workflow_status, 'createdAt', d.created_at)
-                                    order by d.created_at desc), '[]')
-          from application_forms o join applications d on d.id = o.application_id
-          where a.email <> '${erased}' and lower(o.email) = lower(a.email) and o.application_id <> a.id and not d.is_sandbox) as duplicates
-  from applications a where id = $1`;
+          where e.application_id = $1 and (e.data ? 'reason' or e.data ? 'notes')) as texts
+  from applications where id = $1),
+  others as (
+    select s.application_id, s.status, s.submitted_at
+    from application_forms o join application_states s using (application_id)
+    where lower(o.email) in (select lower(email) from a where email <> '${erased}') and o.application_id <> $1 and not s.is_sandbox)
+  select a.*, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', application_id, 'workflowStatus', status, 'createdAt', submitted_at)
+                              order by submitted_at desc), '[]') from others) as duplicates
+  from a`;
 
 /** Reason followed by notes, as the specification has rejections read (ruling 35). */
 export async function notesByVersion(

@@ -122,7 +122,7 @@ export async function countApplications(
     : `${sourceOf(query)} where not s.is_sandbox`;
   const { rows } = await db.query<{ count: number }>({
     ...nameOf('count', { ...query, cursor: undefined, sort: 'newest' }),
-    text: `select count(*) as count from (select from ${source} and ${where.texts.join(' and ')} limit ${countUpTo + 1}) matches`,
+    text: `select count(*) as count from (select 1 from ${source} and ${where.texts.join(' and ')} limit ${countUpTo + 1}) matches`,
     values: where.values,
   });
   const count = Number(rows[0]?.count ?? 0);

@@ -104,23 +104,23 @@ export async function reviewQueue(
   const [status, at, id] = query.cursor ? readCursor(cursorShape, query.cursor) : [null, before, nilId];
   const from = (query.statuses as readonly (string | null)[]).indexOf(status);
   const next = (value: unknown): string => `$${values.push(value)}`;
-  const groups = next(query.statuses.slice(Math.max(0, from)));
-  // Where the first group goes on; the others begin at their beginning.
-  const begin = (value: unknown, otherwise: unknown, type: string) =>
-    `case when g.place = 1 then ${next(value)}::${type} else ${next(otherwise)}::${type} end`;
-  const place = `(${begin(at, before, 'timestamptz')}, ${begin(id, nilId, 'uuid')})`;
   const limit = next(query.limit + 1);
+  const beginning = (on: unknown, beyond: unknown) => `(${next(on)}::timestamptz, ${next(beyond)}::uuid)`;
+  // Where the first group goes on; the others begin at their beginning.
+  const [onward, fresh] = [beginning(at, id), beginning(before, nilId)];
+  const groups = query.statuses.slice(Math.max(0, from)).map(
+    (group, place) => `(
+      select s.application_id, ${key} as key, ${place} as place
+      from application_states s join application_forms f using (application_id)
+      where s.status = ${next(group)} and ${text} and (${key}, s.application_id) ${after} ${place === 0 ? onward : fresh}
+      order by key ${direction}, s.application_id ${direction} limit ${limit})`,
+  );
   const [{ rows }, counted] = await Promise.all([
     db.query<ViewRow>({
-      ...nameOf('queue', query),
+      ...nameOf(`queue-${groups.length}`, query),
       text: `with page as (
-               select q.*, g.place from unnest(${groups}::text[]) with ordinality as g (status, place)
-               cross join lateral (
-                 select s.application_id, ${key} as key
-                 from application_states s join application_forms f using (application_id)
-                 where s.status = g.status and ${text} and (${key}, s.application_id) ${after} ${place}
-                 order by ${key} ${direction}, s.application_id ${direction} limit ${limit}) q
-               order by g.place, q.key ${direction}, q.application_id ${direction} limit ${limit})
+               select * from (${groups.join(' union all ')}) q
+               order by place, key ${direction}, application_id ${direction} limit ${limit})
              select ${rowColumns} from page join applications on id = page.application_id
              order by place, key ${direction}, id ${direction}`,
       values,

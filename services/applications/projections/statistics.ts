@@ -7,23 +7,19 @@ export const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses
 
 /**
  * One row a status, in one round trip. Counts are the added-up figure plus the changes since (0001-event-log.sql); no writer waits for
- * another. What was missed a moment ago counts as overdue before the job has recorded it. Positions are jumped to along their index.
+ * another. What was missed a moment ago counts as overdue before the job has recorded it.
  */
 const statisticsSql = `
-  with recursive p as (
-    (select position from application_states where not is_sandbox order by position limit 1)
-    union all
-    select (select s.position from application_states s where s.position > p.position and not is_sandbox order by s.position limit 1)
-    from p where p.position is not null
-  ),
-  coming as (
+  with figures as materialized (select status, count, overdue from application_status_figures),
+  oldest as materialized (select status, oldest from oldest_by_status()),
+  p as materialized (select array_agg(position) as positions from positions_in_use() position),
+  coming as materialized (
     select status, count(*) filter (where deadline_due <= $1) as missed, count(*) filter (where deadline_due > $1) as urgent
     from application_states
     where deadline_due <= $1::timestamptz + interval '24 hours' and not is_overdue and not is_sandbox group by status)
   select f.status, f.count::int as count, (f.overdue + coalesce(c.missed, 0))::int as overdue, coalesce(c.urgent, 0)::int as urgent,
-         (select min(status_since) from application_states a where a.status = f.status and not is_sandbox) as oldest,
-         (select array_agg(position) from p where position is not null) as positions
-  from application_status_figures f left join coming c using (status)`;
+         o.oldest, (select positions from p) as positions
+  from figures f left join coming c using (status) left join oldest o using (status)`;
 
 /** What is known of one status. */
 export interface StatusFigures {

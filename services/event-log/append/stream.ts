@@ -44,13 +44,14 @@ const readStreams = createBatchedRead<{ applicationId: string; commandId: string
       text: `select q.place::int as place, s.*, f.person_id, r.version as repeated, r.to_status as repeated_to,
                   r.aimed_at as repeated_aimed_at
            from unnest($1::uuid[], $2::uuid[]) with ordinality as q (application_id, command_id, place)
-           join application_states s on s.application_id = q.application_id
-           left join application_forms f on f.application_id = s.application_id
+           join application_states s on s.application_id = q.application_id and s.application_id = any($1)
+           left join application_forms f on f.application_id = s.application_id and f.application_id = any($1)
            left join lateral (
              select max(e.version) as version,
                     (array_agg(e.data->>'to' order by e.ordinal desc))[1] as to_status,
                     (array_agg(e.data->>'to' order by e.ordinal))[1] as aimed_at
-             from application_events e where e.application_id = s.application_id and e.command_id = q.command_id
+             from application_events e
+             where e.application_id = s.application_id and e.application_id = any($1) and e.command_id = q.command_id
            ) r on true`,
       values: [filledUp(keys.map((key) => key.applicationId)), filledUp(keys.map((key) => key.commandId))],
     });

@@ -1,34 +1,62 @@
-import type { Db } from '#services/platform/db/postgres.ts';
+import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { addFigures } from './add-entries.ts';
 import { entriesOfChanges } from './entries.ts';
 import { missesOfChanges } from './misses.ts';
-import { keepWays } from './ways.ts';
+import { dropWays, keepWays } from './ways.ts';
+
+const most = 10_000;
+
+/** Changes by their applications and versions; an application may be there several times. */
+type Keys = [ids: string[], versions: number[]];
+
+async function waiting(db: Db): Promise<Keys> {
+  const { rows: gate } = await db.query<{ is_free: boolean }>({
+    name: 'gate-of-add-up',
+    text: "select pg_try_advisory_xact_lock(hashtext('cursus:add-up')) as is_free",
+  });
+  if (!gate[0]?.is_free) return [[], []];
+  const { rows } = await db.query<{ application_id: string; version: number }>({
+    name: 'changes',
+    text: `select application_id, version from application_changes limit ${most}`,
+  });
+  return [rows.map((row) => row.application_id), rows.map((row) => row.version)];
+}
 
 /**
  * Adds up the changes so far (decision 0012); the worker calls it every second or so. One at a time: of two that add to several tables
- * each could wait for the other.
+ * each could wait for the other. Changes go in the same transaction, and by a statement that asks every shard of a cluster: so Citus
+ * commits it in two phases, and none is lost when a node ends in the middle (decision 0061).
  */
-export async function addUpChanges(db: Db): Promise<void> {
-  await db.query({ name: 'add-up-changes', text: addUpSql });
-  await db.query({
-    name: 'drop-empty-days',
-    text: `with statuses as (delete from application_status_days where count = 0 and overdue = 0)
-           delete from application_funnel_days where count = 0`,
+export async function addUpChanges(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const keys = await waiting(db);
+    const [ids] = keys;
+    if (ids.length === 0) return;
+    await db.query({ name: 'add-up-changes', text: addUpSql, values: keys });
+    await db.query({ name: 'drop-ways', text: dropWays, values: [ids] });
+    await db.query({ name: 'keep-ways', text: keepWays, values: [ids] });
+    await db.query({
+      name: 'drop-changes',
+      text: `delete from application_changes where ${taken}`,
+      values: keys,
+    });
+    await db.query({
+      name: 'drop-empty-days',
+      text: `with statuses as (delete from application_status_days where count = 0 and overdue = 0)
+             delete from application_funnel_days where count = 0`,
+    });
   });
 }
+
+/** Those that are added up now: the statement's `$1` and `$2`. */
+const taken = '(application_id, version) in (select * from unnest($1::uuid[], $2::int[]))';
 
 /** What a table's new rows add to those of the same key. */
 const added = (...columns: string[]): string =>
   columns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ');
 
 const addUpSql = `
-  with gate as materialized (select pg_try_advisory_xact_lock(hashtext('cursus:add-up')) as is_free),
-  taken as (
-    delete from application_changes where ctid = any(array(
-      select ctid from application_changes limit 10000 for update skip locked))
-      and (select is_free from gate)
-    returning *
-  ),
+  with taken as materialized (select * from application_changes where ${taken}),
   moved as (
     select status, utc_day(since) as day, count, 0 as overdue from (
       select entered_status as status, entered_since as since, 1 as count from taken where entered_status is not null
@@ -49,8 +77,7 @@ const addUpSql = `
     on conflict (status, day) do update set ${added('count', 'overdue')}
   ),
   entries as materialized (${entriesOfChanges('taken')}),
-  ${addFigures('entries', missesOfChanges('taken'))},
-  ${keepWays('select application_id from taken')}
+  ${addFigures('entries', missesOfChanges('taken'))}
   insert into application_event_days as t (day, type, release, kind, actor_id, events)
   select utc_day(recorded_at), e ->> 0, release, e ->> 1, e ->> 2, count(*)
   from taken, jsonb_array_elements(events) e group by 1, 2, 3, 4, 5

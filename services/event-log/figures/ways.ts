@@ -37,13 +37,11 @@ export const waysDescribed = (where: string, { states, steps }: Projections = li
 export const waysOf = (where: string, from = live): string => `
   select application_id, md5(concat_ws('|', ${wayColumns}))::uuid as way, ended_at from (${waysDescribed(where, from)}) described`;
 
-/** Puts the ways of applications in the place of what was kept of them. @param ids a statement of their ids */
-export const keepWays = (ids: string): string => `
-  gone as (
-    delete from application_ways w using (${ids}) changed
-    where w.application_id = changed.application_id
-      and not exists (select from application_states s where s.application_id = w.application_id and s.status in (${ended}))),
-  ways as (
-    insert into application_ways as t (application_id, way, ended_at)
-    ${waysOf(`application_id in (${ids})`)}
-    on conflict (application_id) do update set way = excluded.way, ended_at = excluded.ended_at)`;
+/** Puts the ways of applications in the place of what was kept of them, as two statements; their ids are `$1`. */
+export const dropWays = `
+  delete from application_ways w where application_id = any ($1::uuid[]) and not exists (
+    select 1 from application_states s where s.application_id = w.application_id and s.status in (${ended}))`;
+export const keepWays = `
+  insert into application_ways as t (application_id, way, ended_at)
+  ${waysOf('application_id = any ($1::uuid[])')}
+  on conflict (application_id) do update set way = excluded.way, ended_at = excluded.ended_at`;

@@ -26,40 +26,19 @@ export interface Difference {
 
 const shown = 100;
 
-/** Made for the rows that are shown alone. */
-const columns = (live: string, projected: string): string => `coalesce((
-  select jsonb_agg(jsonb_build_object('name', key, 'live', l.value, 'log', n.value) order by key)
-  from jsonb_each_text(to_jsonb(${live})) l full join jsonb_each_text(to_jsonb(${projected})) n using (key)
-  where l.value is distinct from n.value), '[]')`;
-
-/** Rows of some applications, live and as the log gives them, which are not the same record. */
-const unequal = (table: string, key: string, where: string): string => `
-  select ${key}, l, n, count(*) over ()::int as total
-  from (select * from ${table} where ${where}) l
-  full join (select * from ${shadowOf(table)} where ${where}) n using (${key})
-  where l is distinct from n order by ${key} limit ${shown}`;
-
-const statesSql = (where: string): string => `
-  select application_id as id, total, null as of,
-         case when (l).version is null then 'missing' when (n).version is null then 'stray'
-              when (l).version > (n).version then 'ahead' else 'differs' end as how,
-         case when (l).version is null or (n).version is null then '[]' else ${columns('d.l', 'd.n')} end as columns
-  from (${unequal('application_states', 'application_id', where)}) d`;
-const stepsSql = (where: string): string => `
-  select application_id as id, total, version::text as of,
-         case when (l).version is null then 'missing' when (n).version is null then 'stray' else 'differs' end as how,
-         ${columns("to_jsonb(d.l) - '{application_id,version}'::text[]", "to_jsonb(d.n) - '{application_id,version}'::text[]")} as columns
-  from (${unequal('application_steps', 'application_id, version', where)}) d`;
+/** Rows of some applications, live and as the log gives them, which are not the same record; what differs is found here. */
+const unequal = (table: string, keys: readonly string[], where: string): string => `
+  select *, count(*) over ()::int as total from (
+    select application_id as id, ${keys[1] ?? 'null::int'} as of, to_jsonb(l) as live, to_jsonb(n) as log
+    from (select * from ${table} where ${where}) l
+    full join (select * from ${shadowOf(table)} where ${where}) n using (${keys.join(', ')})
+    where l is distinct from n) d
+  order by id, of limit ${shown}`;
 const bothFigures = `jsonb_path_query_array(jsonb_build_array(
   jsonb_build_object('name', 'count', 'live', coalesce(l.count, 0)::text, 'log', coalesce(n.count, 0)::text),
   jsonb_build_object('name', 'overdue', 'live', coalesce(l.overdue, 0)::text, 'log', coalesce(n.overdue, 0)::text)
 ), '$[*] ? (@.live != @.log)')`;
 /** What is not added up yet is found when it is asked for. */
-const waysSql = (where: string): string => `
-  select application_id as id, total, null as of,
-         case when (l).way is null then 'missing' when (n).way is null then 'stray' else 'differs' end as how,
-         ${columns('d.l', 'd.n')} as columns
-  from (${unequal('application_ways', 'application_id', `${where} and application_id not in (select application_id from application_changes)`)}) d`;
 const countsSql = `
   select '' as id, count(*) over ()::int as total, status as of, 'differs' as how, ${bothFigures} as columns
   from (select * from application_status_figures where count <> 0 or overdue <> 0) l
@@ -123,14 +102,18 @@ const words = {
 };
 type Table = keyof typeof words;
 
+const figures: readonly [Table, string][] = [
+  ['application_status_counts', countsSql],
+  ['application_status_days', daysSql],
+];
+
 /** What differs, of which the first are shown. */
 export interface Differences {
   count: number;
   first: Difference[];
 }
 
-async function find(db: Db, table: Table, sql: string, values: unknown[] = []): Promise<Differences> {
-  const { rows } = await db.query<Row>(sql, values);
+function differencesOf(table: Table, rows: readonly Row[]): Differences {
   const first = rows.map((row) => {
     const { id: applicationId, how, of, columns } = row;
     return { applicationId, table, detail: words[table](row), how, of, columns };
@@ -138,13 +121,63 @@ async function find(db: Db, table: Table, sql: string, values: unknown[] = []): 
   return { count: rows[0]?.total ?? 0, first };
 }
 
+/** A row of a projection as JSON. */
+type Projected = Record<string, unknown>;
+interface Unequal {
+  id: string;
+  total: number;
+  of: number | null;
+  live: Projected | null;
+  log: Projected | null;
+}
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+function changed(live: Projected, log: Projected, keys: readonly string[]): ChangedColumn[] {
+  const names = new Set([...Object.keys(live), ...Object.keys(log)].filter((name) => !keys.includes(name)));
+  return [...names]
+    .sort()
+    .map((name) => ({ name, live: textOf(live[name]), log: textOf(log[name]) }))
+    .filter((column) => column.live !== column.log);
+}
+
+function howOf({ live, log }: Unequal): Difference['how'] {
+  if (!live) return 'missing';
+  if (!log) return 'stray';
+  return Number(live.version) > Number(log.version) ? 'ahead' : 'differs';
+}
+
+/** Finds rows that are not the same record. @param keys columns that name a row */
+async function findUnequal(
+  db: Db,
+  [table, keys, where]: [table: Table, keys: readonly string[], where: string],
+  ids: readonly string[],
+): Promise<Differences> {
+  const { rows } = await db.query<Unequal>(unequal(table, keys, where), [ids]);
+  return differencesOf(
+    table,
+    rows.map((row) => {
+      const { id, total, live, log } = row;
+      const isWhole = table === 'application_states' && !(live && log);
+      const columns = isWhole ? [] : changed(live ?? {}, log ?? {}, keys);
+      return { id, total, of: row.of === null ? null : String(row.of), how: howOf(row), columns };
+    }),
+  );
+}
+
 /** Looks at one table of some applications; `ids` is the statement's `$1`. */
 type Look = (db: Db, where: string, ids: readonly string[]) => Promise<Differences>;
 const looks: readonly Look[] = [
-  (db, where, ids) => find(db, 'application_states', statesSql(where), [ids]),
-  (db, where, ids) => find(db, 'application_steps', stepsSql(where), [ids]),
-  (db, where, ids) => find(db, 'application_ways', waysSql(where), [ids]),
+  (db, where, ids) => findUnequal(db, ['application_states', ['application_id'], where], ids),
+  (db, where, ids) => findUnequal(db, ['application_steps', ['application_id', 'version'], where], ids),
+  (db, where, ids) =>
+    findUnequal(db, ['application_ways', ['application_id'], `${where} and ${isAddedUp}`], ids),
 ];
+/** What is not added up yet is found when it is asked for. */
+const isAddedUp = 'application_id not in (select application_id from application_changes)';
 
 export interface Compared {
   /** All of one snapshot; the first one is in the transaction that caught the shadows up, and alone sees that. */
@@ -177,7 +210,6 @@ export async function differences({ clients, ranges, changed, beat }: Compared):
   const [own] = clients;
   if (changed.length > 0)
     for (const look of looks) add(await look(own, 'application_id = any ($1::uuid[])', changed));
-  add(await find(own, 'application_status_counts', countsSql));
-  add(await find(own, 'application_status_days', daysSql));
+  for (const [table, sql] of figures) add(differencesOf(table, (await own.query<Row>(sql)).rows));
   return all;
 }

@@ -23,7 +23,9 @@ async function index(
   for (const table of tables.toReversed())
     parts.push(...(await shadowParts(clients[0] as pg.PoolClient, table)));
   await workThrough(clients, parts, async (db, part) => {
-    await db.query(`begin; set local max_parallel_maintenance_workers = 0; ${part}; commit`);
+    // One after the other: Citus passes on a statement as it came, and none that holds several.
+    for (const statement of ['begin', 'set local max_parallel_maintenance_workers = 0', part, 'commit'])
+      await db.query(statement);
     tell();
   });
   await workThrough(clients, tables, finishShadow);

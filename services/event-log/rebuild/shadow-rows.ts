@@ -132,7 +132,7 @@ export async function nextTransaction(db: Db): Promise<string> {
 /** Streams whose live projection was written by `transaction` or later: one look along the table, where `behind` compares two. */
 export async function changedSince(db: Db, transaction: string): Promise<string[]> {
   const { rows } = await db.query<{ application_id: string }>(
-    'select application_id from application_states where age(xmin) <= age($1::xid)',
+    'select application_id from states_changed_since($1::xid) as application_id',
     [transaction],
   );
   return rows.map((row) => row.application_id);

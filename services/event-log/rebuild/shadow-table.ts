@@ -19,6 +19,7 @@ export async function createShadow(db: Db, table: string): Promise<void> {
   );
   const options = rows[0]?.options;
   if (options) await db.query(`alter table ${shadowOf(table)} set (${options.join(', ')})`);
+  await db.query('select place_beside($1, $2)', [shadowOf(table), table]);
 }
 
 interface Part {
@@ -53,10 +54,7 @@ export async function shadowParts(db: Db, table: string): Promise<string[]> {
 export async function finishShadow(db: Db, table: string): Promise<void> {
   const shadow = shadowOf(table);
   const key = (await partsOf(db, table)).find(({ isPrimary }) => isPrimary);
-  if (key)
-    await db.query(
-      `alter table ${shadow} add constraint ${key.name}${suffix} primary key using index ${key.name}${suffix}`,
-    );
+  if (key) await db.query('select make_primary_key($1, $2)', [shadow, `${key.name}${suffix}`]);
   const { rows } = await db.query<{ grantee: string; privilege: string }>(
     `select grantee, privilege_type as privilege from information_schema.role_table_grants
      where table_name = $1 and table_schema = current_schema() and grantee <> grantor`,

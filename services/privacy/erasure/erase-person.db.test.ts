@@ -10,7 +10,8 @@ import { foundAnywhere, Typed } from '#infra/test/typed.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import { jobList } from '#services/background/job-list.ts';
 import { verifyLog } from '#services/event-log/verify/verify.ts';
-import { createBoss, drainOutbox, installQueues } from '#services/platform/jobs/jobs.ts';
+import { createBoss, installQueues } from '#services/platform/jobs/jobs.ts';
+import { drainOutbox } from '#services/platform/jobs/outbox.ts';
 import { classification } from '../classification.ts';
 import type { Deletion } from '../contract.ts';
 

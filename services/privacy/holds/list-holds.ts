@@ -11,8 +11,14 @@ const columns = `h.hold_id as id, h.user_id as "userId", h.application_id as "ap
   h.placed_at as "placedAt", h.placed_by, h.released_at as "releasedAt", h.released_by,
   coalesce(
     (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) from users u where u.id = h.user_id),
-    (select trim(f.first_name || ' ' || f.last_name) from application_forms f where f.application_id = h.application_id)
+    (select trim(f.first_name || ' ' || f.last_name) from f where f.application_id = h.application_id)
   ) as name`;
+/** @param which a statement of rows of `legal_holds` */
+const holdsSql = (which: string): string => `
+  with h as materialized (${which}),
+  f as materialized (
+    select application_id, first_name, last_name from application_forms where application_id in (select application_id from h))
+  select ${columns} from h`;
 
 async function named(ctx: Context, rows: readonly Row[]): Promise<Hold[]> {
   const ids = rows.flatMap(({ placed_by, released_by }) => [placed_by, released_by ?? []].flat());
@@ -29,8 +35,9 @@ async function named(ctx: Context, rows: readonly Row[]): Promise<Hold[]> {
 export async function holdsOn(ctx: Context, { userId, applicationIds }: Subject): Promise<Hold[]> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'holds-on',
-    text: `select ${columns} from legal_holds h
-           where h.released_at is null and (h.user_id = $1 or h.application_id = any($2)) order by h.placed_at, h.hold_id`,
+    text: `${holdsSql(
+      'select * from legal_holds where released_at is null and (user_id = $1 or application_id = any($2))',
+    )} order by h.placed_at, h.hold_id`,
     values: [userId, applicationIds],
   });
   return named(ctx, rows);
@@ -46,10 +53,11 @@ export async function listHolds(
   const [at, id] = cursor ? readCursor(place, cursor) : [null, null];
   const { rows } = await ctx.pool.query<Row>({
     name: 'holds',
-    text: `select ${columns} from legal_holds h
-           where (h.released_at is not null) = $1
-             and ($2::timestamptz is null or (h.placed_at, h.hold_id) < ($2, $3::uuid))
-           order by h.placed_at desc, h.hold_id desc limit $4 + 1`,
+    text: `${holdsSql(
+      `select * from legal_holds
+       where (released_at is not null) = $1 and ($2::timestamptz is null or (placed_at, hold_id) < ($2, $3::uuid))
+       order by placed_at desc, hold_id desc limit $4 + 1`,
+    )} order by h.placed_at desc, h.hold_id desc`,
     values: [released, at, id, limit],
   });
   const items = rows.slice(0, limit);

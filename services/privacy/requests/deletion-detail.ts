@@ -9,7 +9,7 @@ import { holdsOn } from '../holds/list-holds.ts';
 import { collect } from '../personal-data-handlers.ts';
 import { subjectOf } from '../subject.ts';
 import { blockedBy } from './blocked.ts';
-import { deletionColumns } from './deletions.ts';
+import { deletionsSql } from './deletions.ts';
 
 interface Row extends DeletionRow {
   role: Deletion['role'];
@@ -20,10 +20,12 @@ interface Row extends DeletionRow {
 async function find({ pool }: Context, id: string): Promise<Row> {
   const { rows } = await pool.query<Row>({
     name: 'deletion',
-    text: `select ${deletionColumns}, r.handled_by, case when r.status = 'completed' then r.proof end as proof,
-             (select coalesce(o.role, 'applicant') from users u left join user_roles o on o.user_id = u.id
-              where u.id = r.user_id) as role
-           from privacy_requests r where r.request_id = $1 and r.request_type = 'data_deletion'`,
+    text: deletionsSql(
+      "select * from privacy_requests where request_id = $1 and request_type = 'data_deletion'",
+      `r.handled_by, case when r.status = 'completed' then r.proof end as proof,
+       (select coalesce(o.role, 'applicant') from users u left join user_roles o on o.user_id = u.id
+        where u.id = r.user_id) as role`,
+    ),
     values: [id],
   });
   if (!rows[0]) throw new DomainError('not-found', 'There is no such request for deletion.');

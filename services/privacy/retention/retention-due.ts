@@ -42,19 +42,21 @@ export async function markErased(db: Db, { subject, id }: Omit<Due, 'dueSince'>,
   });
 }
 
-/** A hold on the account keeps its applications, and what came from its address, too. */
-const isHeld = `exists (select from legal_holds h where h.released_at is null and (
+/** A hold on the account keeps its applications, and what came from its address, too. Holds are few beside applications. */
+const held = `held as materialized (
+  select application_id from application_forms where user_id in (select user_id from legal_holds where released_at is null)
+  union all select application_id from legal_holds where released_at is null and application_id is not null)`;
+const isHeld = `((d.subject = 'application' and d.subject_id in (select application_id from held))
+  or exists (select from legal_holds h where h.released_at is null and (
   (d.subject = 'user' and h.user_id = d.subject_id)
-  or (d.subject = 'application' and (h.application_id = d.subject_id or h.user_id =
-    (select f.user_id from application_forms f where f.application_id = d.subject_id)))
   or (d.subject = 'message' and h.user_id = (select u.id from contact_messages m join users u on lower(u.email) = lower(m.email)
-    where m.message_id = d.subject_id))))`;
+    where m.message_id = d.subject_id)))))`;
 
 /** What a rule may erase now: listed, without a hold. */
 export async function erasable(db: Db, rule: RetentionRule, limit: number): Promise<Due[]> {
   const { rows } = await db.query<Due>({
     name: 'retention-erasable',
-    text: `select d.subject, d.subject_id as id, d.due_since as "dueSince" from retention_due d
+    text: `with ${held} select d.subject, d.subject_id as id, d.due_since as "dueSince" from retention_due d
            where d.rule = $1 and d.erased_at is null and not ${isHeld} order by d.due_since, d.subject_id limit $2`,
     values: [rule, limit],
   });
@@ -71,7 +73,7 @@ interface Counts {
 export async function dueByRule(db: Db): Promise<Record<RetentionRule, Omit<Counts, 'rule'>>> {
   const { rows } = await db.query<Counts>({
     name: 'retention-due-by-rule',
-    text: `select d.rule, count(*) filter (where d.erased_at is null)::int as due,
+    text: `with ${held} select d.rule, count(*) filter (where d.erased_at is null)::int as due,
              count(*) filter (where d.erased_at is null and ${isHeld})::int as held,
              count(*) filter (where d.erased_at is not null)::int as erased
            from retention_due d group by d.rule`,
@@ -111,17 +113,21 @@ export async function listDue(
   const [since, id] = cursor ? readCursor(place, cursor) : [null, null];
   const { rows } = await pool.query<RetentionDueRow>({
     name: 'retention-due',
-    text: `select d.subject, d.subject_id as id, d.due_since as "dueSince", d.listed_at as "listedAt", ${isHeld} as "isHeld",
+    text: `with ${held},
+           d as materialized (
+             select * from retention_due
+             where rule = $1 and erased_at is null and ($2::timestamptz is null or (due_since, subject_id) > ($2, $3::uuid))
+             order by due_since, subject_id limit $4 + 1),
+           f as materialized (
+             select application_id, first_name, last_name from application_forms where application_id in (select subject_id from d))
+           select d.subject, d.subject_id as id, d.due_since as "dueSince", d.listed_at as "listedAt", ${isHeld} as "isHeld",
              case d.subject
                when 'user' then (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
                                  from users u where u.id = d.subject_id)
                when 'application' then (select trim(f.first_name || ' ' || f.last_name)
-                                        from application_forms f where f.application_id = d.subject_id)
+                                        from f where f.application_id = d.subject_id)
                else (select nullif(trim(m.name), '') from contact_messages m where m.message_id = d.subject_id) end as name
-           from retention_due d
-           where d.rule = $1 and d.erased_at is null
-             and ($2::timestamptz is null or (d.due_since, d.subject_id) > ($2, $3::uuid))
-           order by d.due_since, d.subject_id limit $4 + 1`,
+           from d order by d.due_since, d.subject_id`,
     values: [rule, since, id, limit],
   });
   const items = rows.slice(0, limit);

@@ -10,14 +10,18 @@ import { projectionAt } from './projection-at.ts';
 type FormRow = FormColumns & { texts: VersionTexts[]; duplicates: string[] };
 
 const formSql = `
+  with f as materialized (
   select f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url, f.portfolio_url, f.motivation,
          (select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'reason', e.data->'reason', 'notes', e.data->'notes')), '[]')
           from application_events e
-          where e.application_id = $1 and e.recorded_at <= $2 and (e.data ? 'reason' or e.data ? 'notes')) as texts,
-         (select coalesce(array_agg(o.application_id order by s.submitted_at desc), '{}')
-          from application_forms o join application_states s using (application_id)
-          where f.email <> '${erased}' and lower(o.email) = lower(f.email) and o.application_id <> $1 and s.submitted_at <= $2 and not s.is_sandbox) as duplicates
-  from application_forms f where f.application_id = $1`;
+          where e.application_id = $1 and e.recorded_at <= $2 and (e.data ? 'reason' or e.data ? 'notes')) as texts
+  from application_forms f where f.application_id = $1),
+  others as (
+    select s.application_id, s.submitted_at
+    from application_forms o join application_states s using (application_id)
+    where lower(o.email) in (select lower(email) from f where email <> '${erased}') and o.application_id <> $1
+      and s.submitted_at <= $2 and not s.is_sandbox)
+  select f.*, (select coalesce(array_agg(application_id order by submitted_at desc), '{}') from others) as duplicates from f`;
 
 /**
  * One application as it stood at an instant. What it offered to do then is not offered: the past is read, not changed.

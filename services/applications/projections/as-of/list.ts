@@ -124,7 +124,7 @@ export async function countAt(
   }
   const matches = new Matches({ ...query, sort: 'newest' }, at);
   const { rows } = await db.query<{ count: number }>({
-    text: `select count(*) as count from (select ${matches.sql} limit ${countUpTo + 1}) matches`,
+    text: `select count(*) as count from (select 1 ${matches.sql} limit ${countUpTo + 1}) matches`,
     values: matches.values,
   });
   const count = rows[0]?.count ?? 0;

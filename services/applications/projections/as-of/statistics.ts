@@ -5,16 +5,6 @@ import type { Statistics } from '../../contract.ts';
 import { everyStatus, type StatusFigures, statisticsOf } from '../statistics.ts';
 import { figuresSql } from './steps.ts';
 
-/** From one position to the next along the index; each is left out until its first application. */
-const positionsSql = `
-  with recursive p as (
-    (select position from application_states where not is_sandbox order by position limit 1)
-    union all
-    select (select s.position from application_states s where s.position > p.position and not is_sandbox order by s.position limit 1)
-    from p where p.position is not null
-  ) select position from p where position is not null and exists (
-      select from application_states s where s.position = p.position and s.submitted_at <= $1 and not s.is_sandbox)`;
-
 /** The statistics as they stood at an instant: answered from steps and kept figures, whatever happened since. */
 export async function statisticsAt(db: Db, at: Date): Promise<Statistics> {
   const [figures, positions] = await Promise.all([
@@ -23,7 +13,11 @@ export async function statisticsAt(db: Db, at: Date): Promise<Statistics> {
       text: figuresSql,
       values: [at, new Date(Math.floor(at.getTime() / dayMs) * dayMs), everyStatus],
     }),
-    db.query<{ position: string }>({ name: 'positions-at', text: positionsSql, values: [at] }),
+    db.query<{ position: string }>({
+      name: 'positions-at',
+      text: 'select position from positions_in_use($1) position',
+      values: [at],
+    }),
   ]);
   return statisticsOf(
     new Map(figures.rows.map(({ status, ...row }) => [status, row])),

@@ -43,12 +43,10 @@ export const figuresSql = `
     select status, sum(count) as count, sum(overdue) as overdue from application_status_day_figures
     where day < utc_day($2) group by status),
   there as materialized (
-    select s.status, today.count, today.overdue,
-           (select min(status_since) from application_states a where a.status = s.status and not is_sandbox) as oldest
-    from unnest($3::text[]) as s (status) cross join lateral (
-      select count(*) as count, count(*) filter (where deadline_due < $2) as overdue
-      from application_states a
-      where a.status = s.status and status_since >= $2 and status_since <= $1 and not is_sandbox) today),
+    select status, count(*) as count, count(*) filter (where deadline_due < $2) as overdue
+    from application_states
+    where status = any ($3::text[]) and status_since >= $2 and status_since <= $1 and not is_sandbox group by status),
+  waiting as materialized (select status, oldest from oldest_by_status()),
   due as materialized (
     select status, count(*) filter (where deadline_due <= $1) as overdue, count(*) filter (where deadline_due > $1) as urgent
     from application_states
@@ -61,7 +59,8 @@ export const figuresSql = `
   from (
     select status, count, oldest, overdue, urgent from ended
     union all select status, count, null, overdue, 0 from kept
-    union all select status, count, case when oldest <= $1 then oldest end, overdue, 0 from there
+    union all select status, count, null, overdue, 0 from there
+    union all select status, 0, oldest, 0, 0 from waiting where oldest <= $1
     union all select status, 0, null, overdue, urgent from due
     union all select status, 0, null, overdue, 0 from unrecorded
   ) figures group by status`;

@@ -1,0 +1,129 @@
+import type { PgBoss } from 'pg-boss';
+import { type Db, inTransaction, type Pool } from '../db/postgres.ts';
+
+/**
+ * What commands left to be handed on (docs/decisions/0005, 0061): jobs for pg-boss, and audit entries where the log is on other machines.
+ * Applications' and accounts' jobs wait apart: the first table can be distributed with the applications.
+ */
+interface Outbox<Row extends object> {
+  table: string;
+  /** The columns that name a row. */
+  key: readonly string[];
+  columns: string;
+  /** Hands rows on, and says how many to which queue. A repeat of it changes nothing. */
+  hand: (db: Db, rows: readonly Row[], boss: PgBoss) => Promise<[queue: string, count: number][]>;
+}
+
+interface JobRow {
+  job_id: string;
+  queue: string;
+  data: Record<string, string | number>;
+  start_after: string | null;
+}
+
+/** A job that is there already stays as it is. */
+const handJobs: Outbox<JobRow>['hand'] = async (client, rows, boss) => {
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  const byQueue = Map.groupBy(rows, (row) => row.queue);
+  for (const [queue, jobs] of byQueue) {
+    await boss.insert(
+      queue,
+      jobs.map(({ job_id, data, start_after }) => ({
+        id: job_id,
+        data,
+        ...(start_after && { startAfter: start_after }),
+      })),
+      { db },
+    );
+  }
+  return [...byQueue].map(([queue, jobs]) => [queue, jobs.length]);
+};
+
+const auditColumns = 'audit_id, user_id, on_behalf_of, action, resource_type, metadata, sealed, created_at';
+const handEntries: Outbox<object>['hand'] = async (db, rows) => {
+  await db.query({
+    name: 'hand-audit',
+    text: `insert into audit_logs (${auditColumns}, resource_id)
+           select ${auditColumns}, application_id::text from jsonb_to_recordset($1)
+             as x (application_id uuid, audit_id uuid, user_id uuid, on_behalf_of uuid, action text, resource_type text, metadata jsonb,
+                   sealed jsonb, created_at timestamptz)
+           on conflict do nothing`,
+    values: [JSON.stringify(rows)],
+  });
+  return [];
+};
+
+const jobColumns = 'job_id, queue, data, start_after';
+const outboxes: readonly Outbox<never>[] = [
+  {
+    table: 'job_outbox',
+    key: ['application_id', 'job_id'],
+    columns: `application_id, ${jobColumns}`,
+    hand: handJobs,
+  },
+  { table: 'account_job_outbox', key: ['job_id'], columns: jobColumns, hand: handJobs },
+  {
+    table: 'audit_outbox',
+    key: ['application_id', 'audit_id'],
+    columns: `application_id, ${auditColumns}`,
+    hand: handEntries,
+  },
+];
+
+/**
+ * One worker at a time hands on from an outbox. Rows go after what they were handed to is committed: on a cluster they lie on other
+ * machines, where a transaction ends by itself. A worker that ends in between leaves them to be handed on once more.
+ */
+async function drain(
+  pool: Pool,
+  boss: PgBoss,
+  { table, key, columns, hand }: Outbox<never>,
+  limit: number,
+): Promise<[queue: string, count: number][]> {
+  const { rows, handed } = await inTransaction(pool, async (db) => {
+    const { rows: gate } = await db.query<{ is_free: boolean }>({
+      name: 'gate-of-outbox',
+      text: "select pg_try_advisory_xact_lock(hashtext('cursus:' || $1)) as is_free",
+      values: [table],
+    });
+    if (!gate[0]?.is_free) return { rows: [], handed: [] };
+    const { rows } = await db.query<Record<string, string>>({
+      name: `read ${table}`,
+      text: `select ${columns} from ${table} limit $1`,
+      values: [limit],
+    });
+    return { rows, handed: rows.length > 0 ? await hand(db, rows as never[], boss) : [] };
+  });
+  if (rows.length === 0) return [];
+  const keys = key.map((column) => rows.map((row) => row[column]));
+  await pool.query({
+    name: `drain ${table}`,
+    text: `delete from ${table} o using unnest(${key.map((_, place) => `$${place + 1}::uuid[]`).join(', ')}) as k (${key.join(', ')})
+           where ${key.map((column) => `o.${column} = k.${column}`).join(' and ')} and o.${key[0]} = any($1)`,
+    values: keys,
+  });
+  return handed;
+}
+
+/** Mostly there is nothing: one statement says so, without a transaction. */
+async function filledOutboxes(pool: Pool): Promise<Outbox<never>[]> {
+  const { rows } = await pool.query<{ table: string }>({
+    name: 'filled-outboxes',
+    text: outboxes
+      .map(({ table }) => `(select '${table}' as table from ${table} limit 1)`)
+      .join(' union all '),
+  });
+  return outboxes.filter(({ table }) => rows.some((row) => row.table === table));
+}
+
+/**
+ * Hands on what waits in the outboxes: none of it is lost, and what it is named by makes a repeat harmless.
+ * @returns how many jobs were handed over, by queue
+ */
+export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Promise<Map<string, number>> {
+  const handed = new Map<string, number>();
+  for (const outbox of await filledOutboxes(pool))
+    for (const [queue, count] of await drain(pool, boss, outbox, limit))
+      handed.set(queue, (handed.get(queue) ?? 0) + count);
+  return handed;
+}
