@@ -39,7 +39,7 @@ begin
     'application_lengths', 'application_missed_days', 'log_checkpoints',
     -- accounts
     'users', 'profiles', 'user_roles', 'sessions', 'links', 'factors', 'recovery_codes', 'user_identities', 'handoffs', 'sign_ups',
-    'sign_in_failures', 'impersonations', 'rate_limits', 'account_job_outbox', 'keys.person_keys',
+    'sign_in_failures', 'impersonations', 'rate_limits', 'account_job_outbox', 'keys.person_keys', 'keys.master_key_check',
     -- the audit log, mails and messages
     'audit_logs', 'audit_quotas', 'mails', 'mail_outbox', 'mailbox_mails', 'staff_notice_windows', 'staff_notices', 'contact_messages',
     -- staff's own

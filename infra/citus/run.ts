@@ -14,7 +14,7 @@ const [url] = options.filter((option) => !option.startsWith('--'));
 
 /** Has the API's and the worker's sessions say what they ask other nodes. */
 async function tellRemoteCommands({ ownerUrl }: ClusterDatabase): Promise<void> {
-  const owner = createPool({ url: ownerUrl, max: 1, name: 'cursus citus' });
+  const owner = createPool({ url: ownerUrl, max: 1, name: 'cursus citus', statementTimeoutMs: 0 });
   await owner.query(`alter role cursus_login set citus.log_remote_commands = on`);
   await owner.end();
 }
