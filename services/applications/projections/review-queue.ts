@@ -106,9 +106,11 @@ export async function reviewQueue(
   const next = (value: unknown): string => `$${values.push(value)}`;
   const limit = next(query.limit + 1);
   const beginning = (on: unknown, beyond: unknown) => `(${next(on)}::timestamptz, ${next(beyond)}::uuid)`;
-  // Where the first group goes on; the others begin at their beginning.
-  const [onward, fresh] = [beginning(at, id), beginning(before, nilId)];
-  const groups = query.statuses.slice(Math.max(0, from)).map(
+  const names = query.statuses.slice(Math.max(0, from));
+  // Where the first group goes on; the others, if any, begin at their beginning.
+  const onward = beginning(at, id);
+  const fresh = names.length > 1 ? beginning(before, nilId) : '';
+  const groups = names.map(
     (group, place) => `(
       select s.application_id, ${key} as key, ${place} as place
       from application_states s join application_forms f using (application_id)
