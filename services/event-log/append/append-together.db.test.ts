@@ -49,13 +49,17 @@ const outcome = (result: PromiseSettledResult<unknown>): string =>
 
 /** How many commands each statement of the append carried, while `work` ran. */
 async function sizesOf(work: () => Promise<unknown>): Promise<number[]> {
-  const spy = vi.spyOn(ctx.pool, 'query');
+  const sizes: number[] = [];
+  const query = ctx.pool.query.bind(ctx.pool) as (...given: unknown[]) => Promise<unknown>;
+  const spy = vi.spyOn(ctx.pool, 'query').mockImplementation(((...given: unknown[]) => {
+    const { name, values } = given[0] as { name?: string; values?: Buffer[] };
+    // The first parameter is an array in binary format, which begins with dimensions, flags, type and length.
+    if (name === 'append-events') sizes.push(values?.[0]?.readInt32BE(12) ?? 0);
+    return query(...given);
+  }) as typeof ctx.pool.query);
   try {
     await work();
-    // The first parameter is an array in binary format, which begins with dimensions, flags, type and length.
-    return (spy.mock.calls as unknown as [{ name?: string; values?: Buffer[] }][])
-      .filter(([query]) => query.name === 'append-events')
-      .map(([query]) => query.values?.[0]?.readInt32BE(12) ?? 0);
+    return sizes;
   } finally {
     spy.mockRestore();
   }

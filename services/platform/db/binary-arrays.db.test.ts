@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
-import { binaryArrays } from './binary-arrays.ts';
+import { BinaryArrays } from './binary-arrays.ts';
 import type { Columns } from './binary-values.ts';
 
 const { owner } = await freshDatabase();
@@ -56,7 +56,7 @@ test('any rows arrive as they are, none at all included', async () => {
     as x (yes, bytes, small, number, json, text, at, id)`;
   await fc.assert(
     fc.asyncProperty(rows, async (sent) => {
-      const { rows: arrived } = await owner.query(sql, binaryArrays(columns, sent));
+      const { rows: arrived } = await owner.query(sql, new BinaryArrays().add(columns, sent).parameters());
       expect(arrived.map((row) => ({ ...row }))).toEqual(sent);
     }),
     { numRuns: 60 },
@@ -65,8 +65,21 @@ test('any rows arrive as they are, none at all included', async () => {
 
 test('a date goes as its text does', async () => {
   const at = new Date('2026-11-23T13:45:10.123Z');
-  const values = binaryArrays({ at: ['timestamptz', (date: Date) => date] }, [at]);
+  const values = new BinaryArrays().add({ at: ['timestamptz', (date: Date) => date] }, [at]).parameters();
   expect((await owner.query('select ($1::timestamptz[])[1] as at', values)).rows[0].at).toBe(
     at.toISOString(),
   );
+});
+
+test('memory that was used says nothing in what it is used for next', async () => {
+  const arrays = new BinaryArrays();
+  const texts: Columns<string> = { text: ['text', (text) => text] };
+  for (const sent of [['a long text '.repeat(10_000), 'another'], ['short'], []]) {
+    const { rows: arrived } = await owner.query(
+      'select $1::text[] as all',
+      arrays.add(texts, sent).parameters(),
+    );
+    expect(arrived[0].all).toEqual(sent);
+    arrays.clear();
+  }
 });

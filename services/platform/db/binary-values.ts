@@ -74,8 +74,15 @@ export class BinaryValues {
   timestamptz(value: Date | string | number): void {
     this.#length(8);
     const millis = typeof value === 'string' ? Date.parse(value) : Number(value);
-    // Microseconds after the year 2285 are more than a number holds exactly.
-    this.end = this.data.writeBigInt64BE(BigInt(millis - postgresEpochMs) * 1_000n, this.end);
+    const micros = (millis - postgresEpochMs) * 1_000;
+    // After the year 2285 a number holds them no longer exactly.
+    if (!Number.isSafeInteger(micros)) {
+      this.end = this.data.writeBigInt64BE(BigInt(millis - postgresEpochMs) * 1_000n, this.end);
+      return;
+    }
+    const high = Math.floor(micros / 4_294_967_296);
+    this.end = this.data.writeInt32BE(high, this.end);
+    this.end = this.data.writeUInt32BE(micros - high * 4_294_967_296, this.end);
   }
   /** A number of the format itself, without its length. */
   raw4(value: number): void {
