@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type StaffCall, staffCalls } from '#infra/bench/staff-calls.ts';
 import { linkAnswers, portalAnswers } from '#infra/test/assessment.ts';
+import { detailedInfo } from '#infra/test/detailed-info.ts';
 import { pdf } from '#infra/test/files.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { until } from '#infra/test/until.ts';
@@ -132,7 +133,7 @@ export class Walk {
     await move('raw_review_pending');
     await move('detailed_info_requested');
     await mine('save a draft', '/api/me/detailed-info', { additionalNotes: 'A first thought' }, 'PUT');
-    await mine('submit the details', '/api/me/detailed-info', details);
+    await mine('submit the details', '/api/me/detailed-info', detailedInfo('2027-10-01'));
     await move('detailed_review_pending');
     await move('assessment_booking');
     await mine('submit the assessment', '/api/submit-assessment', { responses: portalAnswers('best') });
@@ -416,19 +417,3 @@ function goalOf({ path }: StaffCall): Goal {
   if (/^\/api\/applications\/[0-9a-f-]{36}/.test(path)) return goals.one;
   return goals.all;
 }
-
-const reference = (name: string) => ({
-  name,
-  relationship: 'Former employer',
-  phone: '+41 41 555 0102',
-  email: `${name.split(' ')[0]?.toLowerCase()}@referee.example`,
-});
-const details = {
-  availabilityStartDate: '2027-10-01',
-  workPermitStatus: 'Swiss Citizen',
-  expectedSalaryRange: '5000-6000',
-  previousExperienceDetails: 'Eight years at the front desk of a grand hotel.',
-  emergencyContactName: 'Gian Cadonau',
-  emergencyContactPhone: '+41 81 555 0101',
-  contactReferences: [reference('Ruth Iten'), reference('Beat Omlin')],
-};

@@ -1,4 +1,5 @@
 import { portalAnswers } from '#infra/test/assessment.ts';
+import { detailedInfo } from '#infra/test/detailed-info.ts';
 import { pdf } from '#infra/test/files.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { answered, type KnownApplication, refused } from './application.ts';
@@ -21,21 +22,7 @@ const ownOf = ({ role, application }: Person): KnownApplication | null => {
 };
 const about = (who: Person, app: KnownApplication) => (who.application ? [who.application, app] : [app]);
 
-const reference = (name: string) => ({
-  name,
-  relationship: 'Former employer',
-  phone: '+41 41 555 0102',
-  email: `${name.split(' ')[0]?.toLowerCase()}@referee.example`,
-});
-const details = {
-  availabilityStartDate: '2026-10-01',
-  workPermitStatus: 'Swiss Citizen',
-  expectedSalaryRange: '5000-6000',
-  previousExperienceDetails: 'Eight years at the front desk of a grand hotel.',
-  emergencyContactName: 'Gian Cadonau',
-  emergencyContactPhone: '+41 81 555 0101',
-  contactReferences: [reference('Ruth Iten'), reference('Beat Omlin')],
-};
+const details = detailedInfo('2026-10-01');
 
 export const readMine: Step = (_scene, who, app) => ({
   access: 'portal',
