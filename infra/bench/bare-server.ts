@@ -1,28 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
-import { jobsFor } from '#services/applications/effects.ts';
 import { rowColumns } from '#services/applications/projections/rows.ts';
-import { appendEvents } from '#services/event-log/append/append.ts';
-import { loadStream } from '#services/event-log/append/stream.ts';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { isPassword } from '#services/identity/passwords/hash.ts';
 import { findSession } from '#services/identity/sessions/find.ts';
 import { openSession } from '#services/identity/sessions/open.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
+import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
-import { newId } from '#services/platform/ids.ts';
-import { type Command, decide } from '#state-machines/application/decide.ts';
+import { guardedAdvance, leastAdvance } from './least-advance.ts';
 import { leastCall, mark, noKeys } from './least-append.ts';
-import { admin, origin, type Waiting } from './streams.ts';
+import type { Waiting } from './streams.ts';
 
 /**
  * What rows over HTTP are measured against: Fastify and pg, with the statements that no answer can do without and nothing else. No token, limit,
  * machine, hash, audit entry or check of anything.
  */
-const { DATABASE_URL = '', PORT, LEAST = '[]' } = process.env;
+const { DATABASE_URL = '', DATA_DIR = '', API_ORIGIN = '', PORT, LEAST = '[]' } = process.env;
 const least = JSON.parse(LEAST) as string[];
 const pool = createPool({ url: DATABASE_URL, role: 'cursus_app', name: 'cursus bench bare' });
-const app = Fastify();
+const app = Fastify({ trustProxy: true });
 
 app.post<{ Params: { id: string } }>('/api/applications/:id/advance', async ({ params }) => {
   const number = params.id.slice(-String(mark).length);
@@ -39,21 +36,15 @@ app.post<{ Params: { id: string }; Body: { type: Waiting['step'] } }>(
   '/api/applications/:id/least-advance',
   async ({ params, headers, body, id: requestId }) => {
     const at = new Date();
-    const commandId = newId(at);
     const found = await findSession(pool, headers.cookie?.split('=')[1] ?? '', at, false);
     if (!found || !('user' in found)) throw new Error('no session');
-    const stream = await loadStream(pool, params.id, commandId);
-    const command: Command = { type: body.type, at: at.toISOString(), actor: admin };
-    const events = decide(stream.state, command);
-    const whence = {
+    return leastAdvance(pool, {
+      applicationId: params.id,
+      at,
+      type: body.type,
       userId: found.user.userId,
-      userAgent: null,
-      ipAddress: '127.0.0.1',
       requestId,
-      keys: noKeys,
-    };
-    const audit = auditEntry('workflow_status_advanced', 'application', whence);
-    return appendEvents(pool, noKeys, { stream, events, commandId, at, origin, jobsFor, audit });
+    });
   },
 );
 
@@ -116,6 +107,9 @@ updates.subscribe((applicationIds) => {
   const text = `id: ${++heard}\nevent: change\ndata: ${JSON.stringify({ applicationIds })}\n\n`;
   for (const stream of streams) stream.write(text);
 });
+
+const secrets = await loadSecrets({ dataDir: DATA_DIR });
+await app.register((room) => guardedAdvance(room, pool, secrets, API_ORIGIN));
 
 async function end(): Promise<void> {
   for (const stream of streams) stream.destroy();

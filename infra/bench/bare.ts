@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, root, statusOf } from './api.ts';
+import { dataFolder, freePort, root, statusOf } from './api.ts';
 import { start, stop } from './children.ts';
 import { leastParameters, leastWork, mark } from './least-append.ts';
 import type { BenchServer } from './server.ts';
@@ -12,8 +12,16 @@ export interface BareServer {
   stop: () => Promise<void>;
 }
 
-/** The bare server as a process of its own, with the flags of the API. @param waiting the step that its appends take */
-export async function startBare(server: BenchServer, waiting: Waiting): Promise<BareServer> {
+/**
+ * The bare server as a process of its own, with the flags of the API.
+ * @param waiting the step that its appends take
+ * @param apiOrigin whose access tokens it takes
+ */
+export async function startBare(
+  server: BenchServer,
+  waiting: Waiting,
+  apiOrigin = 'http://127.0.0.1',
+): Promise<BareServer> {
   await server.owner.query(leastWork);
   const port = await freePort();
   const parameters = await leastParameters(appendTo(mark, waiting, () => []));
@@ -25,6 +33,8 @@ export async function startBare(server: BenchServer, waiting: Waiting): Promise<
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: server.url,
+        DATA_DIR: dataFolder(server),
+        API_ORIGIN: apiOrigin,
         PORT: String(port),
         LEAST: JSON.stringify(parameters),
       },

@@ -1,6 +1,8 @@
+import type { BenchApi } from '../api.ts';
 import { type BareServer, startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import type { Taken } from '../cpu.ts';
+import { guarded } from '../least-advance.ts';
 import { peakMemory } from '../memory.ts';
 import { median, pairs } from '../pairs.ts';
 import { pathPrefix, type Waiting, waitingFor } from '../streams.ts';
@@ -31,33 +33,58 @@ async function bareRate(bench: Bench, bare: BareServer, seconds: number, waiting
   });
 }
 
-/** The bare server with what an advance cannot do without: how near the product could come at best. */
-async function leastAdvanceRate(
+/** Something that the bare server does instead, and how near the product could come by it at best. */
+interface Prototype {
+  path: string;
+  body: (waiting: Waiting) => object;
+  cookies: (api: BenchApi) => readonly string[];
+  name: string;
+}
+const prototypes: readonly Prototype[] = [
+  {
+    path: 'least-advance',
+    body: ({ step }) => ({ type: step }),
+    cookies: ({ bareCookies }) => bareCookies,
+    name: 'with session, load, decision, hash and audit entry alone',
+  },
+  {
+    path: `advance${guarded}`,
+    body: ({ to }) => ({ to }),
+    cookies: (api) => api.cookies(),
+    name: 'with token, right, limits, headers and the checks of input and answer besides',
+  },
+];
+
+async function prototypeNote(
   bench: Bench,
   bare: BareServer,
-  seconds: number,
   waiting: Waiting,
-): Promise<Taken> {
-  const { bareCookies: cookies } = await bench.api();
-  const begin = await bench.streams.prepare(seconds * 10_000, waiting, true);
-  const path = `${pathPrefix}/least-advance`;
-  const body = JSON.stringify({ type: waiting.step });
-  const run = {
-    origin: bare.origin,
-    cookies,
-    connections,
-    seconds,
-    method: 'POST',
-    path,
-    begin,
-    body,
-  } as const;
-  return wrkRate(bench.server, bare.pid, run);
+  of: Prototype,
+  yardstick: number,
+): Promise<string> {
+  const seconds = bench.isQuick ? 1 : 3;
+  const api = await bench.api();
+  const rate = async () => {
+    const begin = await bench.streams.prepare(seconds * 10_000, waiting, true);
+    const run = { origin: bare.origin, cookies: of.cookies(api), connections, seconds, begin };
+    const ask = {
+      method: 'POST',
+      path: `${pathPrefix}/${of.path}`,
+      body: JSON.stringify(of.body(waiting)),
+    } as const;
+    return wrkRate(bench.server, bare.pid, { ...run, ...ask });
+  };
+  await rate();
+  const taken: Taken[] = [];
+  for (let n = 0; n < bench.pairs; n++) taken.push(await rate());
+  const figure = median(taken.map(({ figure }) => figure));
+  const cpu = taken[0]?.cpu;
+  return `${of.name} ${Math.round(figure)} /s: ${(figure / yardstick).toFixed(2)}×, ${Math.round(cpu?.postgres ?? 0)} + ${Math.round(cpu?.node ?? 0)} µs`;
 }
 
 async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: number): Promise<Measured> {
   const seconds = bench.isQuick ? 1 : 3;
-  const bare = await startBare(bench.server, waiting);
+  const bare = await startBare(bench.server, waiting, (await bench.api()).origin);
   try {
     // Warm-up: the first requests compile.
     await httpRate(bench, seconds, waiting);
@@ -67,20 +94,16 @@ async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: numb
       () => httpRate(bench, seconds, waiting),
       () => bareRate(bench, bare, seconds, waiting),
     );
-    await leastAdvanceRate(bench, bare, seconds, waiting);
-    const least: number[] = [];
-    for (let n = 0; n < bench.pairs; n++)
-      least.push((await leastAdvanceRate(bench, bare, seconds, waiting)).figure);
-    const share = median(least) / median(figures.yardstick);
+    const notes: string[] = [];
+    for (const of of prototypes)
+      notes.push(await prototypeNote(bench, bare, waiting, of, median(figures.yardstick)));
     return {
       row,
       work: `POST …/advance, ${row === 3 ? 'no job' : 'enqueues a job'}, ${connections} connections`,
       unit: '/s',
       against: 'bare Fastify: one row in, one moved',
       goal: { atLeast },
-      notes: [
-        `with session, load, decision, hash and audit entry alone ${Math.round(median(least))} /s: ${share.toFixed(2)}×, before token, limit, checks and headers`,
-      ],
+      notes,
       ...figures,
     };
   } finally {
