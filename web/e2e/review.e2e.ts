@@ -39,6 +39,16 @@ async function statusOf(id: string): Promise<string> {
   return workflowStatus;
 }
 
+/** Keeps a file of the site back. @returns what lets it come */
+async function hold(page: Page, file: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 const openQueue = (page: Page, query: string) => page.goto(`${site()}/admin/review?${query}`);
 const queue = (page: Page) => page.getByRole('region', { name: 'Applications in the queue' });
 const rows = (page: Page) => queue(page).getByRole('link');
@@ -126,9 +136,26 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   const reached = await Promise.all(ids.slice(0, 3).map(statusOf));
   expect(reached).toEqual(['detailed_info_requested', 'suitable_candidate', 'rejected']);
 
-  // One key lists all keys, and single keys can be switched off.
+  // Letters are the palette's from its own key on, though its list is still on its way: the z takes nothing back.
+  const giveList = await hold(page, '**/palette-*.js');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('zum');
+  const field = page.getByLabel('Find an application');
+  await expect(field).toHaveValue('zum');
+  giveList();
+  await expect(page.getByRole('listbox', { name: 'Results' })).toBeVisible();
+  await page.keyboard.type('stein');
+  await expect(field).toHaveValue('zumstein');
+  await page.keyboard.press('Escape');
+  expect(await statusOf(ids[9] ?? '')).toBe('detailed_info_requested');
+
+  // One key lists all keys, and single keys can be switched off. While the list comes, no other key does anything.
+  const giveKeys = await hold(page, '**/keys-dialog-*.js');
   await page.keyboard.press('?');
+  await page.keyboard.press('1');
+  giveKeys();
   await expect(dialog(page).getByText('Decide, in the order of the buttons')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(1);
   await checkStaff(page, 'review, shortcuts');
   await dialog(page).getByRole('button', { name: 'Switch off' }).press('Enter');
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { NativeDialog, NativeDialogActions } from '#web/ui/dialog/native-dialog.tsx';
 import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
@@ -7,23 +7,16 @@ import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
 export function LeaveQuestion({ isPending }: { isPending: boolean }) {
   const { way, remain, leave } = useLeaveQuestion(isPending);
   const dialog = useRef<HTMLDialogElement>(null);
-  // The browser tells late that the dialog was closed; by then the next question may be asked in it.
-  useLayoutEffect(() => {
-    if (way && !dialog.current?.open) dialog.current?.showModal();
-  }, [way]);
-  const remainIfClosed = () => {
-    if (!dialog.current?.open) remain();
-  };
   if (!way) return null;
   return (
     <NativeDialog
       ref={dialog}
       title="Leave while documents are uploaded?"
       lead="What has not arrived is not kept. You can upload it again later."
-      onClosed={remainIfClosed}
+      onClosed={remain}
     >
       <NativeDialogActions>
-        <Button onClick={() => dialog.current?.close()}>Stay</Button>
+        <Button onClick={remain}>Stay</Button>
         <Button variant="primary" tone="danger" onClick={leave}>
           Leave
         </Button>

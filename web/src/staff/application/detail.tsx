@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { privacyPath } from '../address/privacy-address.ts';
 import { chainStanding } from '../components/chain-badge.tsx';
@@ -94,7 +95,13 @@ export function Detail({ application, asOf, back }: Props) {
           }
         />
         {event && history.data && (
-          <Suspense fallback={<div />}>
+          <Suspense
+            fallback={
+              <div>
+                <PanelOpening />
+              </div>
+            }
+          >
             <EventDrawer event={event} chain={chain} onClose={closeEvent} />
           </Suspense>
         )}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import { personName } from '../components/person-name.ts';
 import { useKeptText } from '../decisions/use-kept-text.ts';
 import type { ListMoves } from './list-moves.ts';
@@ -36,7 +37,7 @@ export function ListDialogs({ open, moves, onClose }: Props) {
   return (
     <>
       {open && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <RowMenu
             key={open.row.id}
             open={open}
@@ -47,7 +48,7 @@ export function ListDialogs({ open, moves, onClose }: Props) {
         </Suspense>
       )}
       {rejecting && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <RejectDialog
             title="Mark as Not Suitable"
             name={personName(rejecting)}

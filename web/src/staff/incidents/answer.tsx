@@ -3,6 +3,7 @@ import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { clock, dayAndMonth, exactTime } from '#web/ui/dates.ts';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import type { IncidentAddress } from '../address/incident-address.ts';
@@ -53,7 +54,7 @@ export function Answer({ found, filter, change, isOld }: Props) {
         onCorrect={() => corrections.open(chosen.chosen)}
       />
       {corrections.run && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <CorrectDialog run={corrections.run} corrections={corrections} />
         </Suspense>
       )}

@@ -12,6 +12,9 @@ export interface Move {
   label: string;
 }
 
+/** What the palette shows: its list, the question about a chosen move, or the keys. */
+export type Stage = 'list' | 'help' | Move;
+
 const worded = [...detailActions, ...reviewDecisions, ...listAdvance];
 
 /** Every move that staff have from a status, each once. */

@@ -1,9 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Search } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import styles from './palette.module.css';
@@ -11,6 +9,9 @@ import { matches, type PaletteGroup, type PaletteItem } from './palette-item.ts'
 import { useFound } from './use-found.ts';
 
 interface Props {
+  text: string;
+  onText: (text: string) => void;
+  field: ReactElement;
   /** What can be done with the open application. */
   application: readonly PaletteGroup[];
   /** Screens and settings of one's own. */
@@ -19,8 +20,7 @@ interface Props {
 }
 
 /** One field over one list: what can be done here, where to go, and who is found. */
-export function PaletteList({ application, others, onRun }: Props) {
-  const [text, setText] = useState('');
+export function PaletteList({ text, onText, field, application, others, onRun }: Props) {
   const typed = text.trim();
   const found = useFound(typed);
   const narrowed = ({ value, items }: PaletteGroup) => ({
@@ -43,15 +43,10 @@ export function PaletteList({ application, others, onRun }: Props) {
       itemToStringValue={(item: PaletteItem) => item.label}
       onValueChange={(next, { reason }) => {
         // Choosing writes nothing into the field.
-        if (reason !== 'item-press') setText(next);
+        if (reason !== 'item-press') onText(next);
       }}
     >
-      <Autocomplete.Input
-        render={<TextInput icon={Search} isBar className={styles.field} />}
-        aria-label="Find an application, a screen or an action"
-        maxLength={200}
-        placeholder="Name, e-mail, phone, screen or action"
-      />
+      <Autocomplete.Input render={field} />
       <p role="status">
         <VisuallyHidden>{found.said}</VisuallyHidden>
       </p>

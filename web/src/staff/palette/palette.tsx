@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { leaveBy } from '#web/ui/leaving.ts';
 import { Stack } from '#web/ui/stack/stack.tsx';
 import type { ThemeChoice } from '#web/ui/stored-theme.ts';
@@ -19,56 +18,49 @@ import {
 } from '../components/shortcut-list.tsx';
 import { applicationQuery } from '../queries/application.ts';
 import { ConfirmMove } from './confirm-move.tsx';
-import type { Move } from './moves-of.ts';
+import type { Stage } from './moves-of.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { useApplicationItems } from './use-application-items.ts';
 import { useOwnItems } from './use-own-items.ts';
 
 interface Props {
-  isOpen: boolean;
-  show: (isOpen: boolean) => void;
+  stage: Stage;
+  setStage: (stage: Stage) => void;
+  text: string;
+  onText: (text: string) => void;
+  field: ReactElement;
   onSidebar: () => void;
   choose: (choice: ThemeChoice) => void;
+  onClose: () => void;
 }
 
-/** What the palette shows: its list, the question about a chosen move, or the keys. */
-type Stage = 'list' | 'help' | Move;
-
-/** Go to any screen, find anyone, act on who is open: Ctrl or Cmd with K (look-and-feel, Staff). */
-export function Palette({ isOpen, show, onSidebar, choose }: Props) {
-  const [stage, setStage] = useState<Stage>('list');
-  const application = useOpenApplication(isOpen);
+/** What is in the palette: go to any screen, find anyone, act on who is open (look-and-feel, Staff). */
+export function Palette({ stage, setStage, text, onText, field, onSidebar, choose, onClose }: Props) {
+  const application = useOpenApplication();
   const forApplication = useApplicationItems(application, setStage);
   const own = useOwnItems({ choose, onSidebar, onHelp: () => setStage('help') });
-  const close = () => show(false);
-  const isList = stage === 'list' || (typeof stage === 'object' && !application);
-  const title = typeof stage === 'object' ? stage.label : 'Keyboard shortcuts';
+  const isGone = typeof stage === 'object' && !application;
+  // The screen behind it changed: there is nothing to confirm.
+  useEffect(() => {
+    if (isGone) setStage('list');
+  }, [isGone, setStage]);
+  if (stage === 'help') return <Shortcuts />;
+  if (typeof stage === 'object' && application)
+    return <ConfirmMove application={application} move={stage} onClose={onClose} />;
   return (
-    <Dialog
-      title={isList ? 'Find or go to' : title}
-      isOpen={isOpen}
-      isHeadHidden={isList}
-      className={isList ? styles.palette : undefined}
-      onClose={close}
-      onClosed={() => setStage('list')}
-    >
-      {isList ? (
-        <PaletteList
-          application={forApplication}
-          others={own}
-          onRun={(item) => {
-            if (!item.keepsOpen) close();
-            if (item.leaves) leaveBy(item.run);
-            else item.run();
-          }}
-        />
-      ) : typeof stage === 'object' && application ? (
-        <ConfirmMove application={application} move={stage} onClose={close} />
-      ) : (
-        <Shortcuts />
-      )}
-    </Dialog>
+    <PaletteList
+      text={text}
+      onText={onText}
+      field={field}
+      application={forApplication}
+      others={own}
+      onRun={(item) => {
+        if (!item.keepsOpen) onClose();
+        if (item.leaves) leaveBy(item.run);
+        else item.run();
+      }}
+    />
   );
 }
 
@@ -78,13 +70,13 @@ const openIn = (params: URLSearchParams) => ({
 });
 
 /** The application that the screen behind the palette has open: its record, its review or its test. */
-function useOpenApplication(isAsked: boolean): ApplicationDetail | undefined {
+function useOpenApplication(): ApplicationDetail | undefined {
   const record = useMatch(paths.admin.application(':id'))?.params.id;
   const review = useMatch(paths.admin.review);
   const testing = useMatch(paths.admin.testing);
   const { address: asked } = useAddress(openIn);
   const id = record ?? (review && asked.id) ?? (testing && asked.application) ?? '';
-  const { data } = useQuery({ ...applicationQuery(id), enabled: isAsked && id !== '' });
+  const { data } = useQuery({ ...applicationQuery(id), enabled: id !== '' });
   return id === '' ? undefined : data;
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
@@ -74,7 +75,7 @@ export function ReviewPage() {
         </ReviewProvider>
       </div>
       {isHelpOpen && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <KeysDialog
             pane={screen}
             keysOn={keysOn}

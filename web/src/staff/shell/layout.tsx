@@ -1,12 +1,14 @@
 import '@fontsource-variable/hanken-grotesk/index.css';
 import '../styles/all.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
+import { isPanelOpen } from '#web/ui/page-keys.ts';
 import { Toasts } from '#web/ui/toast/toasts.tsx';
 import { Gate } from '../gate/gate.tsx';
 import { type Inside, InsideContext } from '../gate/inside.ts';
+import { PaletteDialog } from '../palette/palette-dialog.tsx';
 import { LiveRefresh } from '../queries/live.tsx';
 import { PresentBanner } from '../time/present-banner.tsx';
 import { useRecentlyOpened } from './recently-opened.ts';
@@ -18,9 +20,6 @@ import { TopBar } from './top-bar.tsx';
 
 // Before someone signs in its code is not needed.
 const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upkeep.tsx')).SessionUpkeep }));
-
-// Nor is the palette's before it is opened.
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
 /** Everything under /admin: the gate until someone with a staff role has signed in, then the shell around the screens. */
 export function StaffLayout() {
@@ -64,15 +63,12 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
           <PresentBanner />
           <Outlet />
         </div>
-        {palette.isWanted && (
-          <Suspense>
-            <Palette
-              isOpen={palette.isOpen}
-              show={palette.show}
-              onSidebar={sidebar.toggle}
-              choose={themed.choose}
-            />
-          </Suspense>
+        {palette.isOpen && (
+          <PaletteDialog
+            onSidebar={sidebar.toggle}
+            choose={themed.choose}
+            onClose={() => palette.show(false)}
+          />
         )}
       </InsideContext>
     </LiveRefresh>
@@ -81,24 +77,18 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
 
 /** The palette, which Ctrl or Cmd with K opens and closes wherever the keyboard is. */
 function usePalette() {
-  const [isOpen, setOpen] = useState(false);
-  /** Its code is fetched when it is first asked for. */
-  const [isWanted, setWanted] = useState(false);
-  const show = useCallback((next: boolean) => {
-    setOpen(next);
-    if (next) setWanted(true);
-  }, []);
+  const [isOpen, show] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
       // Over a dialog of a screen it would hide what is being written there.
-      if (!isOpen && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (!isOpen && isPanelOpen()) return;
       show(!isOpen);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isOpen, show]);
-  return { isOpen, isWanted, show };
+  }, [isOpen]);
+  return { isOpen, show };
 }

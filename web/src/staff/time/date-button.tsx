@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import styles from './dock.module.css';
 import { momentText } from './moment-text.ts';
 
@@ -39,7 +40,7 @@ export function DateButton({ at, now, first, onJump }: Props) {
         </span>
       </Button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <DatePopover
             at={at ?? now}
             now={now}

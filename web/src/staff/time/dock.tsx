@@ -1,8 +1,9 @@
 import { Pause, Play, Radio, SlidersHorizontal, StepBack, StepForward } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { usePageKeys } from '#web/ui/page-keys.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
@@ -131,25 +132,16 @@ function useReducedMotion(): boolean {
   );
 }
 
-const typing = 'input:not([type=checkbox], [type=range]), select, textarea, [role=menu], [role=dialog]';
-
 const steps: Record<string, 1 | -1> = { ',': -1, '.': 1 };
 
 /** Comma and full stop go from change to change wherever the focus is; they follow the switch of single keys (WCAG 2.1.4). */
 function useTimeKeys(isOn: boolean, onStep: (direction: 1 | -1) => void): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      const step = steps[event.key];
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      if (event.target instanceof Element && event.target.closest(typing)) return;
-      event.preventDefault();
-      onStep(step);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOn, onStep]);
+  usePageKeys(isOn, ({ key }) => {
+    const step = steps[key];
+    if (step === undefined) return false;
+    onStep(step);
+    return true;
+  });
 }
 
 interface StepButtonsProps {

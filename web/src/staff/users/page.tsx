@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
 import { ListFoot } from '#web/ui/list-foot/list-foot.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { lastAdminQuery, userListQuery } from '../queries/users.ts';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
@@ -127,7 +128,7 @@ export function UsersPage() {
         onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
       />
       {menu && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <RoleMenu
             key={menu.user.id}
             open={menu}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import { Text } from '#web/ui/text/text.tsx';
 import { savedViewsQuery, type ViewScreen } from '../queries/saved-views.ts';
 import styles from './views.module.css';
@@ -36,7 +37,7 @@ export function SavedViews({ screen, query }: Props) {
         </Text>
       </Button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <ViewsPopover
             screen={screen}
             query={query}

@@ -19,29 +19,25 @@ interface Props {
   /** A `DialogForm` or `DialogBody`. */
   children: ReactNode;
   onClose: () => void;
-  /** It is out of sight. */
-  onClosed?: (() => void) | undefined;
 }
 
-/** A modal with a title and a close button: it holds the keyboard, and Escape closes it. On a phone it stands at the bottom edge. */
-export function Dialog({
+/**
+ * A modal with a title and a close button: it holds the keyboard, and Escape closes it. On a phone it stands at the bottom edge.
+ * Closed, it is gone at once and the keyboard is back: nothing pressed then is lost in it.
+ */
+export const Dialog = ({ isOpen, ...rest }: Props) => (isOpen ? <Modal {...rest} /> : null);
+
+function Modal({
   title,
-  isOpen,
   pane,
   finalFocus,
   isHeadHidden,
   className,
   children,
   onClose,
-  onClosed,
-}: Props) {
+}: Omit<Props, 'isOpen'>) {
   return (
-    <Base.Root
-      open={isOpen}
-      modal={pane ? 'trap-focus' : true}
-      onOpenChange={(open) => !open && onClose()}
-      onOpenChangeComplete={(open) => !open && onClosed?.()}
-    >
+    <Base.Root open modal={pane ? 'trap-focus' : true} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={pane}>
         {!pane && <Base.Backdrop className={styles.backdrop} />}
         <Base.Popup

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { CrossIcon } from '../icon/drawings.tsx';
@@ -20,22 +20,13 @@ interface Props {
  */
 export function NativeDialog({ title, lead, ref, children, onClosed }: Props) {
   const id = useId();
-  // Before the effects of what is in it, which say where the keyboard goes.
-  useLayoutEffect(() => {
-    const { current } = ref;
-    // Its keys are its own: Escape would also close what is under it.
-    const keep = (event: KeyboardEvent) => event.stopPropagation();
-    current?.addEventListener('keydown', keep);
-    current?.showModal();
-    return () => current?.removeEventListener('keydown', keep);
-  }, [ref]);
+  useNativeModal(ref, onClosed);
   return createPortal(
     <dialog
       className={styles.dialog}
       ref={ref}
       aria-labelledby={id}
       aria-describedby={lead ? `${id}-lead` : undefined}
-      onClose={onClosed}
     >
       <div className={styles.head}>
         <div>
@@ -76,3 +67,47 @@ interface ActionsProps {
 export const NativeDialogActions = ({ isPaired, children }: ActionsProps) => (
   <div className={classNames(styles.actions, isPaired && styles.paired)}>{children}</div>
 );
+
+/**
+ * Opens a `<dialog>` as a modal and says when it is closed. The browser's own `close` event comes a task later, and a key
+ * pressed in between would still find the dialog open: where it can be said at once, it is.
+ */
+export function useNativeModal(ref: RefObject<HTMLDialogElement | null>, onClosed: () => void): void {
+  const latest = useRef(onClosed);
+  useLayoutEffect(() => {
+    latest.current = onClosed;
+  });
+  // Before the effects of what is in it, which say where the keyboard goes.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let isSaid = false;
+    const say = () => {
+      if (!isSaid) latest.current();
+      isSaid = true;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      // Its keys are its own: Escape would also close what is under it.
+      event.stopPropagation();
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      dialog.close();
+    };
+    const onToggle = (event: Event) => {
+      isSaid = false;
+      // By then a call of `close` has given the focus back.
+      if ((event as ToggleEvent).newState === 'closed') queueMicrotask(() => dialog.open || say());
+    };
+    dialog.addEventListener('keydown', onKey, { signal });
+    dialog.addEventListener('beforetoggle', onToggle, { signal });
+    dialog.addEventListener('close', say, { signal });
+    dialog.showModal();
+    return () => {
+      listening.abort();
+      // Removed while it is open, it would keep the focus to itself.
+      dialog.close();
+    };
+  }, [ref]);
+}

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useNativeModal } from './native-dialog.tsx';
 import styles from './native-sheet.module.css';
 
 interface Props {
@@ -12,9 +13,9 @@ interface Props {
 
 /** The browser's own modal dialog over the whole screen, without a head of its own: it keeps the keyboard inside. */
 export function NativeSheet({ label, ref, children, onClosed }: Props) {
-  useEffect(() => ref.current?.showModal(), [ref]);
+  useNativeModal(ref, onClosed);
   return (
-    <dialog className={styles.sheet} ref={ref} aria-label={label} onClose={onClosed}>
+    <dialog className={styles.sheet} ref={ref} aria-label={label}>
       {children}
     </dialog>
   );

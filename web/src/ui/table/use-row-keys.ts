@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { useEffect } from 'react';
+import { usePageKeys } from '../page-keys.ts';
 import type { TableSelection } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
 
@@ -12,25 +12,17 @@ interface Keys {
   onSearch?: (() => void) | undefined;
 }
 
-const elsewhere = 'input:not([type=checkbox]), select, textarea, [role=menu], [role=dialog]';
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** J and K or the arrows move through the rows, Enter opens (the row's link has the focus), / goes to the search. */
 export function useRowKeys({ isOn, current, count, goTo, onSearch }: Keys): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(elsewhere)) return;
-      const step = steps[event.key];
-      if (event.key === '/' && onSearch) onSearch();
-      else if (step !== undefined && count > 0) goTo(Math.min(count - 1, Math.max(0, current + step)));
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOn, current, count, goTo, onSearch]);
+  usePageKeys(isOn, ({ key }) => {
+    const step = steps[key];
+    if (key === '/' && onSearch) onSearch();
+    else if (step !== undefined && count > 0) goTo(Math.min(count - 1, Math.max(0, current + step)));
+    else return false;
+    return true;
+  });
 }
 
 interface SelectionKeys<Data extends RowData> {
@@ -46,24 +38,18 @@ interface SelectionKeys<Data extends RowData> {
 /** X chooses the current row, Shift X all up to it, Ctrl or Cmd A all that are loaded, Escape none. */
 export function useSelectionKeys<Data extends RowData>(keys: SelectionKeys<Data>): void {
   const { selection, isOn, table, current } = keys;
-  useEffect(() => {
-    if (!selection) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(elsewhere)) return;
-      const isCommand = event.ctrlKey || event.metaKey;
-      const key = event.key.toLowerCase();
-      const row = table.getRowModel().rows[current];
-      if (isCommand && key === 'a') table.toggleAllRowsSelected(true);
-      else if (isCommand) return;
-      else if (key === 'x' && isOn && row) {
-        const checked = event.shiftKey || !row.getIsSelected();
-        row.getToggleSelectedHandler()({ target: { checked }, nativeEvent: event });
-      } else if (key === 'escape' && selection.ids.size > 0) table.resetRowSelection(true);
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [selection, isOn, table, current]);
+  const onKey = (event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const row = table.getRowModel().rows[current];
+    if (isCommand && key === 'a') table.toggleAllRowsSelected(true);
+    else if (isCommand) return false;
+    else if (key === 'x' && isOn && row) {
+      const checked = event.shiftKey || !row.getIsSelected();
+      row.getToggleSelectedHandler()({ target: { checked }, nativeEvent: event });
+    } else if (key === 'escape' && selection && selection.ids.size > 0) table.resetRowSelection(true);
+    else return false;
+    return true;
+  };
+  usePageKeys(selection !== undefined, onKey, { takesCommands: true });
 }

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { linesOf } from './lines.ts';
-import { Spacer } from './spacer.tsx';
+import styles from './spacer.module.css';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
 import { choiceOf, DetailsRow, TableRow } from './table-row.tsx';
@@ -120,5 +120,21 @@ export function VirtualTable<Data extends RowData>({
         <Spacer height={after} columns={columns} />
       </tbody>
     </TableFrame>
+  );
+}
+
+const unread = { 'aria-hidden': true } as const;
+
+/** Stands for the rows that are not drawn. Its height goes through the CSSOM, which a strict CSP allows. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  const resize = useCallback(
+    (cell: HTMLElement | null) => cell?.style.setProperty('height', `${height}px`),
+    [height],
+  );
+  if (height <= 0) return null;
+  return (
+    <tr className={styles.spacer} {...unread}>
+      <td className={styles.cell} ref={resize} colSpan={columns} />
+    </tr>
   );
 }

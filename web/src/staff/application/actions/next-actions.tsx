@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
@@ -145,7 +146,7 @@ function Correction({ application, decisions }: Props) {
         Correct status
       </Button>
       {isAsked && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <CorrectDialog
             application={application}
             isPending={decisions.isPending}

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { FilterBar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { usePageKeys } from '#web/ui/page-keys.ts';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
@@ -22,7 +23,12 @@ const kinds = {
 export function HistoryBar({ show, total }: { show: DetailView; total: number }) {
   const input = useRef<HTMLInputElement>(null);
   const { view, filter, setView, setFilter } = show;
-  useSearchKey(input);
+  const [keysOn] = useShortcutsSwitch();
+  // The slash leads to the search.
+  usePageKeys(keysOn, ({ key }) => {
+    if (key === '/') input.current?.focus();
+    return key === '/';
+  });
   return (
     <FilterBar className={styles.toolbar}>
       <SegmentedControl
@@ -52,23 +58,4 @@ export function HistoryBar({ show, total }: { show: DetailView; total: number })
       />
     </FilterBar>
   );
-}
-
-const typing = 'input, select, textarea, [role=menu], [role=dialog]';
-
-/** The slash leads to the search, unless single keys are off. */
-function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
-  const [isOn] = useShortcutsSwitch();
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return;
-      if (target instanceof Element && target.closest(typing)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOn, input]);
 }

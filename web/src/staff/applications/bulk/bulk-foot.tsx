@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { glyphClass } from '#web/ui/glyph/glyph.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
+import { PanelOpening } from '#web/ui/page-keys.ts';
 import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -57,7 +58,7 @@ export function BulkFoot({ run, selection, loaded, keysOn }: Props) {
         />
       )}
       {bulk?.isOpen && (
-        <Suspense>
+        <Suspense fallback={<PanelOpening />}>
           <BulkDialog bulk={bulk} run={run} onUndo={() => void run.undo()} onClose={close} />
         </Suspense>
       )}

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { timings } from '#web/timings.ts';
 import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { usePageKeys } from '#web/ui/page-keys.ts';
 import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
@@ -21,8 +21,6 @@ interface Props {
   onShow: () => void;
 }
 
-const elsewhere = 'input:not([type=checkbox]), select, textarea, [role=menu], [role=dialog]';
-
 function said({ results, people }: Bulk): string {
   const moved = results.filter(({ outcome }) => outcome === 'moved');
   const [first] = moved;
@@ -36,18 +34,11 @@ export function UndoBar({ bulk, keysOn, onUndo, onShow }: Props) {
   const now = useNow(250);
   const left = Math.max(0, (bulk.doneAt ?? 0) + timings.undoShownMs - now);
   const isShown = left > 0 || bulk.isRunning;
-  useEffect(() => {
-    if (!keysOn || !isShown) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      if (event.target instanceof Element && event.target.closest(elsewhere)) return;
-      event.preventDefault();
-      onUndo();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [keysOn, isShown, onUndo]);
+  usePageKeys(keysOn && isShown, ({ key }) => {
+    if (key !== 'z') return false;
+    onUndo();
+    return true;
+  });
   if (!isShown) return null;
   return (
     <ActionBar

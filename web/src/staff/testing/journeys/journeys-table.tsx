@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Journey, journeys } from '#state-machines/application/journeys.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
+import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Section } from '#web/ui/section/section.tsx';
@@ -11,13 +12,19 @@ import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { applicationsCount } from '../../components/counts.ts';
 import { LoadError } from '../../components/load-error.tsx';
-import { journeysQuery } from '../../queries/journeys.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { adminsOnly } from '../words.ts';
 import { columnsFor } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { chosen, type Filters, othersOf, type Real, realOf, unfiltered } from './journeys.ts';
 import { useRunMany } from './use-run-many.ts';
+
+/** Which ways real applications went: history, so that it need not be asked for at every look. */
+const journeysQuery = queryOptions({
+  queryKey: ['journeys'],
+  queryFn: ({ signal }) => request('GET /api/journeys', { signal }),
+  staleTime: 60_000,
+});
 
 /** Few enough to see what comes below them. */
 const shownAtFirst = 18;
