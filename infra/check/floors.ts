@@ -37,6 +37,7 @@ const capabilities = [
   'replay',
   'background',
   'legacy-import',
+  'backup',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */

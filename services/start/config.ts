@@ -84,6 +84,11 @@ const schema = z.object({
   FILES_URL: z.string().optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEYS_DIR: z.string().optional(),
+  /** 32 bytes in base64: seals the keys of backups. */
+  BACKUP_KEY: key32.optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1, 'must be at least 1').max(36_500).default(30),
   SCANNER_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp://HOST:PORT address' }).optional(),
   PASSWORD_MIN_APPLICANT: atLeast(passwordMinimum.applicant),
   PASSWORD_MIN_STAFF: atLeast(passwordMinimum.staff),
@@ -123,6 +128,13 @@ export interface Config {
   /** Notices that it gets one by one in a window; later ones come as a digest (decision 0043). */
   staffNotices: { single: number; windowMs: number };
   files: FileSettings;
+  /** Where backups go, and by which key; `npm start` follows the database there when all three are set. */
+  backup: {
+    folder: string | undefined;
+    keysFolder: string | undefined;
+    key: string | undefined;
+    keepDays: number;
+  };
   /** clamd; null: files are not looked at (S21). */
   scanner: { host: string; port: number } | null;
   /** Characters that a new password has at least. */
@@ -241,6 +253,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     staffMailbox: s.STAFF_MAILBOX,
     staffNotices: { single: s.STAFF_DIGEST_ABOVE, windowMs: s.STAFF_DIGEST_SECONDS * 1_000 },
     files: filesOf(s),
+    backup: {
+      folder: s.BACKUP_DIR,
+      keysFolder: s.BACKUP_KEYS_DIR,
+      key: s.BACKUP_KEY,
+      keepDays: s.BACKUP_KEEP_DAYS,
+    },
     scanner: scannerOf(s),
     passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },
     google: googleOf(s),

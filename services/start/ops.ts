@@ -1,3 +1,4 @@
+import { backup } from './ops/backup.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
 import { importLegacy } from './ops/import.ts';
@@ -6,8 +7,9 @@ import { jobs } from './ops/jobs.ts';
 import { migrate } from './ops/migrate.ts';
 import { proof } from './ops/proof.ts';
 import { rebuild } from './ops/rebuild.ts';
+import { restore } from './ops/restore.ts';
 import { runAsProcess, runVerb } from './ops/run-verb.ts';
-import { UsageError, type Verb } from './ops/tools.ts';
+import { type OfflineVerb, UsageError, type Verb } from './ops/tools.ts';
 import { verify } from './ops/verify.ts';
 import { whatIfVerb } from './ops/what-if.ts';
 import { where } from './ops/where.ts';
@@ -16,7 +18,7 @@ import { where } from './ops/where.ts';
  * The command line: `npm run ops -- VERB`. Exit codes: 0 done and in order; 1 done, and something is wrong (a forged
  * event, a difference); 2 the call was not right, or it could not be carried out.
  */
-const verbs: Record<string, Verb> = {
+const verbs: Record<string, Verb | OfflineVerb> = {
   verify,
   checkpoint,
   proof,
@@ -26,6 +28,8 @@ const verbs: Record<string, Verb> = {
   'create-admin': createAdmin,
   import: importLegacy,
   jobs,
+  backup,
+  restore,
   migrate,
   where,
 };

@@ -1,3 +1,4 @@
+import { releaseIfAlone } from '#services/backup/wait-for-backup.ts';
 import {
   type EmbeddedPostgres,
   keptPassword,
@@ -24,6 +25,7 @@ async function processUrl(dataDir: string, ownerUrl: string): Promise<string> {
   const login = { name: loginName, password };
   const owner = createPool({ url: ownerUrl, max: 1, name: 'cursus login' });
   try {
+    await releaseIfAlone(owner);
     await prepareAppRole(owner);
     await prepareLogin(owner, login);
     if (isNew) await resetPassword(owner, login);

@@ -3,6 +3,7 @@ import type { Context } from '#services/platform/context.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { supervisePostgres } from '#services/platform/db/supervise-postgres.ts';
 import type { Config } from './config.ts';
+import { followBackup } from './follow-backup.ts';
 import { createLogger } from './logger.ts';
 import type { OwnDatabase } from './own-database.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -31,13 +32,14 @@ export async function runAll(
   const logger = createLogger(given.logLevel);
   const { config, embedded } = await database;
   const url = config.databaseUrl;
-  const stopDatabase = embedded
-    ? supervisePostgres(embedded, (line) => process.stderr.write(`${line}\n`))
-    : async () => undefined;
+  const tell = (line: string) => process.stderr.write(`${line}\n`);
+  const stopDatabase = embedded ? supervisePostgres(embedded, tell) : async () => undefined;
+  let stopBackup: () => Promise<void> = async () => undefined;
   const outages = new OutageLog(logger);
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
     await Promise.all(started.map((end) => end()));
+    await stopBackup();
     await stopDatabase();
   };
   try {
@@ -49,6 +51,7 @@ export async function runAll(
     const lines = await welcome(api.ctx);
     const worker = await runWorker(config, url, logger, outages);
     started.push(worker.stop);
+    if (embedded) stopBackup = followBackup(config, embedded.url, tell);
     const site = `http://localhost:${api.port}`;
     const where = [
       `Cursus runs on ${site}`,

@@ -74,6 +74,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** The last thing that was fatal, else the last thing that it said. */
+function reasonIn(said: string): string {
+  const lines = said.trim().split('\n');
+  return lines.findLast((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? 'no reason given';
+}
+
 async function launch(
   bin: Binaries,
   cluster: string,
@@ -86,6 +92,10 @@ async function launch(
     'unix_socket_directories=',
     'max_connections=120',
     'shared_buffers=256MB',
+    // While a backup follows, a commit also waits until it is written there; without one, as 'on' (decision 0062).
+    'synchronous_commit=remote_write',
+    // What a backup that no longer follows may make the server keep.
+    'max_slot_wal_keep_size=4GB',
     ...flags,
   ];
   const server = [bin.postgres, '-D', cluster, '-p', String(port), ...settings.flatMap((s) => ['-c', s])];
@@ -104,9 +114,7 @@ async function launch(
       if (/ready to accept (read-only )?connections/.test(said)) resolve();
     });
     child.once('error', reject);
-    child.once('exit', () =>
-      reject(new Error(`PostgreSQL did not start: ${said.trim().split('\n').at(-1) ?? 'no reason given'}`)),
-    );
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${reasonIn(said)}`)));
   });
   child.stderr.removeAllListeners('data').resume();
   (child.stderr as unknown as net.Socket).unref();

@@ -98,3 +98,12 @@ export async function pendingMigrations(pool: Pool, set: MigrationSet): Promise<
   const applied = new Set(rows.map((row) => row.name));
   return files.filter((file) => !applied.has(file.name)).map((file) => file.name);
 }
+
+/** Of these applied migrations, those that this release does not know. */
+export async function unknownMigrations(
+  applied: readonly string[],
+  set: MigrationSet = 'main',
+): Promise<string[]> {
+  const known = new Set((await filesOf(folders[set])).map((file) => file.name));
+  return applied.filter((name) => !known.has(name));
+}

@@ -1,31 +1,43 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { failStart } from '../shutdown.ts';
-import { openTools, requireCursus, UsageError, type Verb } from './tools.ts';
+import {
+  endVoice,
+  type OfflineVerb,
+  openTools,
+  requireCursus,
+  UsageError,
+  type Values,
+  type Verb,
+  type VerbShape,
+  voiceOf,
+} from './tools.ts';
 
 /** @throws UsageError when the options are not the verb's */
-function parseOptions(verb: Verb, args: string[]): Record<string, string | boolean | undefined> {
+function parseOptions(verb: VerbShape, args: string[]): Values {
   const options = { ...verb.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
   try {
     const parsed = parseArgs({ args, options, strict: true, allowPositionals: Boolean(verb.argument) });
     if (parsed.positionals.length > 1) throw new Error(`Unexpected argument '${parsed.positionals[1]}'`);
-    return { ...parsed.values, ...(verb.argument && { [verb.argument]: parsed.positionals[0] }) } as Record<
-      string,
-      string | boolean | undefined
-    >;
+    return { ...parsed.values, ...(verb.argument && { [verb.argument]: parsed.positionals[0] }) } as Values;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${verb.help}`);
   }
 }
 
 /** Opens the database, runs one verb, closes. @returns the exit code @throws UsageError */
-export async function runVerb(verb: Verb, args: string[]): Promise<number> {
+export async function runVerb(verb: Verb | OfflineVerb, args: string[]): Promise<number> {
   const values = parseOptions(verb, args);
   if (values.help) {
     process.stdout.write(`${verb.help}\n`);
     return 0;
   }
-  const tools = await openTools(readConfig(process.env), values.json === true);
+  const config = readConfig(process.env);
+  if ('runOffline' in verb) {
+    const voice = voiceOf(values.json === true);
+    return verb.runOffline(config, voice, values).finally(() => endVoice(voice));
+  }
+  const tools = await openTools(config, values.json === true);
   try {
     if (!verb.worksWithoutTables) await requireCursus(tools);
     return await verb.run(tools, values);

@@ -6,9 +6,19 @@ import { connect } from '../connect.ts';
 import { type ConfigWithDatabase, findDatabase } from '../own-database.ts';
 import { requireDatabase } from '../require-database.ts';
 
+/** How a verb speaks. */
+export interface Voice {
+  isJson: boolean;
+  /** The result, for programs as JSON, for people as lines. */
+  answer: (json: unknown, lines: string[]) => void;
+  /** Overwrites itself on a terminal; silent without a terminal. */
+  progress: (text: string) => void;
+}
+
 /** What every verb is given: the owner's pool for long reads, the context for commands, and a voice. */
-export interface Tools {
+export interface Tools extends Voice {
   config: ConfigWithDatabase;
+  isEmbedded: boolean;
   /** The owner's address, with its password. */
   databaseUrl: string;
   ctx: Context;
@@ -16,52 +26,73 @@ export interface Tools {
   owner: Pool;
   /** Where signed checkpoints are kept, outside the database. */
   checkpointFolder: string;
-  isJson: boolean;
-  /** The result, for programs as JSON, for people as lines. */
-  answer: (json: unknown, lines: string[]) => void;
-  /** Overwrites itself on a terminal; silent without a terminal. */
-  progress: (text: string) => void;
   close: () => Promise<void>;
 }
 
-export interface Verb {
+export type Values = Record<string, string | boolean | undefined>;
+
+export interface VerbShape {
   summary: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
   /** The name of the one argument without a dash, if it takes one. */
   argument?: string;
+}
+
+/** A verb that needs the database not to run. */
+export interface OfflineVerb extends VerbShape {
+  /** @returns the exit code */
+  runOffline: (config: Config, voice: Voice, values: Values) => Promise<number>;
+}
+
+export interface Verb extends VerbShape {
   /** It brings the tables, or needs none. */
   worksWithoutTables?: true;
   /** @returns the exit code */
-  run: (tools: Tools, values: Record<string, string | boolean | undefined>) => Promise<number>;
+  run: (tools: Tools, values: Values) => Promise<number>;
 }
 
 /** The call itself was not right. */
 export class UsageError extends Error {}
+
+const onTerminal = (isJson: boolean): boolean => process.stderr.isTTY === true && !isJson;
+const clearLine = '\r\u001b[K';
+
+export function voiceOf(isJson: boolean): Voice {
+  const isTerminal = onTerminal(isJson);
+  return {
+    isJson,
+    answer: (json, lines) =>
+      process.stdout.write(isJson ? `${JSON.stringify(json, null, 2)}\n` : `${lines.join('\n')}\n`),
+    progress: (text) => {
+      if (isTerminal) process.stderr.write(clearLine + text);
+    },
+  };
+}
+/** What was said of progress goes away. */
+export function endVoice({ isJson }: Voice): void {
+  if (onTerminal(isJson)) process.stderr.write(clearLine);
+}
 
 export async function openTools(given: Config, isJson: boolean): Promise<Tools> {
   // Without DATABASE_URL, the database of `npm start`: used as it runs, or started for this call.
   const { config, embedded } = await findDatabase(given);
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
   const owner = createPool({ url, max: mostJobs, name: 'cursus ops', statementTimeoutMs: 0 });
-  const isTerminal = process.stderr.isTTY === true && !isJson;
+  const voice = voiceOf(isJson);
   try {
     await requireDatabase(owner, url);
     const { ctx, close } = await connect(config, config.databaseUrl, 'cursus ops');
     return {
+      ...voice,
       config,
+      isEmbedded: embedded !== null,
       databaseUrl: url,
       ctx,
       owner,
       checkpointFolder: checkpointFolder(config),
-      isJson,
-      answer: (json, lines) =>
-        process.stdout.write(isJson ? `${JSON.stringify(json, null, 2)}\n` : `${lines.join('\n')}\n`),
-      progress: (text) => {
-        if (isTerminal) process.stderr.write(`\r\u001b[K${text}`);
-      },
       close: async () => {
-        if (isTerminal) process.stderr.write('\r\u001b[K');
+        endVoice(voice);
         await Promise.all([close(), owner.end()]);
         if (embedded?.isOwn) await embedded.stop();
       },

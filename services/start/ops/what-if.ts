@@ -2,9 +2,7 @@ import type { Question } from '#services/replay/question.ts';
 import { type Answer, type PartingGroup, whatIf } from '#services/replay/what-if.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
-import { count, UsageError, type Verb } from './tools.ts';
-
-type Values = Record<string, string | boolean | undefined>;
+import { count, UsageError, type Values, type Verb } from './tools.ts';
 
 const listOf = (value: Values[string]): string[] =>
   typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [];

@@ -1,0 +1,97 @@
+import { chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
+import { serverOwner } from '#services/platform/db/server-user.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { unpackBase } from './base.ts';
+import { type KeysFolder, writeWhole } from './keys-folder.ts';
+import type { RestorePoint } from './restore-point.ts';
+import { historiesOf, unpackTimeline } from './wal-archive.ts';
+
+/** A base backup and the log since, brought to a moment by PostgreSQL itself in a folder of its own. */
+export interface RestoredDatabase {
+  embedded: EmbeddedPostgres;
+  /** Log that was applied on top of the base backup, in bytes. */
+  logBytes: number;
+}
+
+/** Unpacked by us, used by the server's own user. */
+async function giveToServer(folder: string): Promise<void> {
+  const { uid, gid } = await serverOwner();
+  if (uid === undefined || gid === undefined) return;
+  await chown(folder, uid, gid);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chown(path.join(entry.parentPath, entry.name), uid, gid);
+}
+
+export async function restoreSecrets(keys: KeysFolder, dataDir: string): Promise<void> {
+  const text = (await keys.kept('secrets'))?.toString() ?? '{}';
+  for (const [name, secret] of Object.entries(JSON.parse(text) as Record<string, string>))
+    await writeWhole(path.join(dataDir, 'secrets', path.basename(name)), secret);
+}
+
+async function unpackLog(
+  folder: BackupFolder,
+  keys: KeysFolder,
+  { base, way, at }: RestorePoint,
+  into: string,
+): Promise<number> {
+  const until = at?.getTime() ?? Number.POSITIVE_INFINITY;
+  let bytes = 0;
+  for (const step of way) {
+    const unpacked = await unpackTimeline(folder.wal, { ...step, until }, keys, into);
+    bytes += unpacked?.bytes ?? 0;
+    if (!unpacked && step.timeline !== base.timeline)
+      throw new BackupError(
+        `The backup has a gap at the beginning of timeline ${step.timeline}. Nothing was restored. Name a moment before it with --at.`,
+      );
+  }
+  for (const name of await historiesOf(folder.wal))
+    await copyFile(path.join(folder.wal, name), path.join(into, name));
+  return bytes;
+}
+
+/** `recovery_target_time` stops before the first commit after it; a log that ends before has none. */
+const endedBefore = /recovery ended before configured recovery target was reached/;
+
+/**
+ * Unpacks into `dataDir`/postgres and starts PostgreSQL there, which applies the log up to the moment and goes on from there as a timeline
+ * of its own.
+ * @throws BackupError
+ */
+export async function restoreDatabase(
+  folder: BackupFolder,
+  keys: KeysFolder,
+  point: RestorePoint,
+  dataDir: string,
+  onProgress: (text: string) => void = () => undefined,
+): Promise<RestoredDatabase> {
+  const cluster = path.join(dataDir, 'postgres');
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  const megabytes = (bytes: number) => Math.round(bytes / 1_000_000).toLocaleString('en-GB');
+  await unpackBase(folder, keys, point.base, cluster, (bytes) =>
+    onProgress(`${megabytes(bytes)} of ${megabytes(point.base.unpackedBytes)} MB unpacked`),
+  );
+  onProgress('PostgreSQL’s log');
+  const logBytes = await unpackLog(folder, keys, point, path.join(cluster, 'pg_wal'));
+  await writeFile(path.join(cluster, 'recovery.signal'), '', { mode: 0o600 });
+  await giveToServer(cluster);
+  const flags = [
+    // All of the log is in pg_wal: there is nothing to fetch.
+    'restore_command=false',
+    `recovery_target_timeline=${point.timeline}`,
+    'recovery_target_action=promote',
+    'hot_standby=off',
+    'synchronous_standby_names=',
+  ];
+  const at = point.at ? [`recovery_target_time=${point.at.toISOString()}`] : [];
+  onProgress('PostgreSQL applies its log');
+  const embedded = await startEmbeddedPostgres(dataDir, [...flags, ...at]).catch((error: Error) => {
+    if (endedBefore.test(error.message)) return startEmbeddedPostgres(dataDir, flags);
+    throw new BackupError(
+      `The backup ${point.base.id} could not be brought to that moment: ${error.message}. Nothing was restored. Use another moment, another backup or another copy of it.`,
+    );
+  });
+  return { embedded, logBytes };
+}

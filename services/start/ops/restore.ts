@@ -1,0 +1,92 @@
+import { openBackupFolder } from '#services/backup/backup-folder.ts';
+import { KeysFolder } from '#services/backup/keys-folder.ts';
+import { type Restored, restore as restoreAll } from '#services/backup/restore.ts';
+import { restorePoint } from '#services/backup/restore-point.ts';
+import { checkpointFolder } from '../config.ts';
+import { backupPlaces } from './backup-folders.ts';
+import { count, type OfflineVerb, UsageError, type Values } from './tools.ts';
+import { sentences } from './verify.ts';
+
+const help = `Usage: npm run ops -- restore FOLDER --keys FOLDER [--at INSTANT] [--force] [--json]
+
+Restores database, files, checkpoints and secrets into DATA_DIR, to the last moment of the backup or to the second that --at names
+(2026-11-23T16:30:00Z), verifies the log, and says what is missing. People who were erased since stay erased. The system must not run.
+With --force, what stands in DATA_DIR is moved aside first. Exit code 1 when what was restored does not verify.`;
+
+const spoken = 20;
+
+export function instantOf(at: Values[string]): Date | null {
+  if (typeof at !== 'string') return null;
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(at) ||
+    Number.isNaN(Date.parse(at))
+  )
+    throw new UsageError(`--at: '${at}' is no instant such as 2026-11-23T16:30:00Z. Nothing was restored.`);
+  return new Date(at);
+}
+
+/** What a person should know of a restored database. */
+export function restoredLines(restored: Restored): string[] {
+  const { baseId, at, events, applications, erasedAgain, lost, problems, problemCount } = restored;
+  const cut = lost.applications;
+  return [
+    `Restored to ${at} from backup ${baseId}: ${count(events)} events of ${count(applications)} applications.`,
+    ...(erasedAgain > 0 ? [`${count(erasedAgain)} keys of people erased since were destroyed again.`] : []),
+    ...(lost.checkpoints > 0
+      ? [
+          `${count(lost.checkpoints)} checkpoints are newer than that moment: ${lost.folder}`,
+          cut.length === 0
+            ? 'By them, nothing is missing.'
+            : `By them, ${count(cut.length)} applications have lost events:`,
+          ...cut
+            .slice(0, spoken)
+            .map(
+              (one) =>
+                `  ${one.applicationId}: ${count(one.restored)} of ${count(one.vouched)} events are there`,
+            ),
+          ...(cut.length > spoken ? [`  … and ${count(cut.length - spoken)} more (--json)`] : []),
+        ]
+      : []),
+    problemCount === 0 ? 'The log holds.' : `The log does NOT hold: ${count(problemCount)} problems.`,
+    ...sentences(problems, problemCount),
+  ];
+}
+
+export const restore: OfflineVerb = {
+  summary: 'bring everything back from a backup, to the second',
+  help,
+  options: { keys: { type: 'string' }, at: { type: 'string' }, force: { type: 'boolean' } },
+  argument: 'folder',
+  async runOffline(config, { answer, progress }, values) {
+    const places = backupPlaces(config, values);
+    const at = instantOf(values.at);
+    if (config.databaseUrl)
+      throw new UsageError(
+        'DATABASE_URL is set, and `restore` brings back the embedded database of DATA_DIR. Nothing was restored. For a server of your own see docs/how-to/backup.md.',
+      );
+    const folder = await openBackupFolder(places.folder);
+    const keys = await KeysFolder.open(places.keysFolder, places.key);
+    const begun = performance.now();
+    const point = await restorePoint(folder, keys, at);
+    const restored = await restoreAll(folder, keys, point, {
+      dataDir: config.dataDir,
+      checkpointFolder: checkpointFolder(config),
+      files: config.files,
+      masterKey: config.masterKey,
+      signingKey: config.signingKey,
+      isForced: values.force === true,
+      onProgress: progress,
+    });
+    const durationMs = Math.round(performance.now() - begun);
+    const damaged = restored.files?.damaged ?? [];
+    const isGood = restored.problemCount === 0 && damaged.length === 0;
+    answer({ ok: isGood, durationMs, ...restored }, [
+      ...restoredLines(restored),
+      ...(restored.files ? [`${count(restored.files.files)} files were brought back.`] : []),
+      ...damaged.map((name) => `  The copy of the file ${name} is damaged and was left out.`),
+      ...(restored.movedTo ? [`What stood in the way is in ${restored.movedTo}.`] : []),
+      `It took ${(durationMs / 1_000).toFixed(1)} s. Start Cursus now.`,
+    ]);
+    return isGood ? 0 : 1;
+  },
+};
