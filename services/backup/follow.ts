@@ -50,6 +50,7 @@ class Follower {
   readonly #target: BackupFolder;
   readonly #keys: KeysFolder;
   readonly #options: FollowOptions;
+  readonly #aborted: Promise<never>;
   #isAfresh = false;
 
   constructor(source: Source, target: BackupFolder, keys: KeysFolder, options: FollowOptions) {
@@ -57,6 +58,8 @@ class Follower {
     this.#target = target;
     this.#keys = keys;
     this.#options = options;
+    this.#aborted = abortOf(options.signal);
+    this.#aborted.catch(() => undefined);
   }
 
   async #untilCaughtUp(receiver: Receiver): Promise<void> {
@@ -89,7 +92,7 @@ class Follower {
     const receiver = await receiveWal(this.#source.url, this.#target.wal, this.#keys, this.#isAfresh);
     this.#isAfresh = false;
     try {
-      await Promise.race([this.#work(receiver), receiver.ended, abortOf(this.#options.signal)]);
+      await Promise.race([this.#work(receiver), receiver.ended, this.#aborted]);
     } catch (error) {
       // 58P01: the server has removed what follows the archive, so that a new base backup is needed
       if ((error as { code?: string }).code === '58P01') this.#isAfresh = true;

@@ -145,7 +145,7 @@ export class KeysFolder {
 
   /** Whose data was erased, so that a restore to a moment before keeps them erased. */
   async addErased(erased: readonly Erased[]): Promise<void> {
-    // A line begins anew after one that was cut off while it was written.
+    // A line that was cut off while it was written must not spoil the next one.
     const lines = erased.map(
       (each) => `\n${seal(this.#backupKey, 'erased', Buffer.from(JSON.stringify(each))).toString('base64')}`,
     );

@@ -1,9 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type CheckpointDocument,
+  fileName,
+  isSignedBy,
   readCheckpointFiles,
+  type StoredCheckpoint,
 } from '#services/event-log/checkpoint/checkpoint-files.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 
@@ -32,6 +35,24 @@ async function restoredVersions(owner: Pool, ids: string[]): Promise<Map<string,
 }
 
 /**
+ * The database is restored to its last commit, the folder as it was some seconds before. A checkpoint that was signed between has its text
+ * and signature in the database too.
+ */
+async function completeFolder(owner: Pool, folder: string, key: KeyObject): Promise<void> {
+  const { rows } = await owner.query<{ number: number; document: string; signature: Buffer }>(
+    'select number, document, signature from log_checkpoints order by number',
+  );
+  const there = new Set(await readdir(folder).catch(() => [] as string[]));
+  const publicKey = key.export({ type: 'spki', format: 'pem' }) as string;
+  for (const { number, document, signature } of rows) {
+    if (there.has(fileName(number)) || !isSignedBy(key, document, signature)) continue;
+    const stored: StoredCheckpoint = { document, signature: signature.toString('base64'), publicKey };
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, fileName(number)), `${JSON.stringify(stored)}\n`, { mode: 0o644 });
+  }
+}
+
+/**
  * Checkpoints signed after the restored moment say what was lost. They are evidence and are kept, beside the folder: in it, they would
  * block the next checkpoint, which goes on from the last one that the database knows.
  */
@@ -40,6 +61,7 @@ export async function setLostAside(owner: Pool, folder: string, key: KeyObject):
     'select coalesce(max(number), 0)::int as last from log_checkpoints',
   );
   const last = rows[0]?.last ?? 0;
+  await completeFolder(owner, folder, key);
   const vouched = new Map<string, number>();
   const look = (document: string) => {
     const { number, heads } = JSON.parse(document) as CheckpointDocument;

@@ -101,7 +101,11 @@ class WalReceiver {
   #writerAt(start: bigint): WalPartWriter {
     const open = this.#writer;
     if (open && segmentOf(start) === segmentOf(open.place.start)) return open;
-    if (open) this.#closing = this.#closing.then(() => open.sync()).finally(() => open.close());
+    if (open) {
+      this.#closing = this.#closing.then(() => open.sync()).finally(() => open.close());
+      // Reported by the next sync.
+      this.#closing.catch(() => undefined);
+    }
     const place = { timeline: this.#timeline, start };
     this.#writer = new WalPartWriter(partFile(this.#wal, place), place, this.#key);
     return this.#writer;
@@ -186,7 +190,9 @@ export async function receiveWal(
       await client.end().catch(() => undefined);
       await receiver.close();
     };
-    return { system, position: () => receiver.position, ended: Promise.race([stream.ended, failed]), stop };
+    const ended = Promise.race([stream.ended, failed]);
+    ended.catch(() => undefined);
+    return { system, position: () => receiver.position, ended, stop };
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;

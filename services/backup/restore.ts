@@ -8,6 +8,7 @@ import { isPostgres, lockFile } from '#services/platform/db/embedded-process.ts'
 import { unknownMigrations } from '#services/platform/db/migrate.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import type { FileSettings } from '#services/platform/files/settings.ts';
+import { eraseRestored } from '#services/privacy/erasure/erase-again.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { type RestoredFiles, restoreFiles, restoreFolder } from './copies.ts';
@@ -93,6 +94,8 @@ async function eraseAgain(owner: Pool, keys: KeysFolder): Promise<number> {
      select n as revived from revived`,
     [erased.map(({ personId }) => personId), erased.map(({ at }) => at)],
   );
+  // The start of the system that was backed up may have sent this job within its ten minutes; the next start has to send it again.
+  await owner.query('delete from pgboss.job where name = $1', [eraseRestored.queue]);
   return rows[0]?.revived ?? 0;
 }
 

@@ -85,7 +85,8 @@ export async function restoreDatabase(
     'hot_standby=off',
     'synchronous_standby_names=',
   ];
-  const at = point.at ? [`recovery_target_time=${point.at.toISOString()}`] : [];
+  // This setting knows no names of time zones, Z included.
+  const at = point.at ? [`recovery_target_time=${point.at.toISOString().replace('Z', '+00')}`] : [];
   onProgress('PostgreSQL applies its log');
   const embedded = await startEmbeddedPostgres(dataDir, [...flags, ...at]).catch((error: Error) => {
     if (endedBefore.test(error.message)) return startEmbeddedPostgres(dataDir, flags);

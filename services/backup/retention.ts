@@ -13,7 +13,7 @@ export interface Forgotten {
 }
 
 /**
- * Removes what is past its time, the keys first: from then on no copy of those backups can be read, wherever it lies. The newest base
+ * Removes what is past its time, the keys first: from then on no copy of those backups can be read, wherever it is kept. The newest base
  * backup before the limit stays, since every later moment within it is restored from there.
  */
 export async function forgetOld(

@@ -3,7 +3,7 @@ import { receiverName } from './receive-wal.ts';
 
 /**
  * While a receiver keeps up, a commit is answered only once its part of the log is in the backup too (PostgreSQL's synchronous replication,
- * with synchronous_commit = remote_write): what a client was told is in the backup, whatever happens to the data folder.
+ * with synchronous_commit = remote_write): what was acknowledged is in the backup, whatever happens to the data folder.
  */
 export async function holdCommits(owner: Pool): Promise<void> {
   await owner.query(`alter system set synchronous_standby_names = '${receiverName}'`);

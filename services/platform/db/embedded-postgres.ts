@@ -92,7 +92,7 @@ async function launch(
     'unix_socket_directories=',
     'max_connections=120',
     'shared_buffers=256MB',
-    // While a backup follows, a commit also waits until it is written there; without one, as 'on' (decision 0062).
+    // While a backup follows, a commit also waits until it is written there; without one, as 'on' (decision 0063).
     'synchronous_commit=remote_write',
     // What a backup that no longer follows may make the server keep.
     'max_slot_wal_keep_size=4GB',

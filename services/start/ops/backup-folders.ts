@@ -28,7 +28,7 @@ export function backupPlaces({ backup, dataDir }: Config, values: Values): Backu
   const [folder, keysFolder] = [path.resolve(given), path.resolve(givenKeys)];
   if (isWithin(keysFolder, folder) || isWithin(folder, keysFolder))
     throw new UsageError(
-      `The keys (${keysFolder}) and the backups (${folder}) must be apart: whoever has both can read them. Name another folder with --keys.`,
+      `The keys (${keysFolder}) and the backups (${folder}) must be apart, so that neither is lost or stolen with the other. Name another folder with --keys.`,
     );
   for (const place of [folder, keysFolder])
     if (isWithin(place, dataDir))
