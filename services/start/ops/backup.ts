@@ -52,6 +52,7 @@ async function followUntilStopped(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopped.abort());
   // It does not outlive the process that started it.
   process.once('disconnect', () => stopped.abort());
+  process.channel?.unref();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   await follow(source, target, keys, { keepDays, say, signal: stopped.signal });
   return 0;
