@@ -197,5 +197,5 @@ it(
     expect(await ops(env, 'checkpoint')).toMatchObject({ code: 0, said: { ok: true } });
     expect(await again.end('SIGTERM')).toBe(0);
   },
-  isFull ? 900_000 : 120_000,
+  isFull ? 900_000 : 240_000,
 );
