@@ -35,6 +35,7 @@ const capabilities = [
   'timeline',
   'incidents',
   'replay',
+  'doctor',
   'background',
   'legacy-import',
   'backup',

@@ -30,6 +30,9 @@ export function testJobs(
     findRequest,
     staffMailbox: 'staff@adjutant.example',
     isProduction: false,
+    dataDir: '',
+    ownerUrl: '',
+    schedules: async () => [],
     warn: () => undefined,
     audit: { pool: ctx.pool, secrets: ctx.secrets, folder: '' },
     openOwner: () => {

@@ -1,5 +1,6 @@
 import { applicationEventJobs, applicationJobs } from '#services/applications/jobs.ts';
 import { closeAuditHours } from '#services/audit/close-hours.ts';
+import { type DoctorSettings, examineNightly } from '#services/doctor/jobs.ts';
 import { documentJobs } from '#services/documents/jobs.ts';
 import { takeCheckpoint } from '#services/event-log/jobs.ts';
 import type { AuditOptions } from '#services/event-log/verify/audit-log.ts';
@@ -15,9 +16,7 @@ import { replayJobs } from '#services/replay/jobs.ts';
 import { webhookJobList } from '#services/webhooks/jobs.ts';
 
 /** What the jobs together need. */
-export interface WorkerSettings extends DigestSettings {
-  isProduction: boolean;
-  warn: (found: object, words: string) => void;
+export interface WorkerSettings extends DigestSettings, DoctorSettings {
   /** Long reads, and the folder of checkpoints. */
   audit: AuditOptions;
   /** As the owner of the tables, who alone may swap them; closed after each rebuild. */
@@ -31,6 +30,7 @@ export const jobList: readonly JobDefinition<WorkerSettings>[] = [
   ...applicationJobs,
   ...documentJobs,
   closeAuditHours,
+  examineNightly,
   ...notificationJobs,
   ...webhookJobList,
   ...privacyJobs,

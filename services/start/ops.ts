@@ -1,6 +1,7 @@
 import { backup } from './ops/backup.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
+import { doctor } from './ops/doctor.ts';
 import { importLegacy } from './ops/import.ts';
 import { incident } from './ops/incident.ts';
 import { jobs } from './ops/jobs.ts';
@@ -19,6 +20,7 @@ import { where } from './ops/where.ts';
  * event, a difference); 2 the call was not right, or it could not be carried out.
  */
 const verbs: Record<string, Verb | OfflineVerb> = {
+  doctor,
   verify,
   checkpoint,
   proof,

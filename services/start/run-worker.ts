@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { maintenanceOf } from '#services/background/overview.ts';
 import { workAll } from '#services/background/work-all.ts';
 import { addUpChanges } from '#services/event-log/figures/add-up.ts';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
@@ -39,6 +40,7 @@ export async function runWorker(
   followSettings(liveUpdates, ctx.settings, complain);
   const boss = createBoss(ctx.pool, complain);
   await boss.start();
+  const ownerUrl = config.databaseOwnerUrl ?? url;
   const from = () => senderOf(config.mailFrom, ctx.settings.company);
   const send: SendMail = config.smtpUrl
     ? smtpMail(config.smtpUrl, from)
@@ -58,11 +60,14 @@ export async function runWorker(
     staffMailbox: config.staffMailbox,
     staffNotices: config.staffNotices,
     isProduction: config.mode === 'production',
+    dataDir: config.dataDir,
+    ownerUrl,
+    schedules: () => maintenanceOf(ctx),
     warn: (found, words) => logger.warn(found, words),
     audit: { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
     openOwner: () =>
       createPool({
-        url: config.databaseOwnerUrl ?? url,
+        url: ownerUrl,
         max: 6,
         name: 'cursus rebuild',
         statementTimeoutMs: 0,

@@ -24,3 +24,22 @@ export async function namesOfApplicants(
   });
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
+
+export interface ApplicationPerson {
+  applicationId: string;
+  personId: string;
+}
+/** Whose key protects each application that is not erased, in the order of their ids. @param after the last of the page before */
+export async function applicationPeople(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<ApplicationPerson[]> {
+  const { rows } = await db.query<ApplicationPerson>({
+    name: 'application-people',
+    text: `select application_id as "applicationId", f.person_id as "personId" from application_forms f join application_states s using (application_id)
+           where ($1::uuid is null or application_id > $1) and s.erased_at is null order by application_id limit $2`,
+    values: [after, limit],
+  });
+  return rows;
+}

@@ -1,0 +1,229 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { applicationsView } from '#services/applications/projections/view.ts';
+import { maintenanceOf } from '#services/background/overview.ts';
+import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
+import { newId } from '#services/platform/ids.ts';
+import { differencesOf } from './catalogue/check-catalogue.ts';
+import { readCatalogue } from './catalogue/read-catalogue.ts';
+import { referenceCatalogue } from './catalogue/reference.ts';
+import { checks, examine } from './examine.ts';
+import type { Patient } from './finding.ts';
+
+const { url, env, ctx, owner, submit, clock } = await freshDatabase();
+const dataDir = env.FILES_URL?.replace('file:', '') ?? '';
+const patient: Patient = {
+  ctx,
+  owner: { pool: owner, url },
+  dataDir: path.dirname(dataDir),
+  isProduction: false,
+  schedules: () => maintenanceOf(ctx),
+};
+const reference = await referenceCatalogue(owner, url);
+const findingsOf = async (name: string) =>
+  (await checks.find((check) => check.name === name)?.run(patient)) ?? [];
+const titlesOf = async (name: string) => (await findingsOf(name)).map(({ title }) => title);
+
+it('a database as the migrations made it has no finding, and what was compared with it is gone', async () => {
+  const { checks: looked, act, look } = await examine(patient);
+  // The server of the tests is one that may forget.
+  const title = 'The database confirms what it has not written to disk.';
+  expect(looked.filter(({ findings }) => findings.length > 0)).toMatchObject([
+    { name: 'database', findings: [{ title }] },
+  ]);
+  expect([act, look]).toEqual([1, 0]);
+  const { rows } = await owner.query(
+    "select datname from pg_database where starts_with(datname, 'cursus_reference_')",
+  );
+  expect(rows).toEqual([]);
+});
+
+class Undone extends Error {}
+/** What is different after a change, which is taken back. */
+async function afterChange(sql: string): Promise<string[]> {
+  let found: string[] = [];
+  await inTransaction(owner, async (db) => {
+    await db.query(sql);
+    const { missing, stray, changed } = differencesOf(await readCatalogue(db), reference);
+    found = [...missing.map((key) => `- ${key}`), ...stray.map((key) => `+ ${key}`), ...changed];
+    throw new Undone();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return found;
+}
+
+describe('S38: what the owner changed by hand is named', () => {
+  it('nothing, where nothing changed', async () => {
+    expect(await afterChange('select 1')).toEqual([]);
+  });
+
+  it('nothing, after a rebuild put other tables in their place', async () => {
+    await rebuildProjections(owner, { views: [applicationsView] });
+    expect(await afterChange('select 1')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the right to change events',
+      'grant update on application_events to cursus_app',
+      'table public.application_events',
+    ],
+    [
+      'the right to one column',
+      'grant update (body) on application_events to cursus_app',
+      'column public.application_events.body',
+    ],
+    [
+      'row-level security',
+      'alter table application_states enable row level security',
+      'table public.application_states',
+    ],
+    [
+      'a policy',
+      'create policy hidden on application_states using (false)',
+      '+ policy public.application_states.hidden',
+    ],
+    [
+      'a rule',
+      'create rule unseen as on insert to audit_logs do instead nothing',
+      '+ rule public.audit_logs.unseen',
+    ],
+    [
+      'triggers turned off',
+      'alter table application_events disable trigger all',
+      'trigger public.application_events.',
+    ],
+    [
+      'a trigger of one’s own',
+      `create function f() returns trigger language plpgsql as 'begin return null; end'; create trigger t before insert on application_events for each row execute function f()`,
+      '+ trigger public.application_events.t',
+    ],
+    [
+      'an index',
+      'drop index application_states_waiting',
+      '- index public.application_states.application_states_waiting',
+    ],
+    [
+      'a lying default',
+      "alter table application_events alter column recorded_at set default now() - interval '1 day'",
+      'column public.application_events.recorded_at',
+    ],
+    [
+      'a generated column that is generated no more',
+      'alter table application_events alter column data drop expression',
+      'column public.application_events.data',
+    ],
+    [
+      'the owner',
+      'grant create on schema public to cursus_app; alter table application_events owner to cursus_app',
+      'table public.application_events',
+    ],
+    [
+      'a column',
+      'alter table application_states add column note text',
+      '+ column public.application_states.note',
+    ],
+    [
+      'an operator',
+      'create operator === (leftarg = text, rightarg = text, function = texteq)',
+      '+ operator public.===',
+    ],
+    ['the right to keys', 'grant delete on keys.person_keys to cursus_app', 'table keys.person_keys'],
+  ])('%s', async (_, sql, name) => {
+    const found = await afterChange(sql);
+    expect(found.some((each) => each.startsWith(name))).toBe(true);
+  });
+
+  it('a replaced append', async () => {
+    const { rows } = await owner.query<{ text: string }>(
+      "select pg_get_functiondef(oid) as text from pg_proc where proname = 'append_application_events'",
+    );
+    const replaced = rows[0]?.text.replace(/\bbegin\b/i, 'begin perform 1;') ?? '';
+    expect((await afterChange(replaced)).join()).toMatch(/^function public\.append_application_events/);
+  });
+
+  it('a shadow in another schema, which another search path would find first', async () => {
+    await owner.query('create schema aside; create table aside.application_events ()');
+    expect(await titlesOf('catalogue')).toEqual(['Another schema has objects with the names of ours.']);
+    await owner.query('drop schema aside cascade');
+  });
+
+  it('a search path for everybody in this database', async () => {
+    const database = new URL(url).pathname.slice(1);
+    await owner.query(`alter database ${database} set search_path = aside, public`);
+    expect(await titlesOf('catalogue')).toEqual([
+      'Settings of roles or of the database bend what its sessions do.',
+    ]);
+    await owner.query(`alter database ${database} reset search_path`);
+  });
+});
+
+describe('work, keys and files', () => {
+  it('jobs that are not handed on, and deadlines that are not recorded', async () => {
+    const id = await submit();
+    expect(await titlesOf('work')).toEqual(['Work is left lying: mails, reminders and deadlines come late.']);
+    await owner.query('delete from job_outbox; delete from account_job_outbox; delete from audit_outbox');
+    expect(await titlesOf('work')).toEqual([]);
+    await owner.query('update application_states set deadline_due = $1 where application_id = $2', [
+      new Date(clock.now().getTime() - 7_200_000),
+      id,
+    ]);
+    expect(await titlesOf('work')).toEqual(['1 deadline passed more than an hour ago and is not recorded.']);
+    await owner.query('update application_states set deadline_due = null where application_id = $1', [id]);
+  });
+
+  it('a task of the clock that failed, and one that is late', async () => {
+    const run = 'insert into maintenance_runs (name, ran_at, took_ms, findings) values ($1, $2, 1, $3)';
+    await owner.query(run, ['take-checkpoint', clock.now(), { error: 'the log does not hold' }]);
+    await owner.query(run, ['sweep-files', new Date(clock.now().getTime() - 30 * 3_600_000), {}]);
+    expect(await titlesOf('schedules')).toEqual([
+      '‘Signed checkpoint of the log’ failed at its last run.',
+      '‘Files that nothing refers to’ did not run when it should have.',
+    ]);
+    await owner.query('delete from maintenance_runs');
+  });
+
+  it('a key that is gone or exchanged, without an erasure', async () => {
+    const [lost, changed] = [await submit(), await submit()];
+    const { rows } = await owner.query<{ id: string; person: string }>(
+      'select application_id as id, person_id as person from application_forms where application_id = any($1)',
+      [[lost, changed]],
+    );
+    const personOf = (id: string) => rows.find((row) => row.id === id)?.person;
+    await owner.query('delete from keys.person_keys where person_id = $1', [personOf(lost)]);
+    await owner.query(
+      `update keys.person_keys set wrapped_key = (select wrapped_key from keys.person_keys where person_id <> $1 and wrapped_key is not null limit 1)
+       where person_id = $1`,
+      [personOf(changed)],
+    );
+    expect(await findingsOf('keys')).toMatchObject([
+      { severity: 'act', title: expect.stringContaining('the person’s key is gone'), detail: lost },
+      { severity: 'act', title: expect.stringContaining('key is another than it was'), detail: changed },
+    ]);
+    await owner.query('delete from application_forms where application_id = any($1)', [[lost, changed]]);
+  });
+
+  it('a document without its file', async () => {
+    const documentId = newId();
+    await owner.query(
+      `insert into application_documents (application_id, document_id, document_type, file_name, file_size, content_type, file_path, sha256,
+         verification_status, scan_status, uploaded_at) values ($1, $2, 'cv_resume', 'cv.pdf', 1, 'application/pdf', $3, '', 'pending', 'off', now())`,
+      [newId(), documentId, newId()],
+    );
+    expect(await titlesOf('files')).toEqual(['1 document has no file in the store.']);
+    await owner.query('delete from application_documents where document_id = $1', [documentId]);
+  });
+
+  it('a check that fails says so instead of nothing', async () => {
+    const broken = { ...patient, dataDir: path.join(dataDir, 'nowhere') };
+    await rm(broken.dataDir, { recursive: true, force: true });
+    const { checks: looked } = await examine(broken);
+    expect(looked.find(({ name }) => name === 'disk')?.findings[0]?.title).toBe(
+      'This could not be looked at: room on the disk of the data folder.',
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import type { MaintenanceOverview } from '#services/background/contract.ts';
+import type { Context } from '#services/platform/context.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
+
+/** Something that an operator should know of. */
+export interface Finding {
+  /** `act`: something is lost, wrong or forged, or will be soon. `look`: it works, and should not stay so. */
+  severity: 'act' | 'look';
+  /** One sentence: what is so. */
+  title: string;
+  /** Names and numbers; nothing about a person. */
+  detail?: string;
+  /** What to do, step by step. */
+  steps: readonly string[];
+}
+
+/** What the checks look at. */
+export interface Patient {
+  ctx: Context;
+  /** The owner of the tables, without a statement timeout, and its address; in a process that knows no owner, its own login. */
+  owner: { pool: Pool; url: string };
+  /** Where keys, files and checkpoints lie on this machine. */
+  dataDir: string;
+  isProduction: boolean;
+  /** What runs by the clock, with its newest run. */
+  schedules: () => Promise<MaintenanceOverview['items']>;
+}
+
+export interface Check {
+  name: string;
+  /** What is looked at, for people: 'Rights, triggers and functions of the database'. */
+  label: string;
+  /** Nothing found is nothing wrong. What it throws becomes a finding of its own. */
+  run: (patient: Patient) => Promise<readonly Finding[]>;
+}
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;

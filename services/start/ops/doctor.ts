@@ -1,0 +1,48 @@
+import { maintenanceOf } from '#services/background/overview.ts';
+import { type Examined, examine } from '#services/doctor/examine.ts';
+import { count, type Finding } from '#services/doctor/finding.ts';
+import type { Verb } from './tools.ts';
+
+const signs = { act: 'ACT NOW ', look: 'LOOK AT ' } as const;
+
+const linesOf = ({ severity, title, detail, steps }: Finding): string[] => [
+  `${signs[severity]} ${title}`,
+  ...(detail ? [`         ${detail}`] : []),
+  ...steps.map((step, n) => `         ${n + 1}. ${step}`),
+];
+
+function report({ checks, act, look }: Examined): string[] {
+  const well = checks.filter(({ findings }) => findings.length === 0);
+  const summary =
+    act + look === 0
+      ? `Everything is well: ${count(checks.length, 'check')}.`
+      : `${count(act + look, 'finding')}, ${act} to act on now; ${well.length} of ${count(checks.length, 'check')} are well.`;
+  return [
+    ...checks.flatMap(({ findings }) => findings.flatMap(linesOf)),
+    ...well.map(({ label }) => `well     ${label}`),
+    summary,
+  ];
+}
+
+export const doctor: Verb = {
+  summary: 'look at everything once and say what to do',
+  help: `Usage: npm run ops -- doctor [--json]
+
+Looks at the database and its durability; tables, rights, triggers and functions, held against what the migrations define; queues, outboxes,
+mails and deadlines; what runs by the clock; people's keys; files; the key files' modes; and the room on the disk. Changes nothing. For the
+comparison it makes an empty database beside this one, and drops it. Each finding says what to do. Exit code 1 while there is anything to act on
+now; what is only to be looked at does not count.`,
+  options: {},
+  async run({ ctx, config, owner: pool, databaseUrl, answer, progress }) {
+    const patient = {
+      ctx,
+      owner: { pool, url: databaseUrl },
+      dataDir: config.dataDir,
+      isProduction: config.mode === 'production',
+      schedules: () => maintenanceOf(ctx),
+    };
+    const examined = await examine(patient, (label) => progress(label));
+    answer({ ok: examined.act === 0, ...examined }, report(examined));
+    return examined.act === 0 ? 0 : 1;
+  },
+};
