@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './chunks.ts';
 import { componentLayer } from './component-layer.ts';
 import { compressAssets } from './compress.ts';
 import { prerenderPages } from './prerender.ts';
@@ -22,57 +23,56 @@ const routerForVisitors = [
 ];
 
 /**
- * What every first page needs, in one file: many small ones compress worse and each carries its own head. Mutations and
- * the like are left to the pages that have them.
+ * What every first page needs, in one file: many small ones compress worse and each carries its own head. Lists that
+ * grow are left to the pages that have them.
  */
 const needed = [
   'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom)/',
-  'node_modules/@tanstack/(?:react-query|query-core)/(?!.*(?:useMutation|mutationObserver|infinite|useQueries|queriesObserver))',
-  'web/src/(?:api/(?:client|request|session)|paths|timings|ui/toast/toast|ui/stored-theme|load-boundary)\\.',
+  'node_modules/@tanstack/(?:react-query|query-core)/(?!.*(?:infinite|useQueries|queriesObserver))',
+  'web/src/(?:api/(?:client|command-key|request|session)|paths|timings|ui/toast/toast|ui/stored-theme|load-boundary)\\.',
 ];
+const split = chunks();
 const groups = [
   // All that a prerendered page runs before it rests: it must lie apart from what comes then.
-  { name: 'first', test: /vite\/preload-helper|web\/src\/(?:session\/memory|when-idle)\./, priority: 4 },
-  { name: 'start', test: new RegExp(needed.join('|'), 'i'), priority: 3 },
+  { name: 'first', test: /vite\/preload-helper|web\/src\/(?:session\/memory|when-idle)\./, priority: 6 },
+  { name: 'start', test: new RegExp(needed.join('|'), 'i'), priority: 5 },
   // Of the library, what both sides need at once; else the staff area would load the public frame, or each its own copy.
   {
     name: 'parts',
-    test: /web\/src\/ui\/(?:class-names|button\/button(?:-look|-link)?|icon\/icon|toast\/toasts|description-list\/description-list)\./,
-    priority: 2,
+    test: /hanken-grotesk|state-machines\/company\.|web\/src\/(?:company|ui\/(?:class-names|button\/button(?:-look|-link)?|icon\/icon|field\/field-outline|heading\/heading|stack\/stack|toast\/toasts|description-list\/description-list))\./,
+    priority: 4,
   },
   {
     name: 'frame',
-    test: /web\/src\/(?:company|public\/(?:layout|header|footer|brand|dialog-button|components\/(?:form-end|form-outline|sections|ledger)|home-of|sign-out|use-(?!link-token)[a-z-]+)|ui\/(?:grid|heading|text)\/[a-z-]+|ui\/(?:button\/button-row|field\/field-outline))\./,
+    test: /web\/src\/(?:public\/(?:layout|header|footer|brand|dialog-button|components\/(?:form-end|form-outline|sections|ledger)|home-of|sign-out|use-(?!link-token)[a-z-]+)|ui\/(?:grid|text)\/[a-z-]+|ui\/button\/button-row)\./,
+    priority: 2,
   },
   // Each would be a request of its own: what every form has.
   {
     name: 'fields',
     test: /web\/src\/ui\/(?:error-summary|field|text-area|text-input)\/[a-z-]+\./,
+    priority: 2,
   },
   {
     name: 'faults',
     test: /web\/src\/(?:ui\/(?:callout\/callout|icon\/drawings)|public\/components\/(?:load-fault|failure|refusal))\./,
+    priority: 3,
+  },
+  // A page that needs one of these needs them all.
+  {
+    name: 'machines',
+    test: /node_modules\/(?:@?xstate|use-sync-external-store|use-isomorphic-layout-effect)\//,
     priority: 1,
   },
-  // What its pages share. Of the library they take what other sides take, too, so that stays apart.
-  {
-    name: 'portal',
-    test: /web\/src\/portal\/(?:frame\/)?[a-z-]+\./,
-    includeDependenciesRecursively: false,
-  },
-  // Small as they are, each would be a request of its own, and a line in the list that every first page carries.
-  {
-    name: 'staff',
-    test: /web\/src\/staff\/(?:address\/[a-z-]+|time\/(?:moment|moment-text|use-shown-now|past-screens|zurich-clock)|queries\/(?:coalesce|conflict|live|past|refresh|statistics|use-command|use-order)|shell\/(?:staff-user|use-title)|components\/(?:assessment-text|counts|person-name|use-is-narrow|use-shortcuts-switch)|decisions\/use-kept-text)\./,
-    includeDependenciesRecursively: false,
-  },
-  { name: 'icons', test: /node_modules\/lucide-react\// },
+  // What they import is in one of these, in one from above, or in a file of its own.
+  { name: split.nameOf, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
   plugins: [
     react(),
+    split.plugin,
     componentLayer(),
     // The site speaks English; dates keep the reader's order of day, month and year.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
