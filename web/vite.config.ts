@@ -64,6 +64,8 @@ const groups = [
     test: /node_modules\/(?:@?xstate|use-sync-external-store|use-isomorphic-layout-effect)\//,
     priority: 1,
   },
+  // Of what the public pages share with staff, the form for applicants needs these alone.
+  { name: 'dates', test: /web\/src\/ui\/dates\./, priority: 1 },
   // What they import is in one of these, in one from above, or in a file of its own.
   { name: split.nameOf, includeDependenciesRecursively: false },
 ];
