@@ -38,7 +38,7 @@ async function copyFile(from: string, to: string): Promise<string> {
   return copy;
 }
 
-const nameOfCopy = (copy: string): string => copy.slice(0, copy.lastIndexOf('.'));
+export const nameOfCopy = (copy: string): string => copy.slice(0, copy.lastIndexOf('.'));
 
 /**
  * Copies the uploaded files that are not there yet. They are sealed under the persons' keys already and never change, so a name says

@@ -1,15 +1,41 @@
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dayMs } from '#state-machines/durations.ts';
 import type { BackupFolder } from './backup-folder.ts';
-import { baseIds, readBase } from './base.ts';
+import { type BaseManifest, baseIds, readBase } from './base.ts';
 import type { KeysFolder } from './keys-folder.ts';
 import { lsnOf } from './replication.ts';
 import { partFile, partsOf, timelinesOf } from './wal-archive.ts';
+import { keyIdOf, type WalPlace } from './wal-part.ts';
 
 export interface Forgotten {
   bases: number;
   keys: number;
+}
+
+/** Which parts of the log the first kept base backup needs, and which it does not. */
+async function sortParts(wal: string, first: BaseManifest): Promise<{ kept: WalPlace[]; old: WalPlace[] }> {
+  const from = lsnOf(first.startLsn);
+  const sorted: { kept: WalPlace[]; old: WalPlace[] } = { kept: [], old: [] };
+  for (const timeline of await timelinesOf(wal)) {
+    const places = await partsOf(wal, timeline);
+    for (const [n, place] of places.entries()) {
+      const next = places[n + 1];
+      const endsBefore = timeline === first.timeline && next !== undefined && next.start <= from;
+      (timeline < first.timeline || endsBefore ? sorted.old : sorted.kept).push(place);
+    }
+  }
+  return sorted;
+}
+
+async function keyOfPart(wal: string, place: WalPlace): Promise<string | null> {
+  const file = await open(partFile(wal, place), 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
+    return keyIdOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -23,29 +49,15 @@ export async function forgetOld(
 ): Promise<Forgotten> {
   const limit = new Date(now.getTime() - keepDays * dayMs).toISOString();
   const bases = await Promise.all((await baseIds(target)).map((id) => readBase(target, keys, id)));
-  const first = bases.findLast((base) => base.endedAt <= limit) ?? bases[0];
+  const first = bases.findLast((base) => base.endedAt <= limit);
   if (!first) return { bases: 0, keys: 0 };
+  const parts = await sortParts(target.wal, first);
+  const needed = new Set(bases.filter((base) => base.startedAt >= first.startedAt).map((base) => base.keyId));
+  for (const place of parts.kept) needed.add((await keyOfPart(target.wal, place)) ?? '');
+  const ids = (await keys.keyIds()).filter((id) => id < first.keyId && !needed.has(id));
+  for (const id of ids) await keys.destroyKey(id);
   const old = bases.filter((base) => base.startedAt < first.startedAt);
-  // A day's log is sealed by the key made at its beginning: the last one before the first base backup is still needed.
-  const ids = await keys.keyIds();
-  const before = ids.filter((id) => id < first.keyId).slice(0, -1);
-  for (const id of before) await keys.destroyKey(id);
   for (const { id } of old) await rm(path.join(target.bases, id), { recursive: true, force: true });
-  for (const timeline of await timelinesOf(target.wal)) await forgetLog(target.wal, timeline, first);
-  return { bases: old.length, keys: before.length };
-}
-
-async function forgetLog(
-  wal: string,
-  timeline: number,
-  first: { timeline: number; startLsn: string },
-): Promise<void> {
-  if (timeline > first.timeline) return;
-  const parts = await partsOf(wal, timeline);
-  const from = lsnOf(first.startLsn);
-  for (const [n, place] of parts.entries()) {
-    const next = parts[n + 1];
-    const isOld = timeline < first.timeline || (next !== undefined && next.start <= from);
-    if (isOld) await rm(partFile(wal, place), { force: true });
-  }
+  for (const place of parts.old) await rm(partFile(target.wal, place), { force: true });
+  return { bases: old.length, keys: ids.length };
 }

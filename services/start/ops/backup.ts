@@ -1,23 +1,30 @@
+import os from 'node:os';
 import path from 'node:path';
 import { type BackedUp, backUp, type Source } from '#services/backup/back-up.ts';
-import { createBackupFolder } from '#services/backup/backup-folder.ts';
+import { createBackupFolder, openBackupFolder } from '#services/backup/backup-folder.ts';
 import { follow } from '#services/backup/follow.ts';
 import { KeysFolder } from '#services/backup/keys-folder.ts';
+import { rehearse } from '#services/backup/rehearse.ts';
 import { connectForReplication, identifySystem } from '#services/backup/replication.ts';
 import { forgetOld } from '#services/backup/retention.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { StartError } from '../config.ts';
-import { backupPlaces } from './backup-folders.ts';
+import { type BackupPlaces, backupPlaces } from './backup-folders.ts';
+import { restoredLines } from './restore.ts';
 import { count, type Tools, type Verb } from './tools.ts';
 
-const help = `Usage: npm run ops -- backup FOLDER --keys FOLDER [--follow] [--json]
+const help = `Usage: npm run ops -- backup FOLDER --keys FOLDER [--follow | --rehearse [--in FOLDER]] [--json]
 
 Backs up database, files, checkpoints and secrets while the system runs, sealed by BACKUP_KEY. The keys of the backups, the secrets and the
 list of erased people go to the folder of --keys: without it no backup can be read. BACKUP_DIR and BACKUP_KEYS_DIR say both folders as
 well. What is older than BACKUP_KEEP_DAYS is removed, the keys first.
 
 --follow stays and keeps the backup up to date: PostgreSQL's log as it is written, files and erasures within seconds, a base backup a
-day. \`npm start\` does so by itself when BACKUP_DIR, BACKUP_KEYS_DIR and BACKUP_KEY are set.`;
+day. \`npm start\` does so by itself when BACKUP_DIR, BACKUP_KEYS_DIR and BACKUP_KEY are set.
+
+--rehearse makes no backup: it restores the last one into a temporary folder (within --in, for the room it needs), starts PostgreSQL there, verifies
+the log, compares the projections, and removes it. It says what would be lost (RPO) and how long a restore takes (RTO). Exit code 1 when
+something is wrong.`;
 
 /** Which cluster it is. @throws StartError when the login may not replicate */
 async function systemOf(url: string): Promise<string> {
@@ -71,14 +78,50 @@ export function sourceOf({ config, ctx, owner, databaseUrl, isEmbedded, checkpoi
   };
 }
 
+async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string): Promise<number> {
+  const { config, answer, progress, checkpointFolder } = tools;
+  const folder = await openBackupFolder(places.folder);
+  const keys = await KeysFolder.open(places.keysFolder, places.key);
+  const rehearsed = await rehearse(folder, keys, {
+    within,
+    checkpoints: path.basename(checkpointFolder),
+    hasFiles: config.files.kind === 'local',
+    masterKey: config.masterKey,
+    signingKey: config.signingKey,
+    onProgress: progress,
+  });
+  const { differences, missingFiles, problemCount, rpoMs, rtoMs } = rehearsed;
+  const isGood = problemCount === 0 && differences === 0 && !missingFiles;
+  answer({ ok: isGood, ...rehearsed }, [
+    ...restoredLines(rehearsed),
+    differences === 0
+      ? 'Projections equal the log.'
+      : `${count(differences)} rows of projections differ from the log.`,
+    ...(missingFiles ? [`${count(missingFiles)} uploaded files are not in the backup.`] : []),
+    `RPO ${(rpoMs / 1_000).toFixed(1)} s, RTO ${(rtoMs / 1_000).toFixed(1)} s. The rehearsal was removed.`,
+  ]);
+  return isGood ? 0 : 1;
+}
+
 export const backup: Verb = {
   summary: 'back everything up while it runs, or keep a backup up to date',
   help,
-  options: { keys: { type: 'string' }, follow: { type: 'boolean' } },
+  options: {
+    keys: { type: 'string' },
+    follow: { type: 'boolean' },
+    rehearse: { type: 'boolean' },
+    in: { type: 'string' },
+  },
   argument: 'folder',
   async run(tools, values) {
     const { config, answer, progress } = tools;
     const places = backupPlaces(config, values);
+    if (values.rehearse === true)
+      return rehearseBackup(
+        tools,
+        places,
+        typeof values.in === 'string' ? path.resolve(values.in) : os.tmpdir(),
+      );
     const { keepDays } = config.backup;
     const target = await createBackupFolder(places.folder, await systemOf(tools.databaseUrl));
     const keys = await KeysFolder.create(places.keysFolder, places.key);

@@ -1,7 +1,8 @@
 import { openBackupFolder } from '#services/backup/backup-folder.ts';
 import { KeysFolder } from '#services/backup/keys-folder.ts';
-import { type Restored, restore as restoreAll } from '#services/backup/restore.ts';
+import { restore as restoreAll } from '#services/backup/restore.ts';
 import { restorePoint } from '#services/backup/restore-point.ts';
+import type { Restored } from '#services/backup/settle-restored.ts';
 import { checkpointFolder } from '../config.ts';
 import { backupPlaces } from './backup-folders.ts';
 import { count, type OfflineVerb, UsageError, type Values } from './tools.ts';

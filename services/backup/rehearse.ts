@@ -1,0 +1,92 @@
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { applicationsView } from '#services/applications/projections/view.ts';
+import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { nameOfCopy, restoreFolder } from './copies.ts';
+import type { KeysFolder } from './keys-folder.ts';
+import { requireKnownRelease, requireSecrets, requireSpace } from './restore-checks.ts';
+import { restorePoint } from './restore-point.ts';
+import { restoreDatabase, restoreSecrets } from './restored-database.ts';
+import { type Restored, settleRestored } from './settle-restored.ts';
+
+export interface Rehearsed extends Restored {
+  /** Rows of projections that are not what the log says. */
+  differences: number;
+  /** Uploaded files that the database names and the backup does not have; null when they lie in a bucket. */
+  missingFiles: number | null;
+  /** Age of the last moment in the backup: what would be lost if everything else were. */
+  rpoMs: number;
+  /** Until the restored database had verified. */
+  rtoMs: number;
+}
+export interface RehearseOptions {
+  /** Where there is room for the unpacked database; made if it is not there. */
+  within: string;
+  /** The name of the folder of checkpoints. */
+  checkpoints: string;
+  hasFiles: boolean;
+  masterKey: string | undefined;
+  signingKey: string | undefined;
+  onProgress: (text: string) => void;
+}
+
+async function missingFiles(owner: Pool, copies: string): Promise<number> {
+  const names = await readdir(copies, { recursive: true });
+  const there = new Set(names.map((name) => nameOfCopy(path.basename(name))));
+  const { rows } = await owner.query<{ key: string }>(
+    'select file_path as key from application_documents where file_path is not null',
+  );
+  return rows.filter(({ key }) => !there.has(key)).length;
+}
+
+/** Restores into a folder of its own, starts PostgreSQL there, verifies, compares, and removes it. Nothing else is touched. */
+export async function rehearse(
+  folder: BackupFolder,
+  keys: KeysFolder,
+  { within, checkpoints, hasFiles, onProgress, ...secrets }: RehearseOptions,
+): Promise<Rehearsed> {
+  const begun = performance.now();
+  const point = await restorePoint(folder, keys, null);
+  const rpoMs = Date.now() - Date.parse(point.last);
+  await requireKnownRelease(point);
+  await mkdir(within, { recursive: true });
+  await requireSpace(folder, point, within);
+  const staging = await mkdtemp(path.join(within, 'cursus-rehearsal-'));
+  try {
+    // PostgreSQL's own user has to pass through it.
+    await chmod(staging, 0o711);
+    await restoreSecrets(keys, staging);
+    requireSecrets(staging, secrets);
+    const ownFolder = path.join(staging, checkpoints);
+    await restoreFolder(path.join(folder.folders, checkpoints), ownFolder, keys);
+    const { embedded } = await restoreDatabase(folder, keys, point, staging, onProgress);
+    try {
+      const about = { ...secrets, onProgress, dataDir: staging, folder: ownFolder };
+      const restored = await settleRestored(embedded.url, keys, point, about);
+      const rtoMs = Math.round(performance.now() - begun);
+      onProgress('comparing with the log');
+      const owner = createPool({
+        url: embedded.url,
+        max: 4,
+        name: 'cursus rehearsal',
+        statementTimeoutMs: 0,
+      });
+      try {
+        const { differenceCount } = await rebuildProjections(owner, {
+          checkOnly: true,
+          views: [applicationsView],
+        });
+        const missing = hasFiles ? await missingFiles(owner, folder.files) : null;
+        return { ...restored, differences: differenceCount, missingFiles: missing, rpoMs, rtoMs };
+      } finally {
+        await owner.end();
+      }
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}

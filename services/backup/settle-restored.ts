@@ -1,0 +1,70 @@
+import type { ChainProblem } from '#services/event-log/append/chain.ts';
+import { auditLog } from '#services/event-log/verify/audit-log.ts';
+import { loadSecrets } from '#services/platform/crypto/secrets.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
+import { eraseRestored } from '#services/privacy/erasure/erase-again.ts';
+import type { KeysFolder } from './keys-folder.ts';
+import { type Lost, setLostAside } from './lost.ts';
+import type { RestoreOptions } from './restore.ts';
+import type { RestorePoint } from './restore-point.ts';
+
+/** What a restored database holds. */
+export interface Restored {
+  baseId: string;
+  /** The moment that was asked for, else the last one of the backup. */
+  at: string;
+  events: number;
+  applications: number;
+  /** People erased after that moment, whose keys were destroyed again. */
+  erasedAgain: number;
+  lost: Lost;
+  problems: ChainProblem[];
+  problemCount: number;
+}
+
+/** Whose data was erased after the restored moment: their keys came back with the backup, and are destroyed again. */
+async function eraseAgain(owner: Pool, keys: KeysFolder): Promise<number> {
+  const erased = await keys.erased();
+  const { rows } = await owner.query<{ revived: number }>(
+    `with erased as (select id, at from unnest($1::uuid[], $2::timestamptz[]) as e (id, at)),
+       revived as (select count(*)::int as n from keys.person_keys join erased on id = person_id where destroyed_at is null),
+       destroyed as (
+         insert into keys.person_keys as k (person_id, wrapped_key, created_at, destroyed_at)
+         select distinct on (id) id, null, at, at from erased order by id
+         on conflict (person_id) do update set wrapped_key = null, destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at))
+     select n as revived from revived`,
+    [erased.map(({ personId }) => personId), erased.map(({ at }) => at)],
+  );
+  // The start of the system that was backed up may have sent this job within its ten minutes; the next start has to send it again.
+  await owner.query('delete from pgboss.job where name = $1', [eraseRestored.queue]);
+  return rows[0]?.revived ?? 0;
+}
+
+/** In the restored database as it runs: erases again, sets aside what it does not know, and verifies. */
+export async function settleRestored(
+  url: string,
+  keys: KeysFolder,
+  point: RestorePoint,
+  options: Pick<RestoreOptions, 'masterKey' | 'signingKey' | 'onProgress'> & {
+    dataDir: string;
+    folder: string;
+  },
+): Promise<Restored> {
+  const owner = createPool({ url, max: 4, name: 'cursus restore', statementTimeoutMs: 0 });
+  try {
+    const erasedAgain = await eraseAgain(owner, keys);
+    const secrets = await loadSecrets(options);
+    const lost = await setLostAside(owner, options.folder, secrets.verifyKey);
+    const { events, streams, problems, problemCount } = await auditLog({
+      pool: owner,
+      secrets,
+      folder: options.folder,
+      onProgress: (count) => options.onProgress(`${count} events verified`),
+    });
+    const at = (point.at ?? new Date(point.last)).toISOString();
+    const { id } = point.base;
+    return { baseId: id, at, events, applications: streams, erasedAgain, lost, problems, problemCount };
+  } finally {
+    await owner.end();
+  }
+}
