@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { applicationsView } from '#services/applications/projections/view.ts';
+import { fileKeys } from '#services/documents/rows.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import type { BackupFolder } from './backup-folder.ts';
@@ -35,10 +36,7 @@ export interface RehearseOptions {
 async function missingFiles(owner: Pool, copies: string): Promise<number> {
   const names = await readdir(copies, { recursive: true });
   const there = new Set(names.map((name) => nameOfCopy(path.basename(name))));
-  const { rows } = await owner.query<{ key: string }>(
-    'select file_path as key from application_documents where file_path is not null',
-  );
-  return rows.filter(({ key }) => !there.has(key)).length;
+  return (await fileKeys(owner)).filter((key) => !there.has(key)).length;
 }
 
 /** Restores into a folder of its own, starts PostgreSQL there, verifies, compares, and removes it. Nothing else is touched. */

@@ -61,3 +61,9 @@ export async function findDocument(db: Db, applicationId: string, documentId: st
   if (!rows[0]) throw new DomainError('not-found', 'There is no such document.');
   return rows[0];
 }
+
+/** Keys in the store of every file that a document has. */
+export async function fileKeys(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>('select file_path as key from application_documents');
+  return rows.map(({ key }) => key);
+}
