@@ -68,6 +68,7 @@ test('a visitor creates an account, confirms it by mail, and is in', async ({ pa
   await button(page, 'Create Account').click();
   await expect(alert(page)).toContainText('Four entries need another look');
   await expect(alert(page)).toContainText('First name is required');
+  await expect(alert(page)).toContainText('E-mail is required');
   await check(page, 'sign-up without entries');
 
   await page.getByLabel('First name').fill(who.firstName);
@@ -142,6 +143,7 @@ test('a wrong password is refused, a forgotten one is replaced by mail', async (
   await expect(alert(page)).toContainText('E-mail address or password is not right.');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(`${site()}/auth/forgot`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check(page, 'forgotten password');
   await button(page, 'Send me a link').click();
   await expect(alert(page)).toContainText('E-mail is required');
@@ -149,6 +151,7 @@ test('a wrong password is refused, a forgotten one is replaced by mail', async (
   await page.getByLabel('Email').fill(who.email);
   await button(page, 'Send me a link').click();
   await expect(page.getByText('If there is an account with')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await check(page, 'forgotten password, sent');
 
   const link = await linkTo(page, who, '/auth/new-password');
