@@ -52,6 +52,7 @@ async function unpackLog(
   return bytes;
 }
 
+const otherRelease = /database files are incompatible with server/;
 /** `recovery_target_time` stops before the first commit after it; a log that ends before has none. */
 const endedBefore = /recovery ended before configured recovery target was reached/;
 
@@ -90,6 +91,10 @@ export async function restoreDatabase(
   onProgress('PostgreSQL applies its log');
   const embedded = await startEmbeddedPostgres(dataDir, [...flags, ...at]).catch((error: Error) => {
     if (endedBefore.test(error.message)) return startEmbeddedPostgres(dataDir, flags);
+    if (otherRelease.test(error.message))
+      throw new BackupError(
+        `The backup ${point.base.id} is of PostgreSQL ${point.base.postgres}, and this release of Cursus brings another one. Nothing was restored. Use the release of Cursus that made it, ${point.base.release}.`,
+      );
     throw new BackupError(
       `The backup ${point.base.id} could not be brought to that moment: ${error.message}. Nothing was restored. Use another moment, another backup or another copy of it.`,
     );

@@ -6,17 +6,12 @@ import { createPool } from '#services/platform/db/postgres.ts';
 import type { Config } from './config.ts';
 
 const againAfterMs = 1_000;
+const lookEveryMs = 5_000;
 const ops = fileURLToPath(new URL('./ops.ts', import.meta.url));
-
-async function release(ownerUrl: string): Promise<void> {
-  const owner = createPool({ url: ownerUrl, max: 1, name: 'cursus backup' });
-  await releaseIfAlone(owner).catch(() => undefined);
-  await owner.end();
-}
 
 /**
  * Keeps the backup up to date in a process of its own, so that what the API computes delays no commit that waits for it. One that dies is
- * started again, and commits go on meanwhile.
+ * started again, and commits go on meanwhile; so they do when it hangs, once the server has given it up.
  * @returns ends it
  */
 export function followBackup(
@@ -26,6 +21,9 @@ export function followBackup(
 ): () => Promise<void> {
   if (!backup.folder || !backup.keysFolder || !backup.key) return async () => undefined;
   const stopped = new AbortController();
+  const owner = createPool({ url: ownerUrl, max: 1, name: 'cursus backup' });
+  const release = () => releaseIfAlone(owner).catch(() => undefined);
+  const watch = setInterval(release, lookEveryMs);
   let child: ChildProcess | null = null;
   const runOnce = () =>
     new Promise<void>((resolve) => {
@@ -41,7 +39,7 @@ export function followBackup(
     while (!stopped.signal.aborted) {
       await runOnce();
       if (stopped.signal.aborted) return;
-      await release(ownerUrl);
+      await release();
       tell('The backup ended. It is started again …');
       await sleep(againAfterMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
@@ -50,5 +48,7 @@ export function followBackup(
     stopped.abort();
     child?.kill('SIGTERM');
     await loop;
+    clearInterval(watch);
+    await owner.end();
   };
 }

@@ -94,6 +94,8 @@ async function launch(
     'shared_buffers=256MB',
     // While a backup follows, a commit also waits until it is written there; without one, as 'on' (decision 0063).
     'synchronous_commit=remote_write',
+    // One that hangs is given up soon, so that commits wait for it no longer.
+    'wal_sender_timeout=10s',
     // What a backup that no longer follows may make the server keep.
     'max_slot_wal_keep_size=4GB',
     ...flags,
