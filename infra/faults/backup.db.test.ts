@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -141,9 +142,12 @@ it(
       () => readFile(path.join(env.BACKUP_KEYS_DIR, 'erased'), 'utf8').catch(() => ''),
       (text) => text.length > 0,
     );
+    const logFiles = (await readdir(path.join(dataDir, 'log'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${path.relative(dataDir, path.join(entry.parentPath, entry.name))}.sealed`);
     await until(
-      () => readdir(path.join(env.BACKUP_DIR, 'folders', 'checkpoints')).catch(() => []),
-      (names) => names.length > 0,
+      async () => logFiles.filter((name) => existsSync(path.join(env.BACKUP_DIR, 'folders', name))),
+      (copied) => copied.length === logFiles.length,
     );
     const postmaster = Number((await lockLines())[0]);
     killNow(program.pid);

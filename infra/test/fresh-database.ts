@@ -26,6 +26,8 @@ export function testSecrets(): { MASTER_KEY: string; SIGNING_KEY: string } {
   };
 }
 
+/** The name of the logs of heads that tests sign. */
+export const testOrigin = 'log.example/heads';
 export const publicUrl = 'http://localhost:3000';
 const silentLiveUpdates: LiveUpdates = {
   subscribe: () => () => undefined,

@@ -3,7 +3,7 @@ import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { outboxMail, type SendMail } from '#services/platform/mail.ts';
 import { findRequest } from '#services/privacy/requests/requests.ts';
-import { publicUrl } from './fresh-database.ts';
+import { publicUrl, testOrigin } from './fresh-database.ts';
 
 interface OutboxRow {
   job_id: string;
@@ -34,7 +34,7 @@ export function testJobs(
     ownerUrl: '',
     schedules: async () => [],
     warn: () => undefined,
-    audit: { pool: ctx.pool, secrets: ctx.secrets, folder: '' },
+    audit: { pool: ctx.pool, secrets: ctx.secrets, folder: '', origin: testOrigin },
     openOwner: () => {
       throw new Error('no rebuild by a test job');
     },

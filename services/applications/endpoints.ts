@@ -185,7 +185,7 @@ export const verifyApplication = endpoint({
   operationId: 'verifyApplication',
   tags: ['applications'],
   description:
-    'The chain recomputed and held against the newest signed checkpoint that names it, of the database and of the folder of signed files.',
+    'The chain recomputed and held against the newest signed checkpoint that names it, in the log of heads.',
   access: 'staff',
   params,
   responses: { 200: chainVerification },

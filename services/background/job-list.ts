@@ -17,7 +17,7 @@ import { webhookJobList } from '#services/webhooks/jobs.ts';
 
 /** What the jobs together need. */
 export interface WorkerSettings extends DigestSettings, DoctorSettings {
-  /** Long reads, and the folder of checkpoints. */
+  /** Long reads, and the folder of the log of heads. */
   audit: AuditOptions;
   /** As the owner of the tables, who alone may swap them; closed after each rebuild. */
   openOwner: () => Pool;

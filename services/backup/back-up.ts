@@ -18,7 +18,7 @@ export interface Source {
   /** The server is ours: its settings may be changed. */
   isEmbedded: boolean;
   files: FileSettings;
-  /** Beside the database: the checkpoints. */
+  /** Beside the database: the log of heads. */
   folders: string[];
   /** Secrets that were generated; those of settings are the operator's to keep. */
   secretsFolder: string;

@@ -25,8 +25,10 @@ export interface Rehearsed extends Restored {
 export interface RehearseOptions {
   /** Where there is room for the unpacked database; made if it is not there. */
   within: string;
-  /** The name of the folder of checkpoints. */
+  /** The name of the folder of the log of heads. */
   checkpoints: string;
+  /** The name of a log of heads that is begun. */
+  origin: string;
   hasFiles: boolean;
   masterKey: string | undefined;
   signingKey: string | undefined;

@@ -99,10 +99,11 @@ async function copyOfAll() {
 }
 const options = (to: string, isForced = false) => {
   const { files } = readConfig({ DATA_DIR: place(to) });
-  const checkpointFolder = path.join(place(to), 'checkpoints');
+  const checkpointFolder = path.join(place(to), 'log');
   return {
     dataDir: place(to),
     checkpointFolder,
+    origin: 'log.example/heads',
     files,
     masterKey: undefined,
     signingKey: undefined,
@@ -157,7 +158,8 @@ it('is rehearsed without a trace', async () => {
   const { folder, keys: its } = await copyOfAll();
   const rehearsed = await rehearse(folder, its, {
     within: place('rehearsals'),
-    checkpoints: 'checkpoints',
+    checkpoints: 'log',
+    origin: 'log.example/heads',
     hasFiles: true,
     masterKey: undefined,
     signingKey: undefined,

@@ -17,8 +17,10 @@ import { type Restored, settleRestored } from './settle-restored.ts';
 
 export interface RestoreOptions {
   dataDir: string;
-  /** Beside the database: the checkpoints. */
+  /** Beside the database: the log of heads. */
   checkpointFolder: string;
+  /** The name of a log of heads that is begun. */
+  origin: string;
   files: FileSettings;
   masterKey: string | undefined;
   signingKey: string | undefined;
@@ -74,7 +76,6 @@ export async function restore(
     const movedTo = await moveAside(dataDir, there);
     for (const each of (await readdir(staging)).sort(secretsFirst))
       await rename(path.join(staging, each), path.join(dataDir, each));
-    if (restored.lost.folder) restored.lost.folder = path.join(dataDir, path.basename(restored.lost.folder));
     return { ...restored, files: restoredFiles, movedTo, logBytes };
   } finally {
     await rm(staging, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import type { ChainProblem } from '#services/event-log/append/chain.ts';
+import { type LostEvents, resumeAfterLoss } from '#services/event-log/checkpoint/resume-after-loss.ts';
 import { auditLog } from '#services/event-log/verify/audit-log.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { eraseRestored } from '#services/privacy/erasure/erase-again.ts';
 import type { KeysFolder } from './keys-folder.ts';
-import { type Lost, setLostAside } from './lost.ts';
 import type { RestoreOptions } from './restore.ts';
 import type { RestorePoint } from './restore-point.ts';
 
@@ -17,7 +17,8 @@ export interface Restored {
   applications: number;
   /** People erased after that moment, whose keys were destroyed again. */
   erasedAgain: number;
-  lost: Lost;
+  /** What the log of heads knows of and that moment did not. */
+  lost: { applications: LostEvents[]; checkpoints: number };
   problems: ChainProblem[];
   problemCount: number;
 }
@@ -40,28 +41,29 @@ async function eraseAgain(owner: Pool, keys: KeysFolder): Promise<number> {
   return rows[0]?.revived ?? 0;
 }
 
-/** In the restored database as it runs: erases again, sets aside what it does not know, and verifies. */
+/** In the restored database as it runs: erases again, has the log of heads say what was lost, and verifies. */
 export async function settleRestored(
   url: string,
   keys: KeysFolder,
   point: RestorePoint,
-  options: Pick<RestoreOptions, 'masterKey' | 'signingKey' | 'onProgress'> & {
+  options: Pick<RestoreOptions, 'origin' | 'masterKey' | 'signingKey' | 'onProgress'> & {
     dataDir: string;
     folder: string;
   },
 ): Promise<Restored> {
   const owner = createPool({ url, max: 4, name: 'cursus restore', statementTimeoutMs: 0 });
+  const at = (point.at ?? new Date(point.last)).toISOString();
   try {
     const erasedAgain = await eraseAgain(owner, keys);
     const secrets = await loadSecrets(options);
-    const lost = await setLostAside(owner, options.folder, secrets.verifyKey);
+    const place = { pool: owner, secrets, folder: options.folder, origin: options.origin };
+    const reason = `restored from the backup ${point.base.id} to ${at}`;
+    const resumed = await resumeAfterLoss(place, { reason, at: new Date() });
+    const lost = { applications: resumed?.applications ?? [], checkpoints: resumed?.checkpoints ?? 0 };
     const { events, streams, problems, problemCount } = await auditLog({
-      pool: owner,
-      secrets,
-      folder: options.folder,
+      ...place,
       onProgress: (count) => options.onProgress(`${count} events verified`),
     });
-    const at = (point.at ?? new Date(point.last)).toISOString();
     const { id } = point.base;
     return { baseId: id, at, events, applications: streams, erasedAgain, lost, problems, problemCount };
   } finally {

@@ -59,7 +59,7 @@ export const chainVerification = z.object({
       isSigned: z.boolean(),
     })
     .nullable(),
-  /** Whether the signed files were there to be read, besides what the database has of them. */
+  /** Whether the signed log of heads was there to be read; without it nothing outside of the database was compared. */
   areFilesRead: z.boolean(),
   /** SHA-256 of the server's public key, to be compared with what was published. */
   keyFingerprint: hex,

@@ -16,7 +16,7 @@ export interface Context {
   /** Looks for malware in files; null where none is set up (S21). */
   scan: Scan | null;
   secrets: Secrets;
-  /** Where signed checkpoints lie, outside the database. Not every process can see it. */
+  /** Where the signed log of heads is kept, outside the database. Not every process can see it. */
   checkpointFolder: string;
   clock: Clock;
   /** Recorded in every event. */

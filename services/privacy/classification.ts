@@ -67,7 +67,7 @@ export const classification: Record<string, Table> = {
     is: 'technical',
     technical: 'application_id audit_id user_id on_behalf_of action resource_type metadata sealed created_at',
   },
-  log_checkpoints: { is: 'log', technical: 'number taken_at document signature' },
+  log_checkpoints: { is: 'log', technical: 'number taken_at size events streams note' },
   // ------------------------------------------------------------------------------------------- what applicants give besides
   application_detailed_info: {
     is: 'personal',

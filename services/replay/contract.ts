@@ -194,7 +194,9 @@ export const checkpoints = z.object({
       takenAt: instant,
       events: z.int(),
       streams: z.int(),
-      /** Merkle root over all heads, hex. */
+      /** Entries of the log of heads. */
+      size: z.int(),
+      /** Merkle root over the log of heads, hex. */
       root: z.string(),
       /** By this server's key. */
       isSigned: z.boolean(),

@@ -153,8 +153,10 @@ export interface Config {
   release: string;
 }
 
-/** Where signed checkpoints are kept, outside the database. Copy it where the database's owner cannot reach it. */
-export const checkpointFolder = (config: Config): string => path.join(config.dataDir, 'checkpoints');
+/** Where the signed log of heads is kept, outside the database. Copy it where the database's owner cannot reach it. */
+export const checkpointFolder = (config: Config): string => path.join(config.dataDir, 'log');
+/** The log's name in the world: an address without https (c2sp.org/tlog-checkpoint). */
+export const logOrigin = ({ publicUrl }: Config): string => `${new URL(publicUrl).host}/log`;
 
 /** A refusal to start that is one sentence for the operator, without a stack. */
 export class StartError extends Error {}

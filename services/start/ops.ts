@@ -5,6 +5,7 @@ import { doctor } from './ops/doctor.ts';
 import { importLegacy } from './ops/import.ts';
 import { incident } from './ops/incident.ts';
 import { jobs } from './ops/jobs.ts';
+import { logCompare, logKey, logResume } from './ops/log.ts';
 import { migrate } from './ops/migrate.ts';
 import { proof } from './ops/proof.ts';
 import { rebuild } from './ops/rebuild.ts';
@@ -24,6 +25,9 @@ const verbs: Record<string, Verb | OfflineVerb> = {
   verify,
   checkpoint,
   proof,
+  'log key': logKey,
+  'log compare': logCompare,
+  'log resume-after-loss': logResume,
   rebuild,
   'what-if': whatIfVerb,
   incident,
@@ -42,7 +46,10 @@ function usage(): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  const [name, ...rest] = args;
+  // A verb may have two words.
+  const words = `${args[0]} ${args[1]}` in verbs ? 2 : 1;
+  const name = args.slice(0, words).join(' ');
+  const rest = args.slice(words);
   if (!name || name === '--help' || name === 'help') {
     process.stdout.write(usage());
     return name ? 0 : 2;

@@ -13,7 +13,7 @@ import { drainOutbox } from '#services/platform/jobs/outbox.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
 import { findRequest } from '#services/privacy/requests/requests.ts';
 import { followSettings } from '#services/settings/follow.ts';
-import { type Config, checkpointFolder } from './config.ts';
+import { type Config, checkpointFolder, logOrigin } from './config.ts';
 import { connect } from './connect.ts';
 
 /** How long the worker rests when there was nothing to hand over. */
@@ -64,7 +64,12 @@ export async function runWorker(
     ownerUrl,
     schedules: () => maintenanceOf(ctx),
     warn: (found, words) => logger.warn(found, words),
-    audit: { pool: longReads, secrets: ctx.secrets, folder: checkpointFolder(config) },
+    audit: {
+      pool: longReads,
+      secrets: ctx.secrets,
+      folder: checkpointFolder(config),
+      origin: logOrigin(config),
+    },
     openOwner: () =>
       createPool({
         url: ownerUrl,

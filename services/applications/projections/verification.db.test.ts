@@ -1,8 +1,8 @@
-import { generateKeyPairSync, sign as signBy } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import type { LogRow } from '#services/event-log/append/chain.ts';
 import { genesis, link } from '#services/event-log/append/event.ts';
 import type { ChainVerification, EventView } from '#services/event-log/contract.ts';
@@ -10,6 +10,7 @@ import { readStream } from '#services/event-log/read.ts';
 import { auditAndSign, auditLog } from '#services/event-log/verify/audit-log.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
+import { parseNote, printNote, signText, verifierKey } from '#services/platform/transparency/signed-note.ts';
 import type { ApplicationDetail } from '../contract.ts';
 import { verifyChain } from './verification.ts';
 
@@ -17,8 +18,8 @@ import { verifyChain } from './verification.ts';
 const { owner, ctx, clock, applicationAt, advance, signInStaff } = await freshDatabase();
 const editor = await signInStaff('editor');
 const folder = ctx.checkpointFolder;
-const file = path.join(folder, 'checkpoint-000001.json');
-const audit = { pool: owner, secrets: ctx.secrets, folder };
+const file = path.join(folder, 'checkpoint');
+const audit = { pool: owner, secrets: ctx.secrets, folder, origin: testOrigin };
 const sign = () => auditAndSign(audit, clock.now());
 
 let id: string;
@@ -167,26 +168,26 @@ describe('F16: tampering', () => {
   });
 
   it('finds a checkpoint whose text was edited', async () => {
-    await asOwner(`update log_checkpoints set document = replace(document, '",8,"', '",7,"')`);
-    expect(codes(await verify())).toEqual(['0 checkpoint']);
-    await asOwner(`update log_checkpoints set document = replace(document, '",7,"', '",8,"')`);
+    await asOwner(String.raw`update log_checkpoints set note = replace(note, E'\n2\n', E'\n1\n')`);
+    expect(codes(await verify())).toEqual(expect.arrayContaining(['0 checkpoint']));
+    await asOwner(String.raw`update log_checkpoints set note = replace(note, E'\n1\n', E'\n2\n')`);
     expect((await verify()).problems).toEqual([]);
   });
 });
 
 describe('F16: checkpoints of the database and of the folder', () => {
-  let row: { document: string; signature: Buffer };
+  let note: string;
   beforeAll(async () => {
-    const { rows } = await owner.query('select document, signature from log_checkpoints where number = 1');
-    row = rows[0];
+    const { rows } = await owner.query('select note from log_checkpoints where number = 1');
+    note = rows[0].note;
   });
   const details = ({ problems }: ChainVerification) => problems.map(({ detail }) => detail);
-  const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
-  const rowAs = (document: string, signature: Buffer, number = 1) =>
+  const verifierOf = () => verifierKey(testOrigin, ctx.secrets.verifyKey);
+  const rowAs = (text: string, number = 1, size = 2) =>
     asOwner(
       `delete from log_checkpoints where number = ${number}`,
-      `insert into log_checkpoints (number, taken_at, document, signature)
-       values (${number}, now(), $d$${document}$d$, ${hex(signature)})`,
+      `insert into log_checkpoints (number, taken_at, size, events, streams, note)
+       values (${number}, now(), ${size}, 8, 1, $d$${text}$d$)`,
     );
   /** The last two events gone from the log, and the state made to fit: only a checkpoint can tell. */
   const cut = () =>
@@ -205,36 +206,36 @@ describe('F16: checkpoints of the database and of the folder', () => {
     [
       'a row that was removed',
       () => asOwner('delete from log_checkpoints'),
-      'checkpoint 1 was removed from the database; its file is still there',
+      'checkpoint 1 was removed from the database; the log of heads still has it',
     ],
     [
-      'a row that says less, signed by the forger’s own key',
+      'a row that says something else, signed by the forger’s own key',
       () => {
         const { privateKey } = generateKeyPairSync('ed25519');
-        const document = row.document.replace('",8,"', '",6,"');
-        return rowAs(document, signBy(null, Buffer.from(document), privateKey));
+        const text = parseNote(note).text.replace('\n2\n', '\n1\n');
+        return rowAs(printNote(text, [signText(text, testOrigin, privateKey)]));
       },
-      'checkpoint 1 in the database says something else than its file',
+      "checkpoint 1 is not signed by this server's key",
     ],
     [
       'a row whose signature was exchanged',
-      () => rowAs(row.document, Buffer.alloc(64)),
-      'checkpoint 1 in the database says something else than its file',
+      () => rowAs(printNote(parseNote(note).text, [{ ...verifierOf(), bytes: Buffer.alloc(64) }])),
+      "checkpoint 1 is not signed by this server's key",
     ],
     [
-      'a row that passes an honest document for a later one',
-      () => rowAs(row.document, row.signature, 2),
-      'the file of checkpoint 2 is missing from the checkpoint folder',
+      'a row that passes an honest checkpoint for a later one',
+      () => rowAs(note, 2),
+      'checkpoint 2 is in the database and not in the log of heads',
     ],
     [
       'a file that was taken away, while the row still vouches',
       () => rename(file, `${file}.taken`),
-      'the file of checkpoint 1 is missing from the checkpoint folder',
+      'the file checkpoint is missing from the log folder',
     ],
     [
       'a file that is none any more, while the row still vouches',
-      () => writeFile(file, '{"document":'),
-      'the file checkpoint-000001.json in the checkpoint folder cannot be read',
+      () => writeFile(file, 'nothing'),
+      'the newest checkpoint in the log folder cannot be read',
     ],
   ])(
     'name %s in the words of the whole log’s verification, and find the cut tail',
@@ -250,19 +251,28 @@ describe('F16: checkpoints of the database and of the folder', () => {
       const ofAll = (await auditLog(audit)).problems.filter(({ code }) => code === 'checkpoint');
       expect(details(found)).toEqual(expect.arrayContaining(ofAll.map(({ detail }) => detail)));
       await asOwner('delete from log_checkpoints where number = 2');
-      await rowAs(row.document, row.signature);
+      await rowAs(note);
       await writeFile(file, text);
       await uncut();
       expect(await verify()).toMatchObject({ problems: [], areFilesRead: true });
     },
   );
 
+  it('find the head of an application by a signed root alone: one that was edited is not believed', async () => {
+    const bundle = path.join(folder, 'tile/entries/000.p/2');
+    const bytes = await readFile(bundle);
+    await writeFile(bundle, Buffer.from(bytes).fill((bytes[40] ?? 0) ^ 1, 40, 41));
+    expect(details(await verify())).toContainEqual(expect.stringContaining('000.p/2 was changed'));
+    await writeFile(bundle, bytes);
+    expect((await verify()).problems).toEqual([]);
+  });
+
   it('say that a chain was forged whole, of which the database has no checkpoint any more', async () => {
     await keep();
     await remake((body) => body.replace('"client":"test"', '"client":"text"'));
     await asOwner('delete from log_checkpoints');
     expect(codes(await verify())).toEqual(expect.arrayContaining(['8 replaced', '0 checkpoint']));
-    await rowAs(row.document, row.signature);
+    await rowAs(note);
     await restore();
   });
 
@@ -272,10 +282,10 @@ describe('F16: checkpoints of the database and of the folder', () => {
     await rename(`${file}.new`, file);
   });
 
-  it('are the database’s alone where this process sees no folder, and that is said', async () => {
+  it('vouch for nothing where this process sees no folder, and that is said', async () => {
     const elsewhere = { ...ctx, checkpointFolder: path.join(folder, 'nowhere') };
     const found = await verifyChain(elsewhere, id);
-    expect(found).toMatchObject({ problems: [], areFilesRead: false, checkpoint: { number: 1, version: 8 } });
+    expect(found).toMatchObject({ problems: [], areFilesRead: false, checkpoint: null });
   });
 });
 

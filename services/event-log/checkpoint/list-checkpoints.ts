@@ -1,13 +1,16 @@
-import { type KeyObject, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { isSignedBy, saidBy } from './sealed-log.ts';
 
-/** What the database knows of a checkpoint; the signed files are read by a verification. */
+/** What the database knows of a checkpoint; the log of heads is read by a verification. */
 export interface ListedCheckpoint {
   number: number;
   takenAt: string;
   events: number;
   streams: number;
-  /** Merkle root over all heads, hex. */
+  /** Entries of the log of heads. */
+  size: number;
+  /** Merkle root over the log of heads, hex. */
   root: string;
   /** By this server's key. */
   isSigned: boolean;
@@ -15,17 +18,14 @@ export interface ListedCheckpoint {
 
 /** The newest twenty. */
 export async function listCheckpoints(db: Db, key: KeyObject): Promise<ListedCheckpoint[]> {
-  const { rows } = await db.query<{ number: number; taken_at: string; document: string; signature: Buffer }>({
+  const { rows } = await db.query<Omit<ListedCheckpoint, 'root' | 'isSigned'> & { note: string }>({
     name: 'list-checkpoints',
-    text: 'select number, taken_at, document, signature from log_checkpoints order by number desc limit 20',
+    text: `select number, taken_at as "takenAt", events, streams, size, note
+           from log_checkpoints order by number desc limit 20`,
   });
-  return rows.map(({ number, taken_at, document, signature }) => {
-    const { events, streams, root } = JSON.parse(document) as {
-      events: number;
-      streams: number;
-      root: string;
-    };
-    const isSigned = verify(null, Buffer.from(document), key, signature);
-    return { number, takenAt: taken_at, events, streams, root, isSigned };
-  });
+  return rows.map(({ note, ...row }) => ({
+    ...row,
+    root: saidBy(note)?.root.toString('hex') ?? '',
+    isSigned: isSignedBy(key, note),
+  }));
 }

@@ -1,7 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { printTlogProof } from '#services/platform/transparency/tlog-proof.ts';
+import { brokenLog } from '../checkpoint/checkpoint.ts';
+import { headEntry } from '../checkpoint/log-entry.ts';
+import { LogFolder } from '../checkpoint/log-folder.ts';
+import { openLog, tableCheckpoints } from '../checkpoint/open-log.ts';
 import { readStream } from '../read.ts';
-import { checkpointAbout, filesAbout } from './checkpoint-about.ts';
 import { describeKey } from './describe-key.ts';
 import { readVerifier } from './verifier.ts';
 
@@ -13,13 +17,14 @@ const readMe = (
   node verify.mjs --key KEY.pem   the same against a public key that you have from elsewhere
 
 history.json     every event as it was recorded, with its hash and the hash before it. Names, notes and reasons are not in it, or encrypted.
-checkpoint.json  the newest signed statement about this application: how many events it had, and the hash of the last one.
-public-key.pem   the key that the statement is signed with (Ed25519). Its fingerprint is printed; compare it with one that was published.
+head.tlog-proof  that the operator's log has the number and the hash of this application's last event, up to a signed checkpoint
+                 (c2sp.org/tlog-proof); any program that knows the standard checks it.
+public-key.pem   the key that the checkpoint is signed with (Ed25519). Its fingerprint is printed; compare it with one that was published.
 verify.mjs       a page and a half of code that you can read.
 
 How it works: each event's hash is the SHA-256 of the hash before it followed by the event's text; the first follows from the SHA-256 of the
 application's id. To change, leave out or reorder an event changes every hash after it. A forger can recompute them all, but not the signed
-statement, which names the last hash and is kept outside of the database.
+log, which has the last hash as an entry and is kept outside of the database.
 `;
 
 /**
@@ -41,16 +46,40 @@ export async function proofBundle(
     body,
   }));
   const key = createPublicKey(signingKey);
-  // What is wrong with other checkpoints is for a verification to say.
-  const { newest: ofFiles } = await filesAbout({ folder, key }, applicationId, () => undefined);
-  const about = await checkpointAbout(db, key, { applicationId, ofFiles });
-  const checkpoint = about && { document: about.document, signature: about.signature.toString('base64') };
+  const proof = await proofOfHead(db, { key, folder }, applicationId);
   const { publicKey } = describeKey(signingKey);
   return new Map([
     ['README.txt', readMe(applicationId)],
     ['history.json', `${JSON.stringify({ applicationId, events }, null, 1)}\n`],
-    ...(checkpoint ? [['checkpoint.json', `${JSON.stringify(checkpoint)}\n`] as const] : []),
+    ...(proof === null ? [] : [['head.tlog-proof', proof] as const]),
     ['public-key.pem', publicKey],
     ['verify.mjs', await readVerifier()],
   ]);
+}
+
+/** That the application's newest sealed head is in the log of heads; null when it was never sealed. */
+async function proofOfHead(
+  db: Db,
+  place: { key: KeyObject; folder: string },
+  applicationId: string,
+): Promise<string | null> {
+  const folder = new LogFolder(place.folder);
+  const sources = {
+    folder,
+    key: place.key,
+    note: await folder.checkpoint(),
+    table: await tableCheckpoints(db),
+  };
+  // What is wrong with the log is for a verification to say.
+  const log = await openLog(sources, () => undefined);
+  try {
+    const found = await log?.findHead(applicationId);
+    if (!log || !found) return null;
+    const { index, head } = found;
+    const inclusion = await log.inclusionOf(index);
+    return printTlogProof({ index, inclusion, checkpoint: log.note, extra: headEntry(head) });
+  } catch (error) {
+    brokenLog(error);
+    return null;
+  }
 }

@@ -4,8 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { newId } from '#services/platform/ids.ts';
+import { verifierKey } from '#services/platform/transparency/signed-note.ts';
+import { checkTlogProof, parseTlogProof } from '#services/platform/transparency/tlog-proof.ts';
 import { genesis, link } from '../append/event.ts';
 import { auditAndSign } from '../verify/audit-log.ts';
 import { proofBundle } from './bundle.ts';
@@ -16,8 +18,8 @@ const root = await mkdtemp(path.join(os.tmpdir(), 'cursus-proof-'));
 afterAll(() => rm(root, { recursive: true }));
 
 type Files = Map<string, string>;
-const bundleOf = (applicationId: string, signingKey = ctx.secrets.signingKey) =>
-  proofBundle(ctx.pool, { signingKey, folder: ctx.checkpointFolder }, applicationId);
+const bundleOf = (applicationId: string) =>
+  proofBundle(ctx.pool, { signingKey: ctx.secrets.signingKey, folder: ctx.checkpointFolder }, applicationId);
 interface Event {
   version: number;
   recordedAt: string;
@@ -35,7 +37,10 @@ let good: Files;
 beforeAll(async () => {
   id = (await applicationAt('raw_review_pending')).id;
   await applicationAt('employed');
-  await auditAndSign({ pool: owner, secrets: ctx.secrets, folder: ctx.checkpointFolder }, clock.now());
+  await auditAndSign(
+    { pool: owner, secrets: ctx.secrets, folder: ctx.checkpointFolder, origin: testOrigin },
+    clock.now(),
+  );
   await advance(id, 'rejected', { notes: 'nicht jetzt' });
   good = (await bundleOf(id)) as Files;
 });
@@ -77,9 +82,18 @@ describe('the verifier', () => {
   it('says that an untouched history holds, what the checkpoint vouches for, and by which key', async () => {
     const { code, said } = await verifyOffline(good);
     expect(said).toContain('The history holds');
-    expect(said).toMatch(/Checkpoint 1 of \S+ vouches for events 1 to 4\.\n.*fingerprint [0-9a-f]{64}/);
+    expect(said).toMatch(
+      /The checkpoint of log\.example\/heads with 3 entries vouches for events 1 to 4\.\n.*fingerprint [0-9a-f]{64}/,
+    );
     expect(said).toContain('Events 5 to 5 came later');
     expect(code).toBe(0);
+  });
+
+  it('comes with a proof that holds by the standard, for any program that knows it', () => {
+    const proof = parseTlogProof(good.get('head.tlog-proof') ?? '');
+    const keys = [verifierKey(testOrigin, ctx.secrets.verifyKey)];
+    const policy = { origin: testOrigin, keys, witnesses: [], quorum: 0 };
+    expect(checkTlogProof(proof, proof.extra ?? Buffer.of(), policy).checkpoint.size).toBe(3);
   });
 
   it('needs nothing but Node, and holds no name, note or reason', () => {
@@ -147,19 +161,20 @@ describe('the verifier', () => {
 
   it('finds a checkpoint that was edited, and one signed with another key', async () => {
     const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string;
-    const checkpoint = good.get('checkpoint.json') ?? '';
-    const edited = new Map(good).set(
-      'checkpoint.json',
-      checkpoint.replace('\\"events\\":', '\\"events\\":1'),
+    const proof = good.get('head.tlog-proof') ?? '';
+    const saysOf = async (text: string) =>
+      (await verifyOffline(new Map(good).set('head.tlog-proof', text))).said;
+    expect(await saysOf(proof.replace('\n3\n', '\n4\n'))).toContain('not signed by this key');
+    expect(await saysOf(proof.replace(/index \d/, 'index 2'))).toContain(
+      'does not lead to the signed checkpoint',
     );
-    expect(await verifyOffline(edited)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('not signed by this key'),
-    });
-    // The forger's own key comes along: it fits, but it is not the one that the auditor trusts.
+    expect(await saysOf(proof.replace(/\n[^\n]{44}\n\n/, '\n\n'))).toContain(
+      'does not lead to the signed checkpoint',
+    );
+    expect(await saysOf('nothing')).toContain('head.tlog-proof cannot be read');
+    // The forger's own key comes along.
     const theirs = generateKeyPairSync('ed25519');
-    const { privateKey: signingKey } = theirs;
-    const other = (await bundleOf(id, signingKey)) as Files;
+    const other = new Map(good).set('public-key.pem', pem(theirs.publicKey));
     expect(await verifyOffline(other)).toMatchObject({ code: 1 });
     const trusted = path.join(root, 'trusted.pem');
     await writeFile(trusted, pem(createPublicKey(ctx.secrets.signingKey)));
@@ -171,15 +186,17 @@ describe('the verifier', () => {
     expect(await verifyOffline(good, '--key', trusted)).toMatchObject({ code: 1 });
   });
 
-  it('is given the checkpoint of the folder where the database has lost its row', async () => {
-    const taken = await owner.query('select number, taken_at, document, signature from log_checkpoints');
+  it('is given the proof of the folder where the database has lost its row', async () => {
+    const taken = await owner.query(
+      'select number, taken_at, size, events, streams, note from log_checkpoints',
+    );
     await owner.query('alter table log_checkpoints disable trigger all; delete from log_checkpoints');
     const without = (await bundleOf(id)) as Files;
-    expect(without.get('checkpoint.json')).toBe(good.get('checkpoint.json'));
-    const { number, taken_at, document, signature } = taken.rows[0];
+    expect(without.get('head.tlog-proof')).toBe(good.get('head.tlog-proof'));
+    const { number, taken_at, size, events, streams, note } = taken.rows[0];
     await owner.query(
-      'insert into log_checkpoints (number, taken_at, document, signature) values ($1, $2, $3, $4)',
-      [number, taken_at, document, signature],
+      'insert into log_checkpoints (number, taken_at, size, events, streams, note) values ($1, $2, $3, $4, $5, $6)',
+      [number, taken_at, size, events, streams, note],
     );
     await owner.query('alter table log_checkpoints enable trigger all');
   });
@@ -187,7 +204,7 @@ describe('the verifier', () => {
   it('says what it cannot see without a checkpoint, and what is missing or unreadable', async () => {
     const young = (await applicationAt('email_confirmed')).id;
     const bundle = (await bundleOf(young)) as Files;
-    expect(bundle.has('checkpoint.json')).toBe(false);
+    expect(bundle.has('head.tlog-proof')).toBe(false);
     expect(await verifyOffline(bundle)).toMatchObject({
       code: 0,
       said: expect.stringContaining('There is no checkpoint'),

@@ -1,5 +1,5 @@
 // Checks the history of one application, without the product, its database or a network: `node verify.mjs`
-// Needs Node 18 or newer and nothing else. Reads history.json, checkpoint.json and public-key.pem beside itself, or in the folder
+// Needs Node 18 or newer and nothing else. Reads history.json, head.tlog-proof and public-key.pem beside itself, or in the folder
 // that is given; `--key FILE` uses a key from someone you trust instead of the one in the folder.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -57,20 +57,75 @@ function checkHistory({ applicationId, events }) {
   return hashes;
 }
 
-function checkCheckpoint(text, applicationId, hashes, count) {
-  const stored = parse('checkpoint.json', text);
-  if (!stored) return;
+const node = (left, right) => sha256(Buffer.of(1), left, right);
+
+/** The root that an entry's hash leads to (RFC 9162, 2.1.3.2); null when the proof has too few or too many hashes. */
+function rootOf(hash, index, size, proof) {
+  let [at, last, root] = [index, size - 1, hash];
+  for (const beside of proof) {
+    if (last === 0) return null;
+    if (at % 2 === 1 || at === last) {
+      root = node(beside, root);
+      while (at % 2 === 0 && at > 0) [at, last] = [at / 2, Math.floor(last / 2)];
+    } else root = node(root, beside);
+    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  }
+  return last === 0 ? root : null;
+}
+
+/** The one line of a signed note (c2sp.org/signed-note) that this key wrote, over the text above it. */
+function isSignedBy(key, note) {
+  const end = note.lastIndexOf('\n\n');
+  const text = note.slice(0, end + 1);
+  const [origin] = text.split('\n');
+  const raw = Buffer.from(key.export({ format: 'jwk' }).x, 'base64url');
+  const id = sha256(`${origin}\n`, Buffer.of(1), raw).subarray(0, 4);
+  return note
+    .slice(end + 2)
+    .split('\n')
+    .filter((line) => line.startsWith(`— ${origin} `))
+    .map((line) => Buffer.from(line.slice(`— ${origin} `.length), 'base64'))
+    .some(
+      (bytes) => bytes.subarray(0, 4).equals(id) && verify(null, Buffer.from(text), key, bytes.subarray(4)),
+    );
+}
+
+/** A file after c2sp.org/tlog-proof; what it says is checked afterwards. */
+function parseProof(text) {
+  const end = text.indexOf('\n\n');
+  const [first, extra, index, ...hashes] = text.slice(0, end).split('\n');
+  const note = text.slice(end + 2);
+  const [origin, size, root] = note.split('\n');
+  const isProof =
+    first === 'c2sp.org/tlog-proof@v1' &&
+    extra?.startsWith('extra ') &&
+    /^index \d+$/.test(index ?? '') &&
+    /^\d+$/.test(size ?? '');
+  if (!isProof) return null;
+  const bytes = (encoded) => Buffer.from(encoded ?? '', 'base64');
+  return {
+    ...{ origin, note, size: Number(size), root: bytes(root) },
+    ...{ entry: bytes(extra.slice(6)), index: Number(index.slice(6)), hashes: hashes.map(bytes) },
+  };
+}
+
+function checkProof(text, applicationId, hashes, count) {
+  const proof = parseProof(text);
+  if (!proof) return wrong('head.tlog-proof cannot be read: it is not a proof.');
   const pem = trusted ? readFileSync(trusted, 'utf8') : read('public-key.pem');
   if (!pem) return wrong('public-key.pem is missing: it is unknown who signed the checkpoint.');
   const key = createPublicKey(pem);
   const print = sha256(key.export({ type: 'spki', format: 'der' })).toString('hex');
-  if (!verify(null, Buffer.from(stored.document), key, Buffer.from(stored.signature, 'base64')))
+  if (!isSignedBy(key, proof.note))
     return wrong('The checkpoint is not signed by this key: one of the two was exchanged.');
-  const document = JSON.parse(stored.document);
-  const head = document.heads.find(([id]) => id === applicationId);
-  if (!head) return wrong(`Checkpoint ${document.number} says nothing about this application.`);
-  const [, version, hash] = head;
-  say(`Checkpoint ${document.number} of ${document.takenAt} vouches for events 1 to ${version}.`);
+  const { entry, index, size, root } = proof;
+  const found = rootOf(sha256(Buffer.of(0), entry), index, size, proof.hashes);
+  if (index >= size || !found?.equals(root))
+    return wrong('The proof does not lead to the signed checkpoint; it was changed.');
+  if (entry.length !== 52 || entry.toString('hex', 0, 16) !== applicationId.replaceAll('-', ''))
+    return wrong('The proof is about something else than this application.');
+  const [version, hash] = [entry.readUInt32BE(16), entry.toString('hex', 20)];
+  say(`The checkpoint of ${proof.origin} with ${size} entries vouches for events 1 to ${version}.`);
   say(
     `It was signed by the key with the fingerprint ${print}${trusted ? ', which is the one you trust' : ''}.`,
   );
@@ -91,10 +146,10 @@ const history = parse('history.json', text);
 if (history && Array.isArray(history.events)) {
   say(`Application ${history.applicationId}: ${history.events.length} events.`);
   const hashes = checkHistory(history);
-  const checkpoint = read('checkpoint.json');
-  if (checkpoint === null)
+  const proof = read('head.tlog-proof');
+  if (proof === null)
     say('There is no checkpoint: a cut tail, or a history rewritten as a whole, could not be seen.');
-  else checkCheckpoint(checkpoint, history.applicationId, hashes, history.events.length);
+  else checkProof(proof, history.applicationId, hashes, history.events.length);
 } else if (history) wrong('history.json holds no events.');
 
 if (problems.length === 0) say('The history holds: nothing was changed, left out or put in another order.');

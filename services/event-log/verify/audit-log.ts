@@ -1,27 +1,14 @@
-import type { Secrets } from '#services/platform/crypto/secrets.ts';
-import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ChainProblem } from '../append/chain.ts';
-import { type KnownHeads, readCheckpoints } from '../checkpoint/checkpoint.ts';
-import type { Leaf } from '../checkpoint/merkle.ts';
-import {
-  HeadsStatement,
-  oneSigner,
-  settleUnlessSigning,
-  type TakenCheckpoint,
-  takeCheckpoint,
-} from '../checkpoint/sign-checkpoint.ts';
+import { LogFolder } from '../checkpoint/log-folder.ts';
+import { openLog, tableCheckpoints } from '../checkpoint/open-log.ts';
+import { SealWriter, type TakenCheckpoint } from '../checkpoint/seal-writer.ts';
+import type { SealedLog } from '../checkpoint/sealed-log.ts';
+import { oneSigner, type SigningPlace, settleUnlessSigning } from '../checkpoint/sign-checkpoint.ts';
+import { vouchingOf } from '../checkpoint/vouching.ts';
 import { type VerifyReport, verifyLog } from './verify.ts';
 
 /** Verification and checkpoints together: what the command line and the nightly job do. */
-export interface Audited extends VerifyReport {
-  known: KnownHeads | null;
-}
-export interface AuditOptions {
-  /** Without a statement timeout: it reads the whole log. */
-  pool: Pool;
-  secrets: Pick<Secrets, 'signingKey' | 'verifyKey'>;
-  /** Where signed checkpoints are kept, outside the database. */
-  folder: string;
+export interface AuditOptions extends SigningPlace {
   onProgress?: (events: number) => void;
   /** Every event is read and checked by this process. */
   isIndependent?: boolean;
@@ -29,42 +16,68 @@ export interface AuditOptions {
   jobs?: number | undefined;
 }
 
-async function readAndVerify(
-  { pool, secrets, folder, onProgress, isIndependent, jobs }: AuditOptions,
-  statement?: HeadsStatement,
-): Promise<Audited> {
-  const about: ChainProblem[] = [];
-  const known = await readCheckpoints(pool, folder, secrets.verifyKey, (problem) => about.push(problem));
-  const onHead = statement && ((head: Leaf) => statement.add(head, known));
-  const report = await verifyLog(pool, { known, onProgress, onHead, isIndependent, jobs });
+/** The log of heads, and what is wrong with it. */
+async function readLog({ pool, secrets, folder }: AuditOptions) {
+  const problems: ChainProblem[] = [];
+  const place = new LogFolder(folder);
+  const note = await place.checkpoint();
+  const sources = { folder: place, key: secrets.verifyKey, note, table: await tableCheckpoints(pool) };
+  const log = await openLog(sources, (problem) => problems.push(problem));
+  return { place, log, problems };
+}
+
+async function verifyAgainst(
+  { pool, onProgress, isIndependent, jobs }: AuditOptions,
+  { log, problems }: { log: SealedLog | null; problems: ChainProblem[] },
+  writer?: SealWriter,
+): Promise<VerifyReport> {
+  const report = await verifyLog(pool, {
+    vouching: log && vouchingOf(log, (problem) => problems.push(problem)),
+    onProgress,
+    onHead:
+      writer &&
+      ((head, vouched) => {
+        if (head.version !== vouched) writer.add(head);
+      }),
+    ready: writer && (() => writer.ready()),
+    isIndependent,
+    jobs,
+  });
   return {
     ...report,
-    known,
-    problems: [...about, ...report.problems],
-    problemCount: report.problemCount + about.length,
+    problems: [...problems, ...report.problems],
+    problemCount: report.problemCount + problems.length,
   };
 }
 
-/** Reads the checkpoints, verifies the whole log against the latest, and collects the problems of both. */
-export async function auditLog(options: AuditOptions): Promise<Audited> {
-  await settleUnlessSigning(options.pool, options.folder);
-  return readAndVerify(options);
+/** Opens the log of heads, verifies the whole log against it, and collects the problems of both. */
+export async function auditLog(options: AuditOptions): Promise<VerifyReport> {
+  await settleUnlessSigning(options);
+  return verifyAgainst(options, await readLog(options));
 }
 
 /**
- * Signs the log's heads if the log holds. Waits for a running signer, then continues from its checkpoint.
+ * Seals the log's heads if the log holds. Waits for a running signer, then continues from its checkpoint.
  * @returns the audit, and the checkpoint unless there were problems
  */
 export function auditAndSign(
   options: AuditOptions,
   takenAt: Date,
-): Promise<{ audit: Audited; taken: TakenCheckpoint | null }> {
-  const { pool, secrets, folder } = options;
-  return oneSigner(pool, folder, async () => {
-    const heads = new HeadsStatement();
-    const audit = await readAndVerify(options, heads);
-    if (audit.problemCount > 0) return { audit, taken: null };
-    const { events, known } = audit;
-    return { audit, taken: await takeCheckpoint(pool, secrets, folder, { heads, events, known, takenAt }) };
+): Promise<{ audit: VerifyReport; taken: TakenCheckpoint | null }> {
+  const { pool, secrets, origin } = options;
+  return oneSigner(options, async () => {
+    const read = await readLog(options);
+    const writer = read.problems.length === 0 ? await SealWriter.open(read.place, read.log) : undefined;
+    try {
+      const audit = await verifyAgainst(options, read, writer);
+      if (!writer || audit.problemCount > 0) return { audit, taken: null };
+      const number = (read.log?.last.number ?? 0) + 1;
+      const { events, streams } = audit;
+      const said = { number, takenAt: takenAt.toISOString(), events, streams };
+      return { audit, taken: await writer.seal(pool, { key: secrets.signingKey, origin }, said) };
+    } finally {
+      // The next signer writes the same files.
+      await writer?.end();
+    }
   });
 }

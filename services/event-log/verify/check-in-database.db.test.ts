@@ -5,8 +5,9 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import type { LogRow } from '../append/chain.ts';
 import { link } from '../append/event.ts';
-import { KnownHeads } from '../checkpoint/checkpoint.ts';
-import type { Leaf } from '../checkpoint/merkle.ts';
+import { KnownHeads, type Vouching } from '../checkpoint/checkpoint.ts';
+import type { StreamHead } from '../checkpoint/log-entry.ts';
+import { thoseIn } from '../ranges.ts';
 import { verifyLog } from './verify.ts';
 
 const { url, owner } = await freshDatabase();
@@ -43,20 +44,31 @@ async function hold(rows: readonly LogRow[]): Promise<boolean> {
   }
 }
 /** A checkpoint that vouches for the recorded heads, or for events before them. */
-function vouching(back: number): KnownHeads {
-  const known = new KnownHeads(1, '');
-  for (const { rows } of golden) {
-    const row = rows.at(-1 - (back % rows.length)) as LogRow;
-    known.add(row.application_id, row.version, row.hash);
-  }
-  return known;
+function vouchingFor(back: number): Vouching {
+  const heads = new Map(
+    golden.map(({ rows }) => {
+      const row = rows.at(-1 - (back % rows.length)) as LogRow;
+      return [row.application_id, row];
+    }),
+  );
+  return {
+    number: 1,
+    inRange: async (range) => {
+      const known = new KnownHeads(1);
+      for (const id of thoseIn([...heads.keys()], range)) {
+        const { version, hash } = heads.get(id) as LogRow;
+        known.add(id, version, hash);
+      }
+      return known;
+    },
+  };
 }
 async function found(isIndependent: boolean, back: number | null) {
-  const known = back === null ? null : vouching(back);
-  const heads: Leaf[] = [];
-  const onHead = (head: Leaf) => void heads.push(head);
+  const vouching = back === null ? null : vouchingFor(back);
+  const heads: StreamHead[] = [];
+  const onHead = (head: StreamHead) => void heads.push(head);
   // Ranges of one or two histories: what a range finds must not depend on the others.
-  const options = { known, isIndependent, onHead, eventsARange: 20 };
+  const options = { vouching, isIndependent, onHead, eventsARange: 20 };
   const { events, streams, problemCount, problems } = await verifyLog(pool, options);
   const inOrder = problems.map((problem) => JSON.stringify(problem)).sort();
   const ends = heads.map(({ id, version, hash }) => `${id} ${version} ${hash.toString('hex')}`);

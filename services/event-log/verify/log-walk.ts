@@ -5,7 +5,7 @@ import { type ChainProblem, type Columns, checkBody, type ProblemCode, readBody 
 import type { EventBody } from '../append/event.ts';
 import type { KnownHeads, Vouched } from '../checkpoint/checkpoint.ts';
 import { Heads } from '../checkpoint/heads.ts';
-import type { Leaf } from '../checkpoint/merkle.ts';
+import type { StreamHead } from '../checkpoint/log-entry.ts';
 import { PlainEvents } from './plain-events.ts';
 
 /** Problems that are kept. */
@@ -216,7 +216,7 @@ export class LogWalk {
 /** What was found in a range of applications. */
 export interface VerifiedRange {
   events: number;
-  heads: Leaf[];
+  heads: StreamHead[];
   /** The first of them. */
   problems: ChainProblem[];
   problemCount: number;

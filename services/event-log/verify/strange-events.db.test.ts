@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { projectionsOf } from '#infra/test/replay.ts';
 import { createPool, inTransaction } from '#services/platform/db/postgres.ts';
 import { link } from '../append/event.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const verify = async (secrets: Parameters<typeof auditLog>[0]['secrets'] = ctx.secrets) =>
-  (await auditLog({ pool: owner, secrets, folder })).problems.map(
+  (await auditLog({ pool: owner, secrets, folder, origin: testOrigin })).problems.map(
     ({ applicationId, version, code, detail }) =>
       `${applicationId === id ? `event ${version}` : applicationId || 'log'}: ${code}, ${detail}`,
   );
@@ -175,7 +175,7 @@ describe('a history with', () => {
 it('a checkpoint signed by another key is named, and so is what it was held against', async () => {
   await owner.query('alter table log_checkpoints disable trigger all; truncate log_checkpoints');
   await owner.query('alter table log_checkpoints enable trigger all');
-  await auditAndSign({ pool: owner, secrets: ctx.secrets, folder }, clock.now());
+  await auditAndSign({ pool: owner, secrets: ctx.secrets, folder, origin: testOrigin }, clock.now());
   const { privateKey: signingKey, publicKey: verifyKey } = generateKeyPairSync('ed25519');
   expect(await verify({ signingKey, verifyKey })).toEqual([
     "log: checkpoint, checkpoint 1 is not signed by this server's key",

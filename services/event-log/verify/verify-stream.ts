@@ -1,15 +1,10 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { type ChainProblem, checkStream, type LogRow, type ProblemCode } from '../append/chain.ts';
-import { logProblem } from '../checkpoint/checkpoint-files.ts';
-import { compareSources, tableCheckpoints } from '../checkpoint/checkpoint-sources.ts';
-import {
-  type CheckpointAbout,
-  type CheckpointPlace,
-  checkpointAbout,
-  filesAbout,
-  vouchedHead,
-} from '../proof/checkpoint-about.ts';
+import { brokenLog, logProblem, type Report } from '../checkpoint/checkpoint.ts';
+import { LogFolder } from '../checkpoint/log-folder.ts';
+import { openLog, type TableCheckpoint, tableCheckpoints } from '../checkpoint/open-log.ts';
+import type { SealedHead } from '../checkpoint/sealed-log.ts';
 import { readStream } from '../read.ts';
 
 /** One application's history, recomputed and held against what is known of it elsewhere. */
@@ -17,7 +12,7 @@ export interface StreamVerification {
   events: number;
   problems: ChainProblem[];
   checkpoint: { number: number; takenAt: string; version: number; isSigned: boolean } | null;
-  /** False where this process cannot see the folder of the signed files: then the database alone was asked. */
+  /** False where this process cannot see the log of heads: then nothing vouches for the history here. */
   areFilesRead: boolean;
 }
 
@@ -48,19 +43,12 @@ function compareWithProjection(rows: readonly LogRow[], kept: Kept | undefined, 
     say(last.version, 'projection', 'the application was kept with another event at this place');
 }
 
-function compareWithCheckpoint(
+function compareWithHead(
   rows: readonly LogRow[],
-  about: CheckpointAbout | null,
-  applicationId: string,
+  { head, seal }: SealedHead,
   say: Say,
-): StreamVerification['checkpoint'] {
-  if (!about) return null;
-  const { number, takenAt } = about;
-  const head = vouchedHead(about, applicationId);
-  if (!head) {
-    say(0, 'checkpoint', `checkpoint ${number} is not signed by this server's key`);
-    return { number, takenAt, version: 0, isSigned: false };
-  }
+): NonNullable<StreamVerification['checkpoint']> {
+  const { number, takenAt } = seal;
   const row = rows.find(({ version }) => version === head.version);
   if (!row)
     say(
@@ -68,13 +56,33 @@ function compareWithCheckpoint(
       'cut',
       `checkpoint ${number} vouches for ${head.version} events of this application; the last of them is gone`,
     );
-  else if (row.hash.toString('hex') !== head.hash)
+  else if (!row.hash.equals(head.hash))
     say(
       head.version,
       'replaced',
       `checkpoint ${number} vouches for another event at this place: it, or one before it, was replaced`,
     );
   return { number, takenAt, version: head.version, isSigned: true };
+}
+
+/** What is known of the application outside of its events; a log of heads that cannot be opened vouches for nothing. */
+async function vouchedFor(
+  place: CheckpointPlace,
+  sources: { note: string | null; table: readonly TableCheckpoint[] },
+  applicationId: string,
+  report: Report,
+): Promise<{ found: SealedHead | null; unused: StreamVerification['checkpoint'] }> {
+  const newest = sources.table.at(-1);
+  const unused = newest
+    ? { number: newest.number, takenAt: newest.takenAt, version: 0, isSigned: false }
+    : null;
+  try {
+    const log = await openLog({ ...sources, folder: new LogFolder(place.folder), key: place.key }, report);
+    return log ? { found: await log.findHead(applicationId), unused: null } : { found: null, unused };
+  } catch (error) {
+    report(brokenLog(error));
+    return { found: null, unused };
+  }
 }
 
 const checkpointsNamed = 10;
@@ -92,8 +100,14 @@ export const fingerprintOf = (key: KeyObject): string =>
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('hex');
 
+/** Where the log of heads is kept outside the database, and the key it is signed with. */
+export interface CheckpointPlace {
+  folder: string;
+  key: KeyObject;
+}
+
 /**
- * Recomputes one application's chain and compares it with its stored state and the newest signed checkpoint that names it, which find
+ * Recomputes one application's chain and compares it with its stored state and its newest head in the signed log of heads, which find
  * what a chain cannot: a tail that was cut, a history rewritten from its start (F16). Checkpoints are read from the folder and from
  * the database, as in a verification of the whole log: a forger of one may not reach the other. The files come first, then one snapshot
  * of the database, which knows every file there was.
@@ -104,9 +118,9 @@ export async function verifyStream(
   place: CheckpointPlace,
   applicationId: string,
 ): Promise<StreamVerification | null> {
-  const unsound: ChainProblem[] = [];
-  const kept = await filesAbout(place, applicationId, (problem) => unsound.push(problem));
-  const known = await inTransaction(pool, async (db) => {
+  const folder = new LogFolder(place.folder);
+  const note = await folder.checkpoint();
+  const { rows, state, table } = await inTransaction(pool, async (db) => {
     await db.query('set transaction isolation level repeatable read, read only');
     const states = await db.query<Kept>({
       name: 'kept-head',
@@ -116,19 +130,19 @@ export async function verifyStream(
     return {
       rows: await readStream(db, applicationId),
       state: states.rows[0],
-      about: await checkpointAbout(db, place.key, { applicationId, ofFiles: kept.newest }),
       table: await tableCheckpoints(db),
     };
   });
-  const { rows, state, about, table } = known;
-  if (rows.length === 0 && !state && !about) return null;
-  const areFilesRead = kept.files !== null || table.length === 0;
-  if (kept.files) await compareSources(place.folder, kept.files, table, (problem) => unsound.push(problem));
+  const areFilesRead = (await folder.isThere()) || table.length === 0;
+  const unsound: ChainProblem[] = [];
+  const { found, unused } = areFilesRead
+    ? await vouchedFor(place, { note, table }, applicationId, (problem) => unsound.push(problem))
+    : { found: null, unused: null };
+  if (rows.length === 0 && !state && !found) return null;
   const problems = checkStream(applicationId, rows);
   const say: Say = (version, code, detail) => problems.push({ applicationId, version, code, detail });
   compareWithProjection(rows, state, say);
-  const checkpoint = compareWithCheckpoint(rows, about, applicationId, say);
-  const said = new Set(problems.map(({ detail }) => detail));
-  problems.push(...shortened(unsound.filter(({ detail }) => !said.has(detail))));
+  const checkpoint = found ? compareWithHead(rows, found, say) : unused;
+  problems.push(...shortened(unsound));
   return { events: rows.length, problems, checkpoint, areFilesRead };
 }

@@ -1,8 +1,8 @@
 import type { ClientBase, PoolClient } from 'pg';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ChainProblem } from '../append/chain.ts';
-import type { KnownHeads } from '../checkpoint/checkpoint.ts';
-import type { Leaf } from '../checkpoint/merkle.ts';
+import type { KnownHeads, Vouching } from '../checkpoint/checkpoint.ts';
+import type { StreamHead } from '../checkpoint/log-entry.ts';
 import { inOneSnapshot, isIn, type Range, rangesOf, workThrough } from '../ranges.ts';
 import { checkRange } from './check-in-database.ts';
 import { foundBy, LogWalk, plainEvents, shown, type VerifiedRange } from './log-walk.ts';
@@ -17,6 +17,11 @@ export interface VerifyReport {
   /** The number of the checkpoint that was held against the log; null when there was none. */
   checkpoint: number | null;
   durationMs: number;
+}
+
+/** A range, and what it was held against. */
+interface HeldRange extends VerifiedRange {
+  known: KnownHeads | null;
 }
 
 const notComputed: ChainProblem = {
@@ -34,10 +39,12 @@ async function isComputed(pool: Pool): Promise<boolean> {
 }
 
 export interface VerifyOptions {
-  known?: KnownHeads | null;
+  vouching?: Vouching | null;
   onProgress?: ((events: number) => void) | undefined;
-  /** Is given every stream's last event, in the order of the applications' ids. */
-  onHead?: ((head: Leaf) => void) | undefined;
+  /** Is given every stream's last event, in the order of the applications' ids, and the version that the checkpoint vouches for. */
+  onHead?: ((head: StreamHead, vouched: number | undefined) => void) | undefined;
+  /** Ranges are begun only after it. */
+  ready?: (() => Promise<void>) | undefined;
   /** Every event is read and checked here, and nothing of it by the database. */
   isIndependent?: boolean | undefined;
   /** Connections at most. */
@@ -49,10 +56,10 @@ export interface VerifyOptions {
 /**
  * Recomputes every link of the whole log, compares columns with texts, asks the machine about every step, and holds the result against
  * the latest checkpoint, which finds what was cut, removed or replaced. Range by range in one consistent snapshot: memory
- * is that of a few ranges, and of what the checkpoint vouches for.
+ * is that of a few ranges.
  */
 export async function verifyLog(pool: Pool, options: VerifyOptions = {}): Promise<VerifyReport> {
-  const { known = null, onProgress, onHead, isIndependent = false, jobs, eventsARange } = options;
+  const { vouching = null, onProgress, onHead, ready, isIndependent = false, jobs, eventsARange } = options;
   const started = performance.now();
   const isJson = await isComputed(pool);
   const problems: ChainProblem[] = [];
@@ -63,19 +70,31 @@ export async function verifyLog(pool: Pool, options: VerifyOptions = {}): Promis
   };
   if (!isJson) report(notComputed);
   const recognised = plainEvents();
-  const look = async (client: ClientBase, range: Range): Promise<VerifiedRange> => {
+  const check = async (
+    client: ClientBase,
+    range: Range,
+    known: KnownHeads | null,
+  ): Promise<VerifiedRange> => {
     if (isJson && !isIndependent) return checkRange(client, range, known, recognised);
     const walk = new LogWalk(known, isJson ? recognised : null);
     await readEvents(client, walk, isIn(range));
     return foundBy(walk);
   };
-  const accept = (found: VerifiedRange) => {
+  const look = async (client: ClientBase, range: Range): Promise<HeldRange> => {
+    // Asked for at once, because ranges have to ask in their order.
+    const asked = vouching?.inRange(range);
+    await ready?.();
+    const known = (await asked) ?? null;
+    return { ...(await check(client, range, known)), known };
+  };
+  const accept = (found: HeldRange) => {
     events += found.events;
     streams += found.heads.length;
     found.problems.forEach(report);
     // Those that the range itself did not keep.
     problemCount += found.problemCount - found.problems.length;
-    if (onHead) for (const head of found.heads.sort(byId)) onHead(head);
+    for (const problem of found.known?.missing() ?? []) report(problem);
+    if (onHead) for (const head of found.heads.sort(byId)) onHead(head, found.known?.get(head.id)?.version);
     onProgress?.(events);
   };
   const work = async (clients: PoolClient[]) => {
@@ -85,9 +104,8 @@ export async function verifyLog(pool: Pool, options: VerifyOptions = {}): Promis
     await workThrough(clients, await rangesOf(clients[0] as PoolClient, eventsARange), look, accept);
   };
   await inOneSnapshot(pool, work, { ...(jobs !== undefined && { most: jobs }) });
-  known?.finish(report);
   const durationMs = Math.round(performance.now() - started);
-  return { events, streams, problemCount, problems, checkpoint: known?.number ?? null, durationMs };
+  return { events, streams, problemCount, problems, checkpoint: vouching?.number ?? null, durationMs };
 }
 
-const byId = (a: Leaf, b: Leaf): number => (a.id < b.id ? -1 : 1);
+const byId = (a: StreamHead, b: StreamHead): number => (a.id < b.id ? -1 : 1);

@@ -16,7 +16,7 @@ import { ed25519Seed, isRegular, keyBytes } from './key-quality.ts';
 export interface Secrets {
   /** 32 bytes; wraps every person's data key. */
   masterKey: Buffer;
-  /** Ed25519; signs checkpoints. */
+  /** Ed25519; signs the checkpoints of the log of heads. */
   signingKey: KeyObject;
   verifyKey: KeyObject;
   /** Derives the secret of a mail link from its id. */

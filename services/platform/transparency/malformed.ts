@@ -3,6 +3,13 @@ export class TransparencyError extends Error {
   override name = 'TransparencyError';
 }
 
+/** A file of the log is not there. */
+export class TileMissing extends TransparencyError {
+  constructor(path: string) {
+    super(`The file ${path} is missing.`);
+  }
+}
+
 /** Throws unless `holds`, so that no caller can take a failed check for a passed one. */
 export function demand(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new TransparencyError(otherwise);

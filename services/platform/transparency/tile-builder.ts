@@ -1,4 +1,4 @@
-import { demand } from './malformed.ts';
+import { TileMissing } from './malformed.ts';
 import {
   bundleOf,
   edgeTiles,
@@ -34,7 +34,7 @@ export class TileBuilder {
     for (const tile of edgeTiles(size)) {
       if (tile.level === 'entries') {
         const bytes = await read(tile);
-        demand(bytes !== null, `The bundle ${tilePath(tile)} is missing.`);
+        if (bytes === null) throw new TileMissing(tilePath(tile));
         builder.#entries = entriesOf(bytes, tile);
       } else {
         const edge = builder.#edge(tile.level);

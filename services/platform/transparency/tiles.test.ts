@@ -4,15 +4,8 @@ import { treeOf } from '#infra/test/memory-tiles.ts';
 import { TransparencyError } from './malformed.ts';
 import { proveInclusion } from './merkle-proofs.ts';
 import { TileBuilder } from './tile-builder.ts';
-import {
-  bundleOf,
-  edgeTiles,
-  entriesOf,
-  leavesOf,
-  nodesFromTiles,
-  parseTilePath,
-  tilePath,
-} from './tiles.ts';
+import { bundleOf, edgeTiles, entriesOf, nodesFromTiles, parseTilePath, tilePath } from './tiles.ts';
+import { leafHashes } from './tree-hash.ts';
 
 const entriesTo = (size: number) => Array.from({ length: size }, (_, n) => Buffer.from(`entry ${n}`));
 const tile = (level: number | 'entries', index: number, width = 256) => ({ level, index, width });
@@ -88,7 +81,7 @@ describe('tiles of a tree', () => {
     await expect(prove()).rejects.toThrow(`The tile ${path} has 5 bytes instead of 1408.`);
     await expect(TileBuilder.resume(size, tiles.read)).rejects.toThrow(TransparencyError);
     tiles.files.delete(path);
-    await expect(prove()).rejects.toThrow(`The tile ${path} is missing.`);
+    await expect(prove()).rejects.toThrow(`The file ${path} is missing.`);
     tiles.files.delete('tile/entries/001.p/44');
     await expect(TileBuilder.resume(size, tiles.read)).rejects.toThrow('tile/entries/001.p/44 is missing');
   });
@@ -105,7 +98,7 @@ describe('entry bundles', () => {
     );
     const entries = entriesTo(256);
     const { tiles } = treeOf(entries);
-    expect(tiles.files.get('tile/0/000')?.equals(leavesOf(entries))).toBe(true);
+    expect(tiles.files.get('tile/0/000')?.equals(leafHashes(entries))).toBe(true);
   });
 
   it('whatever bytes come, says what is wrong or gives as many entries as announced', () => {

@@ -1,6 +1,6 @@
-import { demand } from './malformed.ts';
+import { demand, TileMissing } from './malformed.ts';
 import type { NodeReader, TreeNode } from './merkle-proofs.ts';
-import { hashBytes, leafHash, rootOf } from './tree-hash.ts';
+import { hashBytes, rootOf } from './tree-hash.ts';
 
 /**
  * The tree as files (c2sp.org/tlog-tiles): 256 neighbouring hashes of one level are a tile, 256 entries a bundle. Each hash of level
@@ -71,7 +71,7 @@ export function edgeTiles(size: number): Tile[] {
 /** @throws TransparencyError when the tile is missing or has another length than its width demands */
 export async function hashTile(tile: Tile, read: TileReader): Promise<Buffer> {
   const bytes = await read(tile);
-  demand(bytes !== null, `The tile ${tilePath(tile)} is missing.`);
+  if (bytes === null) throw new TileMissing(tilePath(tile));
   const isWhole = bytes.length === tile.width * hashBytes;
   demand(
     isWhole,
@@ -123,6 +123,3 @@ export function entriesOf(bytes: Buffer, bundle: Tile): Buffer[] {
   demand(entries.length === bundle.width, wrong);
   return entries;
 }
-
-/** The level-0 tile that belongs to a bundle's entries. */
-export const leavesOf = (entries: readonly Uint8Array[]): Buffer => Buffer.concat(entries.map(leafHash));

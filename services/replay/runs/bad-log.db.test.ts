@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowClock, second } from '#infra/test/clock.ts';
-import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { projectionsOf } from '#infra/test/replay.ts';
 import { until } from '#infra/test/until.ts';
 import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 const openOwner = () => createPool({ url, max: 6, name: 'bad log owner', statementTimeoutMs: 0 });
-const settings = { ctx, audit: { pool: reads, secrets: ctx.secrets, folder }, openOwner };
+const settings = { ctx, audit: { pool: reads, secrets: ctx.secrets, folder, origin: testOrigin }, openOwner };
 
 const find = async (id: string) => (await editor.get<RunDetail>(`/api/replay/runs/${id}`)).body;
 /** Asked for over HTTP, worked here. */

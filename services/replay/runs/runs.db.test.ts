@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowClock, second } from '#infra/test/clock.ts';
-import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { memoryLog } from '#infra/test/memory-log.ts';
 import { until } from '#infra/test/until.ts';
 import { withoutEffectOn } from '#infra/test/without-effect.ts';
@@ -43,7 +43,7 @@ const [reads] = pools as [(typeof pools)[number]];
 afterAll(() => reads.end());
 const settings = {
   ctx,
-  audit: { pool: reads, secrets: ctx.secrets, folder: '/nowhere/checkpoints' },
+  audit: { pool: reads, secrets: ctx.secrets, folder: '/nowhere/log', origin: testOrigin },
   openOwner: () => createPool({ url, max: 6, name: 'replay test owner', statementTimeoutMs: 0 }),
 };
 const work = (runId: string, changes: Partial<typeof settings> = {}) =>

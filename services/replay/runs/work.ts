@@ -13,7 +13,7 @@ import { Progress, Superseded } from './progress.ts';
 
 export interface ReplaySettings {
   ctx: Context;
-  /** Long reads and the folder of checkpoints. */
+  /** Long reads and the folder of the log of heads. */
   audit: AuditOptions;
   /** As the owner of the tables, who alone may swap them; closed after each rebuild. */
   openOwner: () => Pool;

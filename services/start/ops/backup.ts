@@ -8,7 +8,7 @@ import { rehearse } from '#services/backup/rehearse.ts';
 import { connectForReplication, identifySystem } from '#services/backup/replication.ts';
 import { forgetOld } from '#services/backup/retention.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
-import { StartError } from '../config.ts';
+import { logOrigin, StartError } from '../config.ts';
 import { type BackupPlaces, backupPlaces } from './backup-folders.ts';
 import { restoredLines } from './restore.ts';
 import { count, type Tools, type Verb } from './tools.ts';
@@ -85,6 +85,7 @@ async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string
   const rehearsed = await rehearse(folder, keys, {
     within,
     checkpoints: path.basename(checkpointFolder),
+    origin: logOrigin(config),
     hasFiles: config.files.kind === 'local',
     masterKey: config.masterKey,
     signingKey: config.signingKey,

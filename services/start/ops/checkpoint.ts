@@ -3,11 +3,11 @@ import { auditOptions, count, type Verb } from './tools.ts';
 import { sentences } from './verify.ts';
 
 export const checkpoint: Verb = {
-  summary: 'verify the log and sign a statement about all heads',
+  summary: 'verify the log, add its heads to the log of heads and sign that',
   help: `Usage: npm run ops -- checkpoint [--json]
 
-Verifies the whole log and, when it holds, signs a statement about every application's last event. It is kept in the
-database and as a file in DATA_DIR/checkpoints: copy that folder where the database's owner cannot reach it.`,
+Verifies the whole log and, when it holds, appends every application's last event that changed to the log of heads in DATA_DIR/log, whose
+checkpoint is signed: copy that folder where the database's owner cannot reach it.`,
   options: {},
   async run(tools) {
     const { audit, taken } = await auditAndSign(auditOptions(tools), tools.ctx.clock());
@@ -22,7 +22,7 @@ database and as a file in DATA_DIR/checkpoints: copy that folder where the datab
     tools.answer({ ok: true, ...taken }, [
       `Checkpoint ${taken.number}: ${count(taken.events)} events of ${count(taken.streams)} applications, signed.`,
       `  root ${taken.root}`,
-      `  file ${taken.file}`,
+      `  log  ${taken.folder}, ${count(taken.size)} entries`,
     ]);
     return 0;
   },

@@ -3,7 +3,7 @@ import { KeysFolder } from '#services/backup/keys-folder.ts';
 import { restore as restoreAll } from '#services/backup/restore.ts';
 import { restorePoint } from '#services/backup/restore-point.ts';
 import type { Restored } from '#services/backup/settle-restored.ts';
-import { checkpointFolder } from '../config.ts';
+import { checkpointFolder, logOrigin } from '../config.ts';
 import { backupPlaces } from './backup-folders.ts';
 import { count, type OfflineVerb, UsageError, type Values } from './tools.ts';
 import { sentences } from './verify.ts';
@@ -35,7 +35,7 @@ export function restoredLines(restored: Restored): string[] {
     ...(erasedAgain > 0 ? [`${count(erasedAgain)} keys of people erased since were destroyed again.`] : []),
     ...(lost.checkpoints > 0
       ? [
-          `${count(lost.checkpoints)} checkpoints are newer than that moment: ${lost.folder}`,
+          `${count(lost.checkpoints)} checkpoints are of another state than that moment's; the log of heads says so from now on.`,
           cut.length === 0
             ? 'By them, nothing is missing.'
             : `By them, ${count(cut.length)} applications have lost events:`,
@@ -72,6 +72,7 @@ export const restore: OfflineVerb = {
     const restored = await restoreAll(folder, keys, point, {
       dataDir: config.dataDir,
       checkpointFolder: checkpointFolder(config),
+      origin: logOrigin(config),
       files: config.files,
       masterKey: config.masterKey,
       signingKey: config.signingKey,

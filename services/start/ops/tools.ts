@@ -1,7 +1,7 @@
 import type { AuditOptions } from '#services/event-log/verify/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
-import { type Config, checkpointFolder, StartError } from '../config.ts';
+import { type Config, checkpointFolder, logOrigin, StartError } from '../config.ts';
 import { connect } from '../connect.ts';
 import { type ConfigWithDatabase, findDatabase } from '../own-database.ts';
 import { requireDatabase } from '../require-database.ts';
@@ -24,7 +24,7 @@ export interface Tools extends Voice {
   ctx: Context;
   /** The owner role, without a statement timeout. */
   owner: Pool;
-  /** Where signed checkpoints are kept, outside the database. */
+  /** Where the signed log of heads is kept, outside the database. */
   checkpointFolder: string;
   close: () => Promise<void>;
 }
@@ -115,10 +115,11 @@ export async function requireCursus({ owner }: Tools): Promise<void> {
     );
 }
 
-export const auditOptions = ({ owner, ctx, checkpointFolder, progress }: Tools): AuditOptions => ({
+export const auditOptions = ({ config, owner, ctx, checkpointFolder, progress }: Tools): AuditOptions => ({
   pool: owner,
   secrets: ctx.secrets,
   folder: checkpointFolder,
+  origin: logOrigin(config),
   onProgress: (events) => progress(`${count(events)} events verified`),
 });
 

@@ -19,9 +19,9 @@ export const verify: Verb = {
   help: `Usage: npm run ops -- verify [--independent] [--jobs JOBS] [--json]
 
 Recomputes every hash and link, compares columns with texts, asks the machine about every step, and holds the result
-against the latest signed checkpoint, which finds events that were cut off. The database does most of the work, range by range; --independent reads every event and checks it here, trusting
+against the signed log of heads, which finds events that were cut off. The database does most of the work, range by range; --independent reads every event and checks it here, trusting
 the database with nothing but handing them out. JOBS connections work beside each other, as many as there are processors and at most four
-unless given. Memory is flat with the log; the last checkpoint's heads are held. Exit code 1 when anything is wrong.`,
+unless given. Memory is flat with the log. Exit code 1 when anything is wrong.`,
   options: { independent: { type: 'boolean' }, jobs: { type: 'string' } },
   async run(tools, { independent, jobs }) {
     const { events, streams, checkpoint, durationMs, problems, problemCount } = await auditLog({

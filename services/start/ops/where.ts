@@ -1,10 +1,10 @@
 import type { Verb } from './tools.ts';
 
 export const where: Verb = {
-  summary: 'say where this data is: database, secrets and checkpoints',
+  summary: 'say where this data is: database, secrets and log of heads',
   help: `Usage: npm run ops -- where [--json]
 
-Prints the address of the database (with its password), the data folder and the checkpoint folder, for tools such as
+Prints the address of the database (with its password), the data folder and the folder of the log of heads, for tools such as
 psql and pg_dump.`,
   worksWithoutTables: true,
   options: {},
@@ -12,7 +12,7 @@ psql and pg_dump.`,
     answer({ ok: true, databaseUrl, dataDir: config.dataDir, checkpointFolder }, [
       `database     ${databaseUrl}`,
       `data         ${config.dataDir}`,
-      `checkpoints  ${checkpointFolder}`,
+      `log          ${checkpointFolder}`,
     ]);
     return 0;
   },

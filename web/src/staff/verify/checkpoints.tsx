@@ -53,7 +53,7 @@ export function Checkpoints() {
 }
 
 function Row({ checkpoint }: { checkpoint: Checkpoint }) {
-  const { number, takenAt, events, streams, root, isSigned } = checkpoint;
+  const { number, takenAt, events, streams, size, root, isSigned } = checkpoint;
   const copy = async () => {
     await navigator.clipboard.writeText(root);
     toast({ title: `Root of checkpoint ${number} copied`, about: 'verify' });
@@ -76,7 +76,7 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
         )}
       </Inline>
       <Text isSoft isNumeric>
-        {count(events)} events of {count(streams)} applications
+        {count(events)} events of {count(streams)} applications, {count(size)} entries in the log of heads
       </Text>
       <Inline>
         <Text isSoft>Root</Text>

@@ -23,7 +23,7 @@ export function Problems({ problems, problemCount }: Pick<VerifyAnswer, 'problem
   return (
     <Section
       title="What does not hold"
-      lead="Before anything else, keep a copy of the database and of the folder with the checkpoints. Nothing here can be mended by writing over it; what is said below is what an auditor has to know."
+      lead="Before anything else, keep a copy of the database and of the folder with the log of heads. Nothing here can be mended by writing over it; what is said below is what an auditor has to know."
       className={styles.first}
     >
       <ul>

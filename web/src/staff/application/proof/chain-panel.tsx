@@ -92,17 +92,17 @@ function title(verdict: ChainVerdict | undefined, problems: Verification['proble
   return verdict ? `${verdict.events} of ${verdict.events} events verify` : 'This history holds';
 }
 
-/** The database alone could have been robbed of a checkpoint. */
 const withoutFiles =
-  ' The checkpoints’ files are not where this server can read them; the page Verification reads those, too.';
+  ' The signed log of heads is not where this server can read it; the page Verification holds the history against it.';
 
 function standing(verdict: ChainVerdict, at: number, isPast: boolean): string {
   const here = `Recomputed in this browser, ${clock(at)}.`;
   return `${here}${heldAgainst(verdict, isPast)}${verdict.areFilesRead ? '' : withoutFiles}`;
 }
 
-function heldAgainst({ checkpoint, ofEvents }: ChainVerdict, isPast: boolean): string {
+function heldAgainst({ checkpoint, ofEvents, areFilesRead }: ChainVerdict, isPast: boolean): string {
   const log = isPast ? ` The server verified all ${ofEvents} events that there are today.` : '';
+  if (!checkpoint && !areFilesRead) return log;
   if (!checkpoint)
     return `${log} No signed checkpoint names this application yet; the next one, tonight, will.`;
   if (!checkpoint.isSigned) return `${log} The newest checkpoint that names it could not be used.`;
@@ -121,8 +121,8 @@ function OfflineHelp({ keyFingerprint }: { keyFingerprint: string | undefined })
       <summary className={styles.helpTitle}>How to check the proof offline</summary>
       <ol className={styles.helpSteps}>
         <li>
-          Download the proof and unpack it: the history, the newest signed checkpoint that names it, the
-          public key and a small program.
+          Download the proof and unpack it: the history, the proof that its last event is in the signed log,
+          the public key and a small program.
         </li>
         <li>
           In its folder run{' '}

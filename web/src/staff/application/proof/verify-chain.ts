@@ -9,7 +9,7 @@ export interface ChainVerdict {
   events: number;
   problems: Problem[];
   checkpoint: ChainVerification['checkpoint'];
-  /** Whether the server could read the checkpoints' files too, outside of the database. */
+  /** Whether the server could read the log of heads, outside of the database. */
   areFilesRead: boolean;
   /** Events that the server has; more than here while the screen shows the past. */
   ofEvents: number;

@@ -1,0 +1,71 @@
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TileContent, type TileReader, tilePath } from '#services/platform/transparency/tiles.ts';
+
+/**
+ * The log's files as the standard names them (c2sp.org/tlog-tiles): `checkpoint`, and tiles below `tile/`. The folder can be copied, or served
+ * by any web server, as it is.
+ */
+const checkpointName = 'checkpoint';
+/** The next checkpoint, written before the database knows it. */
+const nextName = 'checkpoint.new';
+
+const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+};
+
+/** A rename survives a power cut only once its folder is written too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+export class LogFolder {
+  readonly path: string;
+  /** Folders that were written to since the last `flush`. */
+  readonly #written = new Set<string>();
+
+  constructor(folder: string) {
+    this.path = folder;
+  }
+
+  readonly readTile: TileReader = (tile) => orNull(readFile(path.join(this.path, tilePath(tile))));
+
+  /** Null where this process cannot see the folder. */
+  isThere = async (): Promise<boolean> => (await orNull(stat(this.path))) !== null;
+  checkpoint = (): Promise<string | null> => orNull(readFile(path.join(this.path, checkpointName), 'utf8'));
+  next = (): Promise<string | null> => orNull(readFile(path.join(this.path, nextName), 'utf8'));
+
+  /** Whole or not at all: a killed process leaves `.part`, which the next writing replaces. */
+  async writeTile(tile: TileContent): Promise<void> {
+    const file = path.join(this.path, tilePath(tile));
+    const folder = path.dirname(file);
+    if (!this.#written.has(folder)) await mkdir(folder, { recursive: true });
+    this.#written.add(folder);
+    await writeFile(`${file}.part`, tile.bytes, { mode: 0o644, flush: true });
+    await rename(`${file}.part`, file);
+  }
+
+  /** After this the tiles survive a power cut. */
+  async flush(): Promise<void> {
+    for (const folder of this.#written) await syncFolder(folder);
+    this.#written.clear();
+  }
+
+  async writeNext(note: string): Promise<void> {
+    await mkdir(this.path, { recursive: true });
+    await writeFile(path.join(this.path, nextName), note, { mode: 0o644, flush: true });
+  }
+  /** The next checkpoint becomes the newest, in one step. */
+  async publishNext(): Promise<void> {
+    await rename(path.join(this.path, nextName), path.join(this.path, checkpointName));
+    await syncFolder(this.path);
+  }
+  dropNext = (): Promise<void> => rm(path.join(this.path, nextName), { force: true });
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { compareCheckpoint } from '#services/event-log/checkpoint/compare-checkpoint.ts';
+import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
+import { resumeAfterLoss } from '#services/event-log/checkpoint/resume-after-loss.ts';
+import { saidBy } from '#services/event-log/checkpoint/sealed-log.ts';
+import { printVerifierKey, verifierKey } from '#services/platform/transparency/signed-note.ts';
+import { logOrigin } from '../config.ts';
+import { auditOptions, count, UsageError, type Verb } from './tools.ts';
+
+export const logKey: Verb = {
+  summary: 'the key that the log of heads is signed with',
+  help: `Usage: npm run ops -- log key [--json]
+
+Prints NAME+ID+KEY, which every tool for signed notes takes (c2sp.org/signed-note).`,
+  options: {},
+  async run({ config, ctx, checkpointFolder, answer }) {
+    const note = await new LogFolder(checkpointFolder).checkpoint();
+    // A log keeps the name that it was begun with.
+    const origin = (note && saidBy(note)?.origin) ?? logOrigin(config);
+    const key = printVerifierKey(verifierKey(origin, ctx.secrets.verifyKey));
+    answer({ ok: true, key }, [key]);
+    return 0;
+  },
+};
+
+export const logCompare: Verb = {
+  summary: 'hold a checkpoint that someone kept against today’s log of heads',
+  help: `Usage: npm run ops -- log compare FILE [--json]
+
+FILE is a checkpoint of this log, as it was at any time: a copy of DATA_DIR/log/checkpoint. Today's log has to begin with the very
+entries that were signed then. Exit code 1 when it does not.`,
+  options: {},
+  argument: 'file',
+  async run({ ctx, checkpointFolder, answer }, { file }) {
+    if (typeof file !== 'string') throw new UsageError('Name the file of the checkpoint.');
+    const kept = await readFile(file, 'utf8').catch(() => {
+      throw new UsageError(`${file} cannot be read.`);
+    });
+    const { problem, size, today } = await compareCheckpoint(
+      new LogFolder(checkpointFolder),
+      ctx.secrets.verifyKey,
+      kept,
+    );
+    answer({ ok: problem === null, problem, size, today }, [
+      problem ?? `The log of ${count(today)} entries begins with the ${count(size)} that were signed then.`,
+    ]);
+    return problem === null ? 0 : 1;
+  },
+};
+
+export const logResume: Verb = {
+  summary: 'go on after the database or the log of heads was restored',
+  help: `Usage: npm run ops -- log resume-after-loss --reason TEXT [--json]
+
+After a restore the log of heads may know more than the database, or less, and nothing more is signed. This adds to the log what each
+application ends with now, and the reason, signed: auditors see it for ever. What was forged stays a finding. \`restore\` does it by itself.`,
+  options: { reason: { type: 'string' } },
+  async run(tools, { reason }) {
+    if (typeof reason !== 'string' || reason.trim() === '')
+      throw new UsageError('--reason says why events are missing. Nothing was signed.');
+    const resumed = await resumeAfterLoss(auditOptions(tools), { reason, at: tools.ctx.clock() });
+    if (!resumed) {
+      tools.answer({ ok: true, resumed: null }, ['Nothing is missing, and nothing was signed.']);
+      return 0;
+    }
+    const { applications, checkpoints, taken } = resumed;
+    tools.answer({ ok: true, resumed }, [
+      `Checkpoint ${taken.number} says that ${count(applications.length)} applications lost events, and ${count(checkpoints)} checkpoints.`,
+      ...applications
+        .slice(0, 20)
+        .map(
+          (one) => `  ${one.applicationId}: ${count(one.restored)} of ${count(one.vouched)} events are there`,
+        ),
+      ...(applications.length > 20 ? [`  … and ${count(applications.length - 20)} more (--json)`] : []),
+    ]);
+    return 0;
+  },
+};
