@@ -1,9 +1,16 @@
 import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type UnfinishedMails, unfinishedMails } from '#services/notifications/unfinished.ts';
+import { observeSystem } from '#services/doctor/metrics.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
 
 /** Metrics are for operators: scrapers on this machine or its private network. */
 const inside = new BlockList();
@@ -19,18 +26,13 @@ inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-type Observed = Pick<Context, 'pool' | 'clock'>;
+type Observed = Pick<Context, 'pool' | 'readPool' | 'clock'>;
 
-function registryOf({ pool, clock }: Observed): { registry: Registry; duration: Histogram } {
+/** What a process says of itself and of the system, whatever it does. */
+export function openRegistry(ctx: Observed): Registry {
+  const { pool } = ctx;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status class',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
   new Gauge({
     name: 'pg_pool_connections',
     help: 'Connections of the main pool by use',
@@ -42,27 +44,17 @@ function registryOf({ pool, clock }: Observed): { registry: Registry; duration: 
       this.set({ use: 'waiting' }, pool.waitingCount);
     },
   });
-  observeMails(registry, { pool, clock });
-  return { registry, duration };
+  observeSystem(registry, ctx);
+  return registry;
 }
 
-/** Mails that do not end; left out while the database does not answer. */
-function observeMails(registry: Registry, { pool, clock }: Observed): void {
-  const gauge = (name: string, help: string, value: (found: UnfinishedMails) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const found = await unfinishedMails(pool).catch(() => null);
-        if (found) this.set(value(found));
-        else this.remove();
-      },
-    });
-  gauge('mails_unfinished', 'Mails that are neither sent nor failed nor withdrawn', ({ count }) => count);
-  gauge('mails_unfinished_oldest_seconds', 'Age of the oldest of them', ({ oldestAt }) =>
-    oldestAt ? Math.max(0, (clock().getTime() - Date.parse(oldestAt)) / 1_000) : 0,
-  );
+/** /metrics for scrapers inside. */
+export function serveMetrics(app: FastifyInstance, registry: Registry): void {
+  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    if (!isInside(request.ip)) throw new DomainError('not-found', 'There is nothing at this address.');
+    void reply.type(registry.contentType);
+    return registry.metrics();
+  });
 }
 
 /**
@@ -70,7 +62,15 @@ function observeMails(registry: Registry, { pool, clock }: Observed): void {
  * its hook has to see every route.
  */
 export function observeRequests(app: App, observed: Observed): void {
-  const { registry, duration } = registryOf(observed);
+  const registry = openRegistry(observed);
+  app.decorate('metrics', registry);
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status class',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, user } = request;
     const route = request.routeOptions.url ?? 'none';
@@ -83,9 +83,5 @@ export function observeRequests(app: App, observed: Observed): void {
       'answered',
     );
   });
-  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    if (!isInside(request.ip)) throw new DomainError('not-found', 'There is nothing at this address.');
-    void reply.type(registry.contentType);
-    return registry.metrics();
-  });
+  serveMetrics(app, registry);
 }

@@ -99,6 +99,8 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   API_DOCS: z.stringbool({ error: 'must be true or false' }).optional(),
   LIVE_STREAMS_MAX: z.coerce.number().int().min(1, 'must be at least 1').max(100_000).default(10_000),
+  /** Where a worker of its own says how it is; without it, nowhere. */
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -109,6 +111,8 @@ export interface Config {
   mode: 'development' | 'production' | 'test';
   host: string;
   port: number;
+  /** Health and metrics of a worker process; undefined: it opens no port. */
+  workerPort: number | undefined;
   /** Without a slash at the end; what mails link to. */
   publicUrl: string;
   databaseUrl: string | undefined;
@@ -240,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mode: s.NODE_ENV,
     host: s.HOST,
     port: s.PORT,
+    workerPort: s.WORKER_PORT,
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
     databaseUrl: s.DATABASE_URL,
     databaseOwnerUrl: s.DATABASE_OWNER_URL,

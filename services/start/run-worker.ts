@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { WorkerSettings } from '#services/background/job-list.ts';
 import { maintenanceOf } from '#services/background/overview.ts';
 import { workAll } from '#services/background/work-all.ts';
 import { addUpChanges } from '#services/event-log/figures/add-up.ts';
@@ -8,7 +9,7 @@ import { senderOf } from '#services/notifications/sender.ts';
 import type { Context } from '#services/platform/context.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
-import { createBoss } from '#services/platform/jobs/jobs.ts';
+import { createBoss, type ObserveJob } from '#services/platform/jobs/jobs.ts';
 import { drainOutbox } from '#services/platform/jobs/outbox.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
 import { findRequest } from '#services/privacy/requests/requests.ts';
@@ -31,6 +32,7 @@ export async function runWorker(
   url: string,
   logger: FastifyBaseLogger,
   outages = new OutageLog(logger),
+  observe?: ObserveJob,
 ): Promise<Running> {
   const complain = (error: unknown) => {
     if (!outages.note(error, 'worker')) logger.warn({ err: error }, 'worker');
@@ -52,7 +54,7 @@ export async function runWorker(
     name: 'cursus audit',
     statementTimeoutMs: 0,
   });
-  const wake = await workAll(boss, {
+  const settings: WorkerSettings = {
     ctx,
     send,
     findRequest,
@@ -77,7 +79,8 @@ export async function runWorker(
         name: 'cursus rebuild',
         statementTimeoutMs: 0,
       }),
-  });
+  };
+  const wake = await workAll(boss, settings, observe);
 
   const stopped = new AbortController();
   const until = async (pause: number) =>

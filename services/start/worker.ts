@@ -4,6 +4,7 @@ import { prepareDatabase } from './prepare.ts';
 import { runWorker } from './run-worker.ts';
 import { failStart, stopOnSignal } from './shutdown.ts';
 import { warnOfOwner } from './warn-of-owner.ts';
+import { workerDoor } from './worker-door.ts';
 
 /** One worker process against DATABASE_URL. Any number may run side by side. */
 try {
@@ -12,8 +13,14 @@ try {
     throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
   const logger = createLogger(config.logLevel);
   await prepareDatabase(config, config.databaseUrl, logger);
-  const { ctx, stop } = await runWorker(config, config.databaseUrl, logger);
-  stopOnSignal(logger, stop);
+  const { workerPort: port, host } = config;
+  const door = port === undefined ? null : workerDoor({ host, port }, logger);
+  const { ctx, stop } = await runWorker(config, config.databaseUrl, logger, undefined, door?.observe);
+  await door?.open(ctx);
+  stopOnSignal(logger, async () => {
+    await door?.close();
+    await stop();
+  });
   await warnOfOwner(ctx.pool, logger);
 } catch (error) {
   failStart(error);

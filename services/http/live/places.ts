@@ -14,6 +14,11 @@ export class LivePlaces {
     this.#maxInAll = maxInAll;
   }
 
+  /** How many are open in all. */
+  get open(): number {
+    return this.#inAll;
+  }
+
   /** @returns gives the place back, once @throws DomainError `too-many-streams`, `unavailable` */
   take(userId: string): () => void {
     const own = this.#taken.get(userId) ?? 0;

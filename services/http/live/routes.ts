@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Gauge } from 'prom-client';
 import { ownApplicationIds } from '#services/applications/projections/mine.ts';
 import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import { portalOf, signedIn } from '#services/identity/request.ts';
@@ -47,6 +48,14 @@ function begin(request: FastifyRequest, reply: FastifyReply, patienceMs: number)
 export async function liveRoutes(app: App, options: Options): Promise<void> {
   const { liveUpdates, ctx, maxStreams = defaultMaxStreams, patienceMs = defaultPatienceMs } = options;
   const places = new LivePlaces(maxStreams);
+  new Gauge({
+    name: 'cursus_live_streams',
+    help: 'Live updates that this process serves',
+    registers: [app.metrics],
+    collect() {
+      this.set(places.open);
+    },
+  });
   const audience = new Audience();
   liveUpdates.subscribe((applicationIds) => audience.tell(applicationIds));
   const open = new Set<() => void>();

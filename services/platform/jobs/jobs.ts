@@ -67,10 +67,26 @@ export interface WorkedJob<T> {
 }
 export type JobHandler<T> = (job: WorkedJob<T>) => Promise<void>;
 
+/** Is given each job's queue, how many seconds it took, and whether it succeeded. */
+export type ObserveJob = (queue: string, seconds: number, isDone: boolean) => void;
+
 /** What a job failed of; null when it succeeded. */
 type Failure = { isForGood: boolean; error: KeptError } | null;
 
-async function tryJob<T extends object>(handler: JobHandler<T>, { id, data }: Job<T>): Promise<Failure> {
+async function tryJob<T extends object>(
+  { queue, handler, observe }: Works<T>,
+  { id, data }: Job<T>,
+): Promise<Failure> {
+  const begun = performance.now();
+  const failure = await failureOf(handler, { id, data });
+  observe?.(queue, (performance.now() - begun) / 1_000, failure === null);
+  return failure;
+}
+
+async function failureOf<T extends object>(
+  handler: JobHandler<T>,
+  { id, data }: WorkedJob<T>,
+): Promise<Failure> {
   try {
     requireIds(data);
     await handler({ id, data });
@@ -108,7 +124,7 @@ async function failJobs<T>(
  * everything that the queue did in the past week.
  */
 async function workBatch<T extends object>(works: Works<T>, jobs: Job<T>[]): Promise<void> {
-  const failures = await Promise.all(jobs.map((job) => tryJob(works.handler, job)));
+  const failures = await Promise.all(jobs.map((job) => tryJob(works, job)));
   const failed = jobs.flatMap((job, place) => {
     const failure = failures[place];
     return failure ? [{ job, failure }] : [];
@@ -142,6 +158,7 @@ interface Works<T> {
   boss: PgBoss;
   queue: string;
   handler: JobHandler<T>;
+  observe?: ObserveJob | undefined;
 }
 
 /**

@@ -1,0 +1,108 @@
+import { Gauge, type Registry } from 'prom-client';
+import { type UnfinishedMails, unfinishedMails } from '#services/notifications/unfinished.ts';
+import type { Context } from '#services/platform/context.ts';
+import { ReadCache } from '#services/platform/db/read-cache.ts';
+import { type SystemFigures, systemFigures } from './system-figures.ts';
+
+type Figures = SystemFigures & { mails: UnfinishedMails; now: Date };
+type Sample = [labels: Record<string, string>, value: number];
+
+interface Metric {
+  name: string;
+  help: string;
+  labels?: readonly string[];
+  samples: (figures: Figures) => Sample[];
+}
+
+/** Every figure of the system once: name, meaning, and where it comes from. The same in API and worker. */
+export const metrics: readonly Metric[] = [
+  {
+    name: 'cursus_queue_waiting_jobs',
+    help: 'Jobs that are due and not taken',
+    labels: ['queue'],
+    samples: ({ queues }) => queues.map(({ queue, waiting }) => [{ queue }, waiting]),
+  },
+  {
+    name: 'cursus_queue_oldest_seconds',
+    help: 'How long the oldest of them has been due',
+    labels: ['queue'],
+    samples: ({ queues }) => queues.map(({ queue, oldest }) => [{ queue }, oldest ?? 0]),
+  },
+  {
+    name: 'cursus_outbox_waiting',
+    help: 'Jobs and audit entries that were written with their event and not handed on',
+    labels: ['outbox'],
+    samples: ({ outboxes }) => outboxes.map(({ outbox, waiting }) => [{ outbox }, waiting]),
+  },
+  {
+    name: 'cursus_dead_letters',
+    help: 'Jobs that failed for good',
+    samples: (figures) => [[{}, figures.deadLetters]],
+  },
+  {
+    name: 'mails_unfinished',
+    help: 'Mails that are neither sent nor failed nor withdrawn',
+    samples: ({ mails }) => [[{}, mails.count]],
+  },
+  {
+    name: 'mails_unfinished_oldest_seconds',
+    help: 'Age of the oldest of them',
+    samples: ({ mails: { oldestAt }, now }) => [
+      [{}, oldestAt ? Math.max(0, (now.getTime() - Date.parse(oldestAt)) / 1_000) : 0],
+    ],
+  },
+  {
+    name: 'cursus_task_success_age_seconds',
+    help: 'Since a task of the clock last succeeded',
+    labels: ['task'],
+    samples: ({ tasks }) =>
+      tasks.flatMap(({ task, sinceSuccess }): Sample[] =>
+        sinceSuccess === null ? [] : [[{ task }, sinceSuccess]],
+      ),
+  },
+  {
+    name: 'cursus_task_failed',
+    help: '1 where the newest run of a task of the clock failed',
+    labels: ['task'],
+    samples: ({ tasks }) => tasks.map(({ task, hasFailed }) => [{ task }, Number(hasFailed)]),
+  },
+  {
+    name: 'cursus_findings',
+    help: 'Findings of the newest nightly check of the system',
+    labels: ['severity'],
+    samples: ({ findings }) =>
+      findings
+        ? [
+            [{ severity: 'act' }, findings.act],
+            [{ severity: 'look' }, findings.look],
+          ]
+        : [],
+  },
+  {
+    name: 'cursus_replica_lag_seconds',
+    help: 'How far the replica that lists are read from is behind',
+    samples: ({ replicaLag }) => (replicaLag === null ? [] : [[{}, replicaLag]]),
+  },
+];
+
+/** Figures that are read when they are asked for, and left out while the database does not answer. */
+export function observeSystem(registry: Registry, ctx: Pick<Context, 'pool' | 'readPool' | 'clock'>): void {
+  const cache = new ReadCache<Figures | null>(ctx.clock);
+  const read = async (now: Date): Promise<Figures | null> => {
+    const both = Promise.all([systemFigures(ctx, now), unfinishedMails(ctx.pool)]);
+    return both.then(([figures, mails]) => ({ ...figures, mails, now })).catch(() => null);
+  };
+  for (const { name, help, labels = [], samples } of metrics)
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+      async collect() {
+        const figures = await cache.read('system', read);
+        this.reset();
+        if (labels.length === 0) this.remove();
+        if (figures) for (const [of, value] of samples(figures)) this.set(of, value);
+      },
+    });
+}
