@@ -14,10 +14,30 @@ test('a long list in a tall window holds no more than 500 nodes', async ({ page,
   });
   await page.goto(`${site()}/admin/applications`);
   const table = page.getByRole('region', { name: 'Applications table' });
-  await expect(table.getByRole('row').nth(20)).toBeVisible();
+  await expect(table.getByRole('row').nth(18)).toBeVisible();
   const nodes = () => table.evaluate((element) => element.querySelectorAll('*').length);
   expect(await nodes()).toBeLessThanOrEqual(500);
   await table.evaluate((element) => element.scrollTo({ top: 300 }));
   await expect(table.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
   expect(await nodes()).toBeLessThanOrEqual(500);
+});
+
+test('in a narrow list the first name gives way to the surname, which is looked for', async ({ page }) => {
+  const who = { ...applicant('Wolfeschlegelsteinhausenbergerdorff'), lastName: 'Zumstein-Rickenbach' };
+  await applyByApi(page.request, who);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`${site()}/admin/applications`);
+  const name = page.getByRole('link', { name: `${who.firstName} ${who.lastName}`, exact: true }).first();
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  const surnameEnd = await name.evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link.lastChild ?? link);
+    return range.getBoundingClientRect().right;
+  });
+  expect(surnameEnd).toBeLessThanOrEqual(await name.evaluate(right));
+  await expect(name).toHaveAttribute('title', `${who.firstName} ${who.lastName}`);
+  // With the keyboard on it, it is whole.
+  await name.focus();
+  await page.keyboard.press('Shift');
+  expect(await name.locator('span').evaluate((first) => first.scrollWidth - first.clientWidth)).toBe(0);
 });

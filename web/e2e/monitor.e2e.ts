@@ -83,6 +83,32 @@ test('the steps as cards and as a graph, the people behind each, and a look at t
     await checkStaff(page, 'monitor, a status beside the flow');
   });
 
+  await test.step('has room for five digits at every width, and a way to those who are overdue', async () => {
+    await page.route('**/api/statistics', async (route) => {
+      const json = (await (await route.fetch()).json()) as { byStatus: object[] };
+      const byStatus = json.byStatus.map((row) => ({ ...row, count: 46_932, overdue: 44_069 }));
+      await route.fulfill({ json: { ...json, byStatus } });
+    });
+    await page.reload();
+    for (const width of [1440, 1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overdue = page.getByRole('link', { name: '44,069 overdue in Additional Info Requested' });
+      await expect(overdue).toHaveAttribute(
+        'href',
+        '/admin/applications?status=detailed_info_requested&deadline=overdue',
+      );
+      const cut = await page
+        .getByRole('region', { name: 'Main Workflow Progress' })
+        .getByRole('link')
+        .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+      expect(cut, `at ${width}`).toBe(0);
+    }
+    await checkStaff(page, 'monitor, five digits');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.unroute('**/api/statistics');
+    await page.reload();
+  });
+
   await test.step('lists who is at a step; the graph keeps the choice', async () => {
     await grid(page).getByRole('link', { name: 'Applications Received' }).click();
     const row = page.getByRole('row').filter({ hasText: waiting.email });

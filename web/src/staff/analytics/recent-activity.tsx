@@ -9,6 +9,7 @@ import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { Text } from '#web/ui/text/text.tsx';
+import { PersonName } from '../components/contact-links.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 import styles from './analytics.module.css';
@@ -39,7 +40,11 @@ const columns = column.columns([
     id: 'name',
     header: 'Name',
     meta: { width: '11.25rem', isName: true },
-    cell: ({ row: { original } }) => <CellLink to={original.address}>{personName(original)}</CellLink>,
+    cell: ({ row: { original } }) => (
+      <CellLink to={original.address} title={personName(original)}>
+        <PersonName person={original} />
+      </CellLink>
+    ),
   }),
   column.accessor('position', {
     header: 'Position',

@@ -6,6 +6,7 @@ import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
 import type { TableProps, TableSorting } from '#web/ui/table/table-props.ts';
 import { VirtualTable } from '#web/ui/table/virtual-table.tsx';
+import { PersonName } from '../components/contact-links.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
@@ -63,7 +64,7 @@ const columns = column.columns([
     header: 'Applied',
     enableSorting: true,
     sortDescFirst: true,
-    meta: { width: '7.25rem', align: 'end', isSecondary: true, phone: 'hidden' },
+    meta: { className: styles.applied, width: '7.25rem', align: 'end', isSecondary: true, phone: 'hidden' },
     cell: ({ row }) => <Applied row={row.original} />,
   }),
   column.display({
@@ -120,8 +121,13 @@ function NameCell({ row, isOpen, onToggle }: NameCellProps) {
         aria-expanded={isOpen}
         onClick={onToggle}
       />
-      <CellLink to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }} data-row-focus="">
-        {name}
+      <CellLink
+        to={withMoment(paths.admin.application(row.id), asOf)}
+        state={{ search }}
+        title={name}
+        data-row-focus=""
+      >
+        <PersonName person={row} />
       </CellLink>
       <RowBadges row={row} />
     </>

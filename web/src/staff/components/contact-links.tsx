@@ -1,5 +1,23 @@
+import { Text } from '#web/ui/text/text.tsx';
 import { TextAnchor } from '#web/ui/text-link/text-link.tsx';
-import { isErased } from './person-name.ts';
+import { isErased, personName } from './person-name.ts';
+
+/**
+ * Someone's name on one line of a list, in a link of a cell or in a `Text` of parts: people are looked for by the surname, so the
+ * first name gives way to it.
+ */
+export function PersonName({ person }: { person: { firstName: string; lastName: string } }) {
+  const { firstName, lastName } = person;
+  if (!firstName || !lastName) return personName(person);
+  return (
+    <>
+      <Text as="span" isTruncated>
+        {firstName}
+      </Text>
+      {`\u00a0${lastName}`}
+    </>
+  );
+}
 
 /** An address to write to; someone who is erased has none. A long one may wrap before the @. */
 export function MailAddress({ email }: { email: string }) {

@@ -6,8 +6,8 @@ import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { useRested } from '#web/ui/use-rested.ts';
 import { applicationPageQuery, useFoundTotal } from '../queries/applications.ts';
+import { PersonName } from './contact-links.tsx';
 import styles from './find-application.module.css';
-import { personName } from './person-name.ts';
 import { StatusTag } from './status-tag.tsx';
 
 const shown = 5;
@@ -61,8 +61,8 @@ export function FindApplication({ label = 'Find another application', onChoose }
             {rows.slice(0, shown).map((row) => (
               <li key={row.id}>
                 <Button variant="quiet" isWide className={styles.choice} onClick={() => choose(row.id)}>
-                  <Text as="b" weight="medium">
-                    {personName(row)}
+                  <Text as="b" weight="medium" isParted>
+                    <PersonName person={row} />
                   </Text>
                   <StatusTag status={row.workflowStatus} />
                 </Button>

@@ -11,6 +11,7 @@ import { Table } from '#web/ui/table/table.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { PersonName } from '../components/contact-links.tsx';
 import { personName } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 import styles from './dashboard.module.css';
@@ -42,7 +43,11 @@ const columns = column.columns([
     id: 'name',
     header: 'Name',
     meta: { isName: true, skeleton: 'longest' },
-    cell: ({ row: { original } }) => <CellLink to={original.address}>{personName(original)}</CellLink>,
+    cell: ({ row: { original } }) => (
+      <CellLink to={original.address} title={personName(original)}>
+        <PersonName person={original} />
+      </CellLink>
+    ),
   }),
   column.accessor('position', {
     header: 'Position',

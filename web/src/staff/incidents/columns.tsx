@@ -6,6 +6,7 @@ import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { PersonName } from '../components/contact-links.tsx';
 import { personName } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { withMoment } from '../time/moment.ts';
@@ -22,8 +23,11 @@ export const columns = column.columns([
     header: 'Person',
     meta: { className: styles.person, isName: true, skeleton: 'long' },
     cell: ({ row: { original } }) => (
-      <CellLink to={`${paths.admin.application(original.applicationId)}?event=${original.firstVersion}`}>
-        {personName(original)}
+      <CellLink
+        to={`${paths.admin.application(original.applicationId)}?event=${original.firstVersion}`}
+        title={personName(original)}
+      >
+        <PersonName person={original} />
       </CellLink>
     ),
   }),

@@ -20,7 +20,7 @@ export function Graph({ statistics, selected, now }: Props) {
     return {
       count,
       oldest: isWaiting ? `oldest ${roughSpan(now - Date.parse(oldestSince))}` : '',
-      overdue: overdue > 0 ? `${overdue} overdue` : '',
+      overdue: overdue > 0 ? `${overdue.toLocaleString('en-GB')} overdue` : '',
     };
   };
   return (

@@ -20,6 +20,8 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
   const tone = statusTone[status];
   const Icon = toneIcons[tone];
   const below = mark ? markWords[mark] : figures ? figures.oldest : actsWords[waitingFor[status]];
+  // Beside five digits there is no room for the clock.
+  const isShort = (figures?.overdue ?? '').length < 14;
   const counted = figures && countSaid(figures);
   return (
     <Box {...props} says={[`Step ${box.step}`, statusLabels[status], counted, below, figures?.overdue]}>
@@ -55,8 +57,14 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
       {figures?.overdue && (
         <g className={toneTextClass('stop')}>
           <rect fill="var(--tone-fill)" x={x} y={nodeBottom} width={width} height={tagHeight} />
-          <AlarmClock x={x + 9} y={nodeBottom + 3.5} size={14} strokeWidth={1.75} />
-          <text fill="currentColor" fontWeight="500" x={x + 25} y={nodeBottom + 13.5}>
+          {isShort && <AlarmClock x={x + 4} y={nodeBottom + 3.5} size={14} strokeWidth={1.75} />}
+          <text
+            fill="currentColor"
+            fontWeight="500"
+            letterSpacing="-0.02em"
+            x={x + (isShort ? 20 : 6)}
+            y={nodeBottom + 13.5}
+          >
             {figures.overdue}
           </text>
         </g>

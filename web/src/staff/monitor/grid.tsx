@@ -9,6 +9,7 @@ import {
   statusTone,
 } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal, legacyStatuses } from '#state-machines/application/vocabulary.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { roughSpan } from '#web/ui/dates.ts';
@@ -24,6 +25,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { useMonitorAddress } from '../address/monitor-address.ts';
 import { toneIcons } from '../components/status-tag.tsx';
 import { countOf, type StepCount } from '../machine-picture/step-counts.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
 import styles from './grid.module.css';
 
 interface Props {
@@ -35,14 +37,14 @@ interface Props {
 /** The specification's cards: eleven steps, two outcomes, and the statuses outside the flow (ruling 7). */
 export function Grid({ statistics, selected, now }: Props) {
   const card = (status: AnyStatus, step: number | null) => (
-    <li key={status}>
+    <li key={status} className={status === 'employed' ? styles.wide : undefined}>
       <StepCard count={countOf(statistics, status)} step={step} isSelected={selected === status} now={now} />
     </li>
   );
   const heading = useId();
   const elsewhere = otherStatuses.filter((status) => countOf(statistics, status).count > 0);
   return (
-    <>
+    <div className={styles.grid}>
       <div className={styles.columns}>
         <ol className={styles.cards} aria-label="Main Workflow Progress">
           {mainFlow.map((status, index) => card(status, index + 1))}
@@ -52,7 +54,7 @@ export function Grid({ statistics, selected, now }: Props) {
         </Section>
       </div>
       {elsewhere.length > 0 && (
-        <Inline as="section" aria-labelledby={heading} data-above="12" className={styles.others}>
+        <Inline as="section" aria-labelledby={heading} data-above="12">
           <h3 id={heading}>
             <ToneText tone="soft">Other statuses</ToneText>
           </h3>
@@ -69,7 +71,7 @@ export function Grid({ statistics, selected, now }: Props) {
           </Inline>
         </Inline>
       )}
-    </>
+    </div>
   );
 }
 
@@ -81,48 +83,52 @@ interface CardProps {
   now: number;
 }
 
-/** One step: how many are there, how long the oldest has waited and how many are overdue. */
+/** One step: how many are there and how long the oldest has waited; under it how many are overdue, with the way to them. */
 function StepCard({ count: { status, count, oldestSince, overdue }, step, isSelected, now }: CardProps) {
   const monitorAddress = useMonitorAddress();
+  const { asOf } = useMoment();
   const tone = statusTone[status];
   const isAged = oldestSince !== null && !isFinal(status);
   return (
-    <Link
-      className={classNames(styles.card, isSelected && styles.selected)}
-      to={monitorAddress(isSelected ? null : status, 'grid')}
-      preventScrollReset
-      aria-current={isSelected ? 'true' : undefined}
-    >
-      <Inline as="span" isSpread>
-        {step === null ? <Quiet>Final</Quiet> : <Badge>Step {step}</Badge>}
+    <>
+      <Link
+        className={classNames(styles.card, isSelected && styles.selected)}
+        to={monitorAddress(isSelected ? null : status, 'grid')}
+        preventScrollReset
+        aria-current={isSelected ? 'true' : undefined}
+      >
+        <span>{step === null ? <Quiet>Final</Quiet> : <Badge>Step {step}</Badge>}</span>
         <Icon icon={toneIcons[tone]} className={toneTextClass(tone)} />
-      </Inline>
-      <Text as="b" weight="strong" isNumeric className={styles.count}>
-        {count.toLocaleString('en-GB')}
-        <VisuallyHidden> application{count === 1 ? '' : 's'}, </VisuallyHidden>
-      </Text>
-      <Text as="span" weight="medium" className={styles.label}>
-        {statusLabels[status]}
-      </Text>
-      <Inline as="span" space={12} isOneLine className={styles.foot}>
-        {isAged && <Quiet>oldest {roughSpan(now - Date.parse(oldestSince))}</Quiet>}
-        {overdue > 0 && <Overdue count={overdue} />}
-      </Inline>
-    </Link>
+        <Text as="b" weight="strong" isNumeric className={styles.count}>
+          {count.toLocaleString('en-GB')}
+          <VisuallyHidden> application{count === 1 ? '' : 's'}, </VisuallyHidden>
+        </Text>
+        <Text as="span" weight="medium" className={styles.label}>
+          {statusLabels[status]}
+        </Text>
+        <span>{isAged && <Quiet>oldest {roughSpan(now - Date.parse(oldestSince))}</Quiet>}</span>
+      </Link>
+      {overdue > 0 && (
+        <Link
+          className={classNames(styles.overdue, toneTextClass('stop'))}
+          to={withMoment(overdueOf(status), asOf)}
+        >
+          <StatusBadge tone="stop" glyph="alarm">
+            {`${overdue.toLocaleString('en-GB')} overdue`}
+          </StatusBadge>
+          <VisuallyHidden>in {statusLabels[status]}</VisuallyHidden>
+        </Link>
+      )}
+    </>
   );
 }
+
+const overdueOf = (status: AnyStatus) => `${paths.admin.applications}?status=${status}&deadline=overdue`;
 
 const Quiet = ({ children }: { children: ReactNode }) => (
   <Text as="span" isSoft isWhole size="small">
     {children}
   </Text>
-);
-
-/** How many are late. */
-export const Overdue = ({ count }: { count: number }) => (
-  <ToneText tone="stop">
-    <StatusBadge tone="stop" glyph="alarm">{`${count} overdue`}</StatusBadge>
-  </ToneText>
 );
 
 interface OtherProps {
@@ -155,16 +161,25 @@ const cards = Array.from({ length: 8 }, (_, index) => index);
 /** Eight cards while the numbers load, in the cards' own geometry. */
 export function GridSkeleton() {
   return (
-    <div className={styles.columns} aria-hidden="true">
-      <ol className={styles.cards}>
-        {cards.map((card) => (
-          <li key={card} className={styles.card}>
-            <Skeleton width="short" />
-            <Skeleton width="tiny" />
-            <Skeleton />
-          </li>
-        ))}
-      </ol>
+    <div className={styles.grid} aria-hidden="true">
+      <div className={styles.columns}>
+        <ol className={styles.cards}>
+          {cards.map((card) => (
+            <li key={card}>
+              <div className={styles.card}>
+                <Skeleton width="short" />
+                <span />
+                <span className={styles.count}>
+                  <Skeleton width="tiny" />
+                </span>
+                <span className={styles.label}>
+                  <Skeleton />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import { PersonName } from '../components/contact-links.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName } from '../components/person-name.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
@@ -32,11 +33,15 @@ const columns = column.columns([
     id: 'name',
     header: 'Name',
     meta: { width: '22%', isName: true },
-    cell: ({ row: { original } }) => <CellLink to={original.address}>{original.name}</CellLink>,
+    cell: ({ row: { original } }) => (
+      <CellLink to={original.address} title={original.name}>
+        <PersonName person={original.application} />
+      </CellLink>
+    ),
   }),
   column.accessor('application.email', {
     header: 'Email',
-    meta: { phone: 'hidden', isSecondary: true, skeleton: 'long' },
+    meta: { className: styles.email, phone: 'hidden', isSecondary: true, skeleton: 'long' },
   }),
   column.display({
     id: 'applied',

@@ -16,9 +16,9 @@ import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { Text } from '#web/ui/text/text.tsx';
+import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useMonitorAddress } from '../address/monitor-address.ts';
 import { countOf, type StepCount } from '../machine-picture/step-counts.ts';
-import { Overdue } from './grid.tsx';
 import styles from './monitor.module.css';
 
 interface StepRow extends StepCount {
@@ -77,8 +77,22 @@ const columns = column.columns([
   column.display({
     id: 'overdue',
     header: 'Overdue',
-    meta: { className: styles.overdue, width: '7.25rem', skeleton: 'short' },
-    cell: ({ row: { original } }) => original.overdue > 0 && <Overdue count={original.overdue} />,
+    meta: {
+      className: styles.overdue,
+      width: '5.75rem',
+      align: 'end',
+      skeleton: 'short',
+      phone: 'start',
+      phoneLabel: 'Overdue',
+    },
+    cell: ({ row: { original } }) =>
+      original.overdue > 0 && (
+        <ToneText tone="stop">
+          <StatusBadge tone="stop" glyph="alarm">
+            {original.overdue.toLocaleString('en-GB')}
+          </StatusBadge>
+        </ToneText>
+      ),
   }),
 ]);
 

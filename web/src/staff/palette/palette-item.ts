@@ -4,6 +4,8 @@ import type { LucideIcon } from 'lucide-react';
 export interface PaletteItem {
   id: string;
   label: string;
+  /** Whose name the label is. */
+  person?: { firstName: string; lastName: string };
   /** Said after the label, in quieter words. */
   hint?: string;
   /** Other words by which it is found. */

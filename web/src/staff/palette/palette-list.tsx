@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { PersonName } from '../components/contact-links.tsx';
 import styles from './palette.module.css';
 import { matches, type PaletteGroup, type PaletteItem } from './palette-item.ts';
 import { useFound } from './use-found.ts';
@@ -79,8 +80,14 @@ export function PaletteList({ text, onText, field, application, others, onRun }:
                   <ToneText tone="soft">
                     <Icon icon={item.icon} />
                   </ToneText>
-                  <Text as="span" isTruncated className={styles.label}>
-                    {item.label}
+                  <Text
+                    as="span"
+                    isParted={Boolean(item.person)}
+                    isTruncated={!item.person}
+                    className={styles.label}
+                    title={item.label}
+                  >
+                    {item.person ? <PersonName person={item.person} /> : item.label}
                   </Text>
                   {item.hint && (
                     <Text as="span" size="small" isSoft isTruncated className={styles.hint}>

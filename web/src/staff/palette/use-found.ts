@@ -44,6 +44,7 @@ export function useFound(typed: string): {
   const item = (kind: string) => (row: Row) => ({
     id: `${kind} ${row.id}`,
     label: personName(row),
+    person: row,
     hint: isErased(row)
       ? statusLabel(row.workflowStatus)
       : `${statusLabel(row.workflowStatus)} · ${row.email}`,

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { PersonName } from '../components/contact-links.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
@@ -122,8 +123,8 @@ function QueueRow({ item, isShown, place, of }: QueueEntry) {
   return (
     <li aria-posinset={place} aria-setsize={of}>
       <QueueLink className={classNames(styles.columns, styles.queueRow)} id={item.id} isShown={isShown}>
-        <Text as="b" weight={isShown ? 'strong' : 'medium'} isTruncated>
-          {personName(item)}
+        <Text as="b" weight={isShown ? 'strong' : 'medium'} isParted title={personName(item)}>
+          <PersonName person={item} />
         </Text>
         <Text as="span" isSoft isTruncated>
           {positionLabel(item.position)}

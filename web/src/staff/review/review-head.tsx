@@ -111,14 +111,14 @@ export function CountCards({ now, className }: { now: number; className?: string
         {
           label: 'In Progress',
           value: value(sum(going, 'count')),
-          note: overdue > 0 && `${overdue} overdue`,
+          note: overdue > 0 && `${overdue.toLocaleString('en-GB')} overdue`,
           noteIcon: AlarmClock,
           noteTone: 'stop',
         },
         {
           label: 'Completed',
           value: value(sum(completed, 'count')),
-          note: data && `${shelved} kept for the future`,
+          note: data && `${shelved.toLocaleString('en-GB')} kept for the future`,
         },
         { label: 'Urgent', value: value(data?.urgentDeadlines ?? 0), note: data && 'within 24 h' },
       ]}

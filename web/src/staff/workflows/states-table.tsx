@@ -59,7 +59,7 @@ const columns = column.columns([
   }),
   column.display({
     id: 'acts',
-    header: 'Who acts, and what is waited for',
+    header: 'Who acts',
     meta: { phone: 'whole', width: '19%' },
     cell: ({ row: { original } }) => (
       <>

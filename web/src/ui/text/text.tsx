@@ -22,6 +22,8 @@ type Props = ComponentProps<'p'> & {
   isNumeric?: boolean;
   /** One line, ended by an ellipsis where there is no room. */
   isTruncated?: boolean;
+  /** One line of parts, of which those that are truncated give way to the others. */
+  isParted?: boolean;
   /** Two lines, and no more. */
   isClamped?: boolean;
   /** Never broken into two lines. */
@@ -38,6 +40,7 @@ export function Text({
   weight,
   isNumeric,
   isTruncated,
+  isParted,
   isClamped,
   isWhole,
   className,
@@ -49,6 +52,7 @@ export function Text({
     weight && weights[weight],
     isNumeric && styles.numeric,
     isTruncated && styles.truncated,
+    isParted && styles.parted,
     isClamped && styles.clamped,
     isWhole && styles.whole,
     className,
