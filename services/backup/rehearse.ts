@@ -63,7 +63,7 @@ export async function rehearse(
     await restoreFolder(path.join(folder.folders, checkpoints), ownFolder, keys);
     const { embedded } = await restoreDatabase(folder, keys, point, staging, onProgress);
     try {
-      const about = { ...secrets, onProgress, dataDir: staging, folder: ownFolder };
+      const about = { ...secrets, onProgress, dataDir: staging, folder: ownFolder, isRehearsal: true };
       const restored = await settleRestored(embedded.url, keys, point, about);
       const rtoMs = Math.round(performance.now() - begun);
       onProgress('comparing with the log');

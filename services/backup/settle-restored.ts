@@ -1,5 +1,9 @@
 import type { ChainProblem } from '#services/event-log/append/chain.ts';
-import { type LostEvents, resumeAfterLoss } from '#services/event-log/checkpoint/resume-after-loss.ts';
+import {
+  findLoss,
+  type LostEvents,
+  resumeAfterLoss,
+} from '#services/event-log/checkpoint/resume-after-loss.ts';
 import { auditLog } from '#services/event-log/verify/audit-log.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
@@ -49,6 +53,7 @@ export async function settleRestored(
   options: Pick<RestoreOptions, 'origin' | 'masterKey' | 'signingKey' | 'onProgress'> & {
     dataDir: string;
     folder: string;
+    isRehearsal?: boolean;
   },
 ): Promise<Restored> {
   const owner = createPool({ url, max: 4, name: 'cursus restore', statementTimeoutMs: 0 });
@@ -58,7 +63,10 @@ export async function settleRestored(
     const secrets = await loadSecrets(options);
     const place = { pool: owner, secrets, folder: options.folder, origin: options.origin };
     const reason = `restored from the backup ${point.base.id} to ${at}`;
-    const resumed = await resumeAfterLoss(place, { reason, at: new Date() });
+    const { isRehearsal = false } = options;
+    const resumed = isRehearsal
+      ? await findLoss(place)
+      : await resumeAfterLoss(place, { reason, at: new Date() });
     const lost = { applications: resumed?.applications ?? [], checkpoints: resumed?.checkpoints ?? 0 };
     const { events, streams, problems, problemCount } = await auditLog({
       ...place,

@@ -20,10 +20,12 @@ export interface LostEvents {
   /** Events that are there. */
   restored: number;
 }
-export interface Resumed {
+export interface Loss {
   applications: LostEvents[];
   /** Checkpoints that the database or the folder does not know. */
   checkpoints: number;
+}
+export interface Resumed extends Loss {
   taken: TakenCheckpoint;
 }
 
@@ -82,16 +84,16 @@ async function requireUnchanged(folder: LogFolder, key: KeyObject, note: string 
   }
 }
 
-/**
- * Goes on after a database, or the log's folder, was restored to an earlier state: the next addition says so for ever, and why, and what
- * each application that lost events ends with now. What was forged stays a finding.
- * @returns null where nothing is missing
- */
-export function resumeAfterLoss(
-  place: SigningPlace,
-  { reason, at }: { reason: string; at: Date },
-): Promise<Resumed | null> {
-  const { pool, secrets, origin } = place;
+interface Found extends Loss {
+  writer: SealWriter;
+  /** The newest numbers that the database and the folder know. */
+  inTable: number;
+  inLog: number;
+}
+
+/** Holds the database against the log of heads, and hands on what is missing with a writer that has it to say. */
+function withLoss<T>(place: SigningPlace, work: (found: Found) => Promise<T>): Promise<T | null> {
+  const { pool, secrets } = place;
   return oneSigner(place, async () => {
     const folder = new LogFolder(place.folder);
     const note = await folder.checkpoint();
@@ -103,19 +105,38 @@ export function resumeAfterLoss(
     try {
       const applications = log ? await addMissing(pool, log, writer) : [];
       if (applications.length === 0 && inTable === inLog) return null;
-      const { rows } = await pool.query<{ events: number; streams: number }>(
-        'select count(*) as events, count(distinct application_id) as streams from application_events',
-      );
-      const said = {
-        number: Math.max(inTable, inLog) + 1,
-        takenAt: at.toISOString(),
-        ...{ events: rows[0]?.events ?? 0, streams: rows[0]?.streams ?? 0 },
-        lost: { reason, after: Math.min(inTable, inLog), applications: applications.length },
-      };
-      const taken = await writer.seal(pool, { key: secrets.signingKey, origin }, said);
-      return { applications, checkpoints: Math.abs(inTable - inLog), taken };
+      return await work({ applications, checkpoints: Math.abs(inTable - inLog), writer, inTable, inLog });
     } finally {
       await writer.end();
     }
+  });
+}
+
+/** What resuming would say, with nothing signed: for a rehearsal, whose log must not fork. Null where nothing is missing. */
+export const findLoss = (place: SigningPlace): Promise<Loss | null> =>
+  withLoss(place, async ({ applications, checkpoints }) => ({ applications, checkpoints }));
+
+/**
+ * Goes on after a database, or the log's folder, was restored to an earlier state: the next addition says so for ever, and why, and what
+ * each application that lost events ends with now. What was forged stays a finding.
+ * @returns null where nothing is missing
+ */
+export function resumeAfterLoss(
+  place: SigningPlace,
+  { reason, at }: { reason: string; at: Date },
+): Promise<Resumed | null> {
+  const { pool, secrets, origin } = place;
+  return withLoss(place, async ({ applications, checkpoints, writer, inTable, inLog }) => {
+    const { rows } = await pool.query<{ events: number; streams: number }>(
+      'select count(*) as events, count(distinct application_id) as streams from application_events',
+    );
+    const said = {
+      number: Math.max(inTable, inLog) + 1,
+      takenAt: at.toISOString(),
+      ...{ events: rows[0]?.events ?? 0, streams: rows[0]?.streams ?? 0 },
+      lost: { reason, after: Math.min(inTable, inLog), applications: applications.length },
+    };
+    const taken = await writer.seal(pool, { key: secrets.signingKey, origin }, said);
+    return { applications, checkpoints, taken };
   });
 }

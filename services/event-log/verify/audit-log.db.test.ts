@@ -16,7 +16,7 @@ import { link } from '../append/event.ts';
 import { compareCheckpoint } from '../checkpoint/compare-checkpoint.ts';
 import { headEntry, headOf, type StreamHead, sealOf } from '../checkpoint/log-entry.ts';
 import { LogFolder } from '../checkpoint/log-folder.ts';
-import { resumeAfterLoss } from '../checkpoint/resume-after-loss.ts';
+import { findLoss, resumeAfterLoss } from '../checkpoint/resume-after-loss.ts';
 import { SealedLog } from '../checkpoint/sealed-log.ts';
 import { readStream } from '../read.ts';
 import { type AuditOptions, auditAndSign, auditLog } from './audit-log.ts';
@@ -270,6 +270,14 @@ describe('after a loss', () => {
     await inTable('delete from log_checkpoints where number = 2');
     return { gone, kept: await readFile(inFolder('checkpoint')) };
   }
+
+  it('a rehearsal names it, and signs nothing', async () => {
+    const { gone, kept } = await restoreDatabase();
+    const found = await findLoss(options());
+    expect(found?.applications.map(({ applicationId }) => applicationId).sort()).toEqual([id, gone].sort());
+    expect(await readFile(inFolder('checkpoint'))).toEqual(kept);
+    expect(await findLoss(options())).toEqual(found);
+  });
 
   it('of the database work goes on, and the log says for ever what was lost and why', async () => {
     const { gone, kept } = await restoreDatabase();
