@@ -28,6 +28,7 @@ const findingsOf = async (name: string) =>
 const titlesOf = async (name: string) => (await findingsOf(name)).map(({ title }) => title);
 
 it('a database as the migrations made it has no finding, and what was compared with it is gone', async () => {
+  await owner.query('create database cursus_reference_1600000000_left');
   const { checks: looked, act, look } = await examine(patient);
   // The server of the tests is one that may forget.
   const title = 'The database confirms what it has not written to disk.';

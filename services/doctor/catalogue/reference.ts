@@ -15,13 +15,15 @@ function beside(url: string, database: string): string {
   return address.href;
 }
 
-/** Remains of one that was killed: no session is in it, and its name says what it was for. */
+/** Its name says what it is for and when it was made, in seconds: what a killed process left is dropped an hour later. */
 const prefix = 'cursus_reference_';
+const remainsAfter = 3_600;
+const seconds = (): number => Math.floor(Date.now() / 1_000);
 async function dropRemains(owner: Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
-    `select datname as name from pg_database d where starts_with(datname, $1)
-       and datdba = current_user::regrole and not exists (select from pg_stat_activity where datid = d.oid)`,
-    [prefix],
+    `select datname as name from pg_database where datdba = current_user::regrole
+       and case when datname ~ '^${prefix}\\d+_' then split_part(datname, '_', 3)::bigint < $1 end`,
+    [seconds() - remainsAfter],
   );
   for (const { name } of rows) await owner.query(`drop database if exists ${name}`).catch(() => undefined);
 }
@@ -38,7 +40,7 @@ export async function referenceCatalogue(owner: Pool, url: string): Promise<Cata
   );
   if (!rows[0]?.may) throw new NoReference();
   await dropRemains(owner);
-  const name = `${prefix}${randomBytes(6).toString('hex')}`;
+  const name = `${prefix}${seconds()}_${randomBytes(4).toString('hex')}`;
   await owner.query(`create database ${name} template template0`);
   const reference = createPool({
     url: beside(url, name),
