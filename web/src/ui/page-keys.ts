@@ -17,14 +17,16 @@ export function PanelOpening(): null {
 const dialogs = ':is([role=dialog], [role=alertdialog]):not([data-closed]), dialog[open]';
 const typing = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [contenteditable]';
 
+/** What is walked by arrows itself keeps them. */
+const walkedByArrows = '[type=range], [type=radio], [role=radio], [role=slider], [role=tab]';
+
 /** Whether a dialog or a popover is open, or about to be. */
 export const isPanelOpen = (): boolean => opening > 0 || document.querySelector(dialogs) !== null;
 
 function isOfPage({ target, key, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (altKey || defaultPrevented || isPanelOpen()) return false;
   if (!(target instanceof Element)) return true;
-  // The arrows are the slider's own.
-  if (target.matches('[type=range]') && key.startsWith('Arrow')) return false;
+  if (key.startsWith('Arrow') && target.closest(walkedByArrows)) return false;
   return !target.closest(`${typing}, [role=menu]`);
 }
 
