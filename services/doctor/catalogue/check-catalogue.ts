@@ -92,9 +92,8 @@ async function bent(db: Db): Promise<Finding[]> {
   ];
 }
 
-const isRebuilding =
-  "select exists (select from pg_locks where locktype = 'advisory' and objid = hashtext('cursus:rebuild')::oid
-  and database = (select oid from pg_database where datname = current_database())) as yes";
+const isRebuilding = `select exists (select from pg_locks where locktype = 'advisory' and objid = hashtext('cursus:rebuild')::oid
+     and database = (select oid from pg_database where datname = current_database())) as yes`;
 
 async function look({ owner }: Patient): Promise<Finding[]> {
   const { rows } = await owner.pool.query<{ yes: boolean }>(isRebuilding);
