@@ -179,6 +179,8 @@ test('more than one request takes go in portions; one moved by others meanwhile 
   });
   await open(page, 'search=hana');
   await expect(page.getByText('250 applications', { exact: true })).toBeVisible();
+  // The number comes before the rows.
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Control+a');
   await expect(bar(page)).toContainText('taken in portions of 200');
   await bar(page).getByRole('button', { name: 'Mark as Not Suitable' }).click();
