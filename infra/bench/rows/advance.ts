@@ -55,31 +55,29 @@ const prototypes: readonly Prototype[] = [
   },
 ];
 
+/** In turns with the yardstick, as the product is. */
 async function prototypeNote(
   bench: Bench,
   bare: BareServer,
   waiting: Waiting,
   of: Prototype,
-  yardstick: number,
 ): Promise<string> {
   const seconds = bench.isQuick ? 1 : 3;
   const api = await bench.api();
   const rate = async () => {
     const begin = await bench.streams.prepare(seconds * 10_000, waiting, true);
     const run = { origin: bare.origin, cookies: of.cookies(api), connections, seconds, begin };
-    const ask = {
-      method: 'POST',
-      path: `${pathPrefix}/${of.path}`,
-      body: JSON.stringify(of.body(waiting)),
-    } as const;
-    return wrkRate(bench.server, bare.pid, { ...run, ...ask });
+    const path = `${pathPrefix}/${of.path}`;
+    const body = JSON.stringify(of.body(waiting));
+    return wrkRate(bench.server, bare.pid, { ...run, method: 'POST', path, body });
   };
   await rate();
-  const taken: Taken[] = [];
-  for (let n = 0; n < bench.pairs; n++) taken.push(await rate());
-  const figure = median(taken.map(({ figure }) => figure));
-  const cpu = taken[0]?.cpu;
-  return `${of.name} ${Math.round(figure)} /s: ${(figure / yardstick).toFixed(2)}×, ${Math.round(cpu?.postgres ?? 0)} + ${Math.round(cpu?.node ?? 0)} µs`;
+  const { product, yardstick, cpu } = await pairs(bench.pairs, rate, () =>
+    bareRate(bench, bare, seconds, waiting),
+  );
+  const share = (median(product) / median(yardstick)).toFixed(2);
+  const { postgres = 0, node = 0 } = cpu.product ?? {};
+  return `${of.name} ${Math.round(median(product))} /s: ${share}×, ${Math.round(postgres)} + ${Math.round(node)} µs`;
 }
 
 async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: number): Promise<Measured> {
@@ -95,8 +93,7 @@ async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: numb
       () => bareRate(bench, bare, seconds, waiting),
     );
     const notes: string[] = [];
-    for (const of of prototypes)
-      notes.push(await prototypeNote(bench, bare, waiting, of, median(figures.yardstick)));
+    for (const of of prototypes) notes.push(await prototypeNote(bench, bare, waiting, of));
     return {
       row,
       work: `POST …/advance, ${row === 3 ? 'no job' : 'enqueues a job'}, ${connections} connections`,
