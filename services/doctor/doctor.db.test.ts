@@ -153,6 +153,18 @@ describe('S38: what the owner changed by hand is named', () => {
     await owner.query('drop schema aside cascade');
   });
 
+  it('in a sentence', async () => {
+    await owner.query('grant update on application_events to cursus_app');
+    expect(await findingsOf('catalogue')).toMatchObject([
+      {
+        severity: 'act',
+        title: '1 part of the database is not what the migrations define.',
+        detail: 'table public.application_events',
+      },
+    ]);
+    await owner.query('revoke update on application_events from cursus_app');
+  });
+
   it('a search path for everybody in this database', async () => {
     const database = new URL(url).pathname.slice(1);
     await owner.query(`alter database ${database} set search_path = aside, public`);

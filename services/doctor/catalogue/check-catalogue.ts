@@ -48,7 +48,7 @@ function findingsOf(differences: Differences): Finding[] {
     const names = differences[how];
     if (names.length === 0) return [];
     const more = names.length > shown ? `, and ${names.length - shown} more` : '';
-    const title = `${sentences[how](count(names.length, 'part'))} of the database.`;
+    const title = `${sentences[how](`${count(names.length, 'part')} of the database`)}.`;
     return [{ severity: 'act', title, detail: `${names.slice(0, shown).join(', ')}${more}`, steps }];
   });
 }
