@@ -24,6 +24,9 @@ interface SweptDeadlines {
   passed: number;
 }
 
+/** A deadline that is to be recorded as missed once it passes. */
+const isInForce = 'deadline_due is not null and not is_overdue and not is_sandbox and erased_at is null';
+
 /**
  * Deadlines in force without a job, and passed ones. One statement sees outbox and queue at one moment, and jobs move from one to
  * the other in one transaction: none is seen in neither. A job that waits among the dead letters is not going to be worked.
@@ -36,12 +39,22 @@ const findSql = `
     select application_id, (data ->> 'version')::int from job_outbox where queue = '${queues.checkDeadline}'),
   waiting as (
     select application_id, deadline_version, deadline_kind, deadline_due, status_since from application_states
-    where deadline_due is not null and not is_overdue and not is_sandbox and erased_at is null)
+    where ${isInForce})
   select w.*, false as is_past from waiting w
   where deadline_due >= $1 and not exists (
     select from jobs j where j.application_id = w.application_id and j.version = w.deadline_version)
   union all
   select w.*, true as is_past from waiting w where deadline_due < $1`;
+
+/** How many passed longer ago than they should take to be recorded. */
+export async function countUnrecordedDeadlines({ pool, clock }: Context): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'unrecorded-deadlines',
+    text: `select count(*)::int as count from application_states where ${isInForce} and deadline_due < $1`,
+    values: [new Date(clock().getTime() - graceMs)],
+  });
+  return rows[0]?.count ?? 0;
+}
 
 /** Writes the jobs that are missing; the next hand-over takes them from there. */
 async function rearm(pool: Pool, rows: readonly Waiting[], now: string): Promise<void> {

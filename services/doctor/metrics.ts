@@ -26,7 +26,7 @@ export const metrics: readonly Metric[] = [
     name: 'cursus_queue_oldest_seconds',
     help: 'How long the oldest of them has been due',
     labels: ['queue'],
-    samples: ({ queues }) => queues.map(({ queue, oldest }) => [{ queue }, oldest ?? 0]),
+    samples: ({ queues }) => queues.map(({ queue, oldest }) => [{ queue }, oldest]),
   },
   {
     name: 'cursus_outbox_waiting',

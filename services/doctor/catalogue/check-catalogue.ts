@@ -37,18 +37,19 @@ const steps = [
   'Run `npm run ops -- verify` and `npm run ops -- rebuild --check`: they say whether events or projections were changed too.',
   'Put the definition back as migrations/ has it, as the owner of the tables, and look again.',
 ];
-const sentences = {
-  missing: (n: string) => `${n} that the migrations define ${n.startsWith('1 ') ? 'is' : 'are'} missing`,
-  stray: (n: string) => `${n} ${n.startsWith('1 ') ? 'is' : 'are'} there that no migration defines`,
-  changed: (n: string) => `${n} ${n.startsWith('1 ') ? 'is' : 'are'} not what the migrations define`,
+const words = {
+  missing: (parts: string, are: string) => `${parts} that the migrations define ${are} missing.`,
+  stray: (parts: string, are: string) => `${parts} ${are} there that no migration defines.`,
+  changed: (parts: string, are: string) => `${parts} ${are} not what the migrations define.`,
 };
 
 function findingsOf(differences: Differences): Finding[] {
-  return (Object.keys(sentences) as (keyof Differences)[]).flatMap((how) => {
+  return (Object.keys(words) as (keyof Differences)[]).flatMap((how) => {
     const names = differences[how];
     if (names.length === 0) return [];
     const more = names.length > shown ? `, and ${names.length - shown} more` : '';
-    const title = `${sentences[how](`${count(names.length, 'part')} of the database`)}.`;
+    const parts = `${count(names.length, 'part')} of the database`;
+    const title = words[how](parts, names.length === 1 ? 'is' : 'are');
     return [{ severity: 'act', title, detail: `${names.slice(0, shown).join(', ')}${more}`, steps }];
   });
 }
