@@ -543,8 +543,35 @@ create trigger append_only before update or delete on log_checkpoints
 create trigger no_truncate before truncate on log_checkpoints
   for each statement execute function refuse_change();
 
+-- Witnesses' signatures of checkpoints (c2sp.org/tlog-cosignature).
+create table log_cosignatures (
+  number      int         not null,
+  -- name and id of the witness's key
+  witness     text        not null,
+  -- by the witness's clock
+  cosigned_at timestamptz not null,
+  -- the line of the signed note
+  line        text        not null,
+  primary key (number, line)
+);
+create trigger append_only before update or delete on log_cosignatures
+  for each row execute function refuse_change();
+create trigger no_truncate before truncate on log_cosignatures
+  for each statement execute function refuse_change();
+
+-- What each witness answered last.
+create table log_witnesses (
+  witness  text        primary key,
+  asked_at timestamptz not null,
+  -- null: it cosigned
+  problem  text,
+  -- the log or a key was exchanged, by what it says
+  is_alarm boolean     not null
+);
+
 grant usage on schema public to cursus_app;
-grant select, insert on application_events, log_checkpoints to cursus_app;
+grant select, insert on application_events, log_checkpoints, log_cosignatures to cursus_app;
+grant select, insert, update on log_witnesses to cursus_app;
 grant select, insert, update on application_states to cursus_app;
 grant select, insert on application_steps to cursus_app;
 -- taking rows with skip locked asks for update

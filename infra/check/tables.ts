@@ -8,7 +8,7 @@ import { repositoryFiles, root } from './tree.ts';
  */
 const owners: Readonly<Record<string, string>> = {
   'event-log':
-    'application_events application_states application_steps application_changes application_status_counts application_status_days application_event_days application_funnel_days application_lengths application_missed_days application_ways application_status_figures application_status_day_changes application_status_day_figures application_event_day_changes application_event_day_figures log_checkpoints',
+    'application_events application_states application_steps application_changes application_status_counts application_status_days application_event_days application_funnel_days application_lengths application_missed_days application_ways application_status_figures application_status_day_changes application_status_day_figures application_event_day_changes application_event_day_figures log_checkpoints log_cosignatures log_witnesses',
   platform:
     'job_outbox account_job_outbox audit_outbox audit_logs audit_quotas maintenance_runs mail_outbox rate_limits',
   identity:

@@ -36,7 +36,7 @@ begin
   where name not in (select table_name::text from citus_tables) and name <> all (array[
     -- figures that the worker adds up, and statements about the log
     'application_status_counts', 'application_status_days', 'application_event_days', 'application_funnel_days',
-    'application_lengths', 'application_missed_days', 'log_checkpoints',
+    'application_lengths', 'application_missed_days', 'log_checkpoints', 'log_cosignatures', 'log_witnesses',
     -- accounts
     'users', 'profiles', 'user_roles', 'sessions', 'links', 'factors', 'recovery_codes', 'user_identities', 'handoffs', 'sign_ups',
     'sign_in_failures', 'impersonations', 'rate_limits', 'account_job_outbox', 'keys.person_keys', 'keys.master_key_check',

@@ -2,7 +2,7 @@ import { applicationEventJobs, applicationJobs } from '#services/applications/jo
 import { closeAuditHours } from '#services/audit/close-hours.ts';
 import { type DoctorSettings, examineNightly } from '#services/doctor/jobs.ts';
 import { documentJobs } from '#services/documents/jobs.ts';
-import { takeCheckpoint } from '#services/event-log/jobs.ts';
+import { askWitnessesAgain, takeCheckpoint } from '#services/event-log/jobs.ts';
 import type { AuditOptions } from '#services/event-log/verify/audit-log.ts';
 import { identityJobs } from '#services/identity/jobs.ts';
 import { applicationMailJobs, notificationJobs } from '#services/notifications/jobs.ts';
@@ -26,6 +26,7 @@ export interface WorkerSettings extends DigestSettings, DoctorSettings {
 /** Every job there is. */
 export const jobList: readonly JobDefinition<WorkerSettings>[] = [
   takeCheckpoint,
+  askWitnessesAgain,
   ...identityJobs,
   ...applicationJobs,
   ...documentJobs,

@@ -3,6 +3,7 @@ import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDisk, checkKeyFiles } from './checks/disk.ts';
 import { checkFiles, checkKeys } from './checks/records.ts';
+import { checkWitnesses } from './checks/witnesses.ts';
 import { checkClock, checkWork } from './checks/work.ts';
 import type { Check, Finding, Patient } from './finding.ts';
 
@@ -12,6 +13,7 @@ export const checks: readonly Check[] = [
   checkCatalogue,
   checkWork,
   checkClock,
+  checkWitnesses,
   checkKeys,
   checkFiles,
   checkKeyFiles,

@@ -5,6 +5,7 @@ import type { Pool } from './db/postgres.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Scan } from './files/scanner.ts';
 import type { Settings } from './settings.ts';
+import type { WitnessSettings } from './transparency/witness/ask.ts';
 
 /** What every command and query is given: made once in `start/`, replaced piece by piece in tests. */
 export interface Context {
@@ -18,6 +19,8 @@ export interface Context {
   secrets: Secrets;
   /** Where the signed log of heads is kept, outside the database. Not every process can see it. */
   checkpointFolder: string;
+  /** Who cosigns its checkpoints. */
+  witnesses: WitnessSettings;
   clock: Clock;
   /** Recorded in every event. */
   release: string;

@@ -68,6 +68,8 @@ export const classification: Record<string, Table> = {
     technical: 'application_id audit_id user_id on_behalf_of action resource_type metadata sealed created_at',
   },
   log_checkpoints: { is: 'log', technical: 'number taken_at size events streams note' },
+  log_cosignatures: { is: 'log', technical: 'number witness cosigned_at line' },
+  log_witnesses: { is: 'technical', technical: 'witness asked_at problem is_alarm' },
   // ------------------------------------------------------------------------------------------- what applicants give besides
   application_detailed_info: {
     is: 'personal',

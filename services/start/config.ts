@@ -6,6 +6,11 @@ import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
 import { ed25519Seed, isRegular, keyBytes } from '#services/platform/crypto/key-quality.ts';
 import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
+import {
+  type KnownWitness,
+  parseWitnesses,
+  type WitnessSettings,
+} from '#services/platform/transparency/witness/ask.ts';
 import { builtInCompany } from '#state-machines/company.ts';
 import { insecureSentence, isInsecure, isLoopback, publicUrl } from './public-url.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -89,6 +94,9 @@ const schema = z.object({
   /** 32 bytes in base64: seals the keys of backups. */
   BACKUP_KEY: key32.optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1, 'must be at least 1').max(36_500).default(30),
+  /** `KEY URL` of each witness, comma-separated. */
+  WITNESSES: z.string().default(''),
+  WITNESS_QUORUM: z.coerce.number().int().min(1, 'must be at least 1').max(100).optional(),
   SCANNER_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp://HOST:PORT address' }).optional(),
   PASSWORD_MIN_APPLICANT: atLeast(passwordMinimum.applicant),
   PASSWORD_MIN_STAFF: atLeast(passwordMinimum.staff),
@@ -139,6 +147,8 @@ export interface Config {
     key: string | undefined;
     keepDays: number;
   };
+  /** Who cosigns the checkpoints of the log of heads, and how many must. */
+  witnesses: WitnessSettings;
   /** clamd; null: files are not looked at (S21). */
   scanner: { host: string; port: number } | null;
   /** Characters that a new password has at least. */
@@ -205,6 +215,20 @@ function filesOf(s: z.infer<typeof schema>): FileSettings {
   }
 }
 
+/** More than half of the witnesses, unless said: one that is down delays nothing. */
+function witnessesOf({ WITNESSES, WITNESS_QUORUM }: z.infer<typeof schema>): WitnessSettings {
+  let witnesses: KnownWitness[];
+  try {
+    witnesses = parseWitnesses(WITNESSES);
+  } catch (error) {
+    throw new StartError(`WITNESSES is not right. ${(error as Error).message}`);
+  }
+  const quorum = WITNESS_QUORUM ?? (witnesses.length === 0 ? 0 : Math.floor(witnesses.length / 2) + 1);
+  if (quorum > witnesses.length)
+    throw new StartError(`WITNESS_QUORUM is ${quorum}, but WITNESSES names ${witnesses.length}.`);
+  return { witnesses, quorum };
+}
+
 const clamdPort = 3310;
 function scannerOf({ SCANNER_URL }: z.infer<typeof schema>): Config['scanner'] {
   if (!SCANNER_URL) return null;
@@ -266,6 +290,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       key: s.BACKUP_KEY,
       keepDays: s.BACKUP_KEEP_DAYS,
     },
+    witnesses: witnessesOf(s),
     scanner: scannerOf(s),
     passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },
     google: googleOf(s),

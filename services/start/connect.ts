@@ -67,6 +67,7 @@ export async function connect(
     scan: config.scanner && clamdScanner(config.scanner),
     secrets,
     checkpointFolder: checkpointFolder(config),
+    witnesses: config.witnesses,
     clock,
     release: config.release,
     settings,

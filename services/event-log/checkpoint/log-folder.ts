@@ -26,6 +26,19 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+/** The log's own signatures alone, which have its name; what is no line of a signature stays, and makes the note unreadable. */
+function withoutCosignatures(note: string): string {
+  const end = note.lastIndexOf('\n\n') + 2;
+  const [origin] = note.split('\n');
+  const isOther = (line: string) =>
+    /^— [^ ]+ [A-Za-z0-9+/]+=*$/.test(line) && !line.startsWith(`— ${origin} `);
+  const kept = note
+    .slice(end)
+    .split('\n')
+    .filter((line) => !isOther(line));
+  return note.slice(0, end) + kept.join('\n');
+}
+
 export class LogFolder {
   readonly path: string;
   /** Folders that were written to since the last `flush`. */
@@ -39,7 +52,13 @@ export class LogFolder {
 
   /** Null where this process cannot see the folder. */
   isThere = async (): Promise<boolean> => (await orNull(stat(this.path))) !== null;
-  checkpoint = (): Promise<string | null> => orNull(readFile(path.join(this.path, checkpointName), 'utf8'));
+  /** With the cosignatures of witnesses, as the file has it. */
+  cosigned = (): Promise<string | null> => orNull(readFile(path.join(this.path, checkpointName), 'utf8'));
+  /** As the log signed it. */
+  async checkpoint(): Promise<string | null> {
+    const note = await this.cosigned();
+    return note && withoutCosignatures(note);
+  }
   next = (): Promise<string | null> => orNull(readFile(path.join(this.path, nextName), 'utf8'));
 
   /** Whole or not at all: a killed process leaves `.part`, which the next writing replaces. */
@@ -65,6 +84,13 @@ export class LogFolder {
   /** The next checkpoint becomes the newest, in one step. */
   async publishNext(): Promise<void> {
     await rename(path.join(this.path, nextName), path.join(this.path, checkpointName));
+    await syncFolder(this.path);
+  }
+  /** The newest checkpoint with more signatures, in one step. For the one signer alone: a newer one is not to be replaced. */
+  async addSignatures(note: string): Promise<void> {
+    const file = path.join(this.path, checkpointName);
+    await writeFile(`${file}.part`, note, { mode: 0o644, flush: true });
+    await rename(`${file}.part`, file);
     await syncFolder(this.path);
   }
   dropNext = (): Promise<void> => rm(path.join(this.path, nextName), { force: true });

@@ -59,6 +59,11 @@ export async function oneSigner<T>(place: SigningPlace, work: () => Promise<T>):
   })) as T;
 }
 
+/** Does nothing while a checkpoint is being signed. */
+export async function unlessSigning(pool: Pool, work: () => Promise<void>): Promise<void> {
+  await holding(pool, true, work);
+}
+
 /** For readers: a checkpoint being signed now was not left by a killed process. */
 export async function settleUnlessSigning(place: SigningPlace): Promise<void> {
   await holding(place.pool, true, () => settle(place));

@@ -1,6 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { printTlogProof } from '#services/platform/transparency/tlog-proof.ts';
+import type { WitnessSettings } from '#services/platform/transparency/witness/ask.ts';
+import { cosignedNote } from '../checkpoint/ask-witnesses.ts';
 import { brokenLog } from '../checkpoint/checkpoint.ts';
 import { headEntry } from '../checkpoint/log-entry.ts';
 import { LogFolder } from '../checkpoint/log-folder.ts';
@@ -33,7 +35,7 @@ log, which has the last hash as an entry and is kept outside of the database.
  */
 export async function proofBundle(
   db: Db,
-  { signingKey, folder }: { signingKey: KeyObject; folder: string },
+  { signingKey, folder, witnesses }: { signingKey: KeyObject; folder: string; witnesses: WitnessSettings },
   applicationId: string,
 ): Promise<Map<string, string> | null> {
   const rows = await readStream(db, applicationId);
@@ -46,7 +48,7 @@ export async function proofBundle(
     body,
   }));
   const key = createPublicKey(signingKey);
-  const proof = await proofOfHead(db, { key, folder }, applicationId);
+  const proof = await proofOfHead(db, { key, folder, witnesses }, applicationId);
   const { publicKey } = describeKey(signingKey);
   return new Map([
     ['README.txt', readMe(applicationId)],
@@ -60,7 +62,7 @@ export async function proofBundle(
 /** That the application's newest sealed head is in the log of heads; null when it was never sealed. */
 async function proofOfHead(
   db: Db,
-  place: { key: KeyObject; folder: string },
+  place: { key: KeyObject; folder: string; witnesses: WitnessSettings },
   applicationId: string,
 ): Promise<string | null> {
   const folder = new LogFolder(place.folder);
@@ -77,7 +79,8 @@ async function proofOfHead(
     if (!log || !found) return null;
     const { index, head } = found;
     const inclusion = await log.inclusionOf(index);
-    return printTlogProof({ index, inclusion, checkpoint: log.note, extra: headEntry(head) });
+    const checkpoint = await cosignedNote(db, log.note, place.witnesses);
+    return printTlogProof({ index, inclusion, checkpoint, extra: headEntry(head) });
   } catch (error) {
     brokenLog(error);
     return null;

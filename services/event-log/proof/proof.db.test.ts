@@ -19,7 +19,11 @@ afterAll(() => rm(root, { recursive: true }));
 
 type Files = Map<string, string>;
 const bundleOf = (applicationId: string) =>
-  proofBundle(ctx.pool, { signingKey: ctx.secrets.signingKey, folder: ctx.checkpointFolder }, applicationId);
+  proofBundle(
+    ctx.pool,
+    { signingKey: ctx.secrets.signingKey, folder: ctx.checkpointFolder, witnesses: ctx.witnesses },
+    applicationId,
+  );
 interface Event {
   version: number;
   recordedAt: string;

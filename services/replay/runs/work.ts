@@ -1,4 +1,5 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
+import { askWitnesses } from '#services/event-log/checkpoint/ask-witnesses.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { type AuditOptions, auditAndSign, auditLog } from '#services/event-log/verify/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -76,6 +77,8 @@ async function verified(
   const { audit: found, taken } = sign
     ? await auditAndSign(options, ctx.clock())
     : { audit: await auditLog(options), taken: null };
+  // The hourly job asks again, so a witness that cannot be asked now changes nothing here.
+  if (taken) await askWitnesses(audit, ctx.witnesses, ctx.clock());
   const { events, streams, checkpoint, problemCount, problems, durationMs } = found;
   const signed = taken?.number ?? null;
   return { events, streams, checkpoint, problemCount, problems, signed, durationMs };

@@ -1,6 +1,12 @@
+import { askWitnesses, type Witnessed } from '#services/event-log/checkpoint/ask-witnesses.ts';
 import { auditAndSign } from '#services/event-log/verify/audit-log.ts';
 import { auditOptions, count, type Verb } from './tools.ts';
 import { sentences } from './verify.ts';
+
+export const witnessLines = ({ cosignedBy, quorum, problems }: Witnessed): string[] => [
+  `  cosigned by ${count(cosignedBy.length)} of at least ${count(quorum)} witnesses${cosignedBy.length > 0 ? `: ${cosignedBy.join(', ')}` : ''}`,
+  ...problems.map(({ witness, problem }) => `  ${witness}: ${problem}`),
+];
 
 export const checkpoint: Verb = {
   summary: 'verify the log, add its heads to the log of heads and sign that',
@@ -19,10 +25,13 @@ checkpoint is signed: copy that folder where the database's owner cannot reach i
       ]);
       return 1;
     }
-    tools.answer({ ok: true, ...taken }, [
+    const { ctx } = tools;
+    const witnessed = await askWitnesses(auditOptions(tools), ctx.witnesses, ctx.clock());
+    tools.answer({ ok: true, ...taken, witnessed }, [
       `Checkpoint ${taken.number}: ${count(taken.events)} events of ${count(taken.streams)} applications, signed.`,
       `  root ${taken.root}`,
       `  log  ${taken.folder}, ${count(taken.size)} entries`,
+      ...(witnessed ? witnessLines(witnessed) : []),
     ]);
     return 0;
   },
