@@ -1,7 +1,8 @@
 import { createPool } from '#services/platform/db/postgres.ts';
 import { type ClusterDatabase, createDatabase, NoCluster } from './cluster.ts';
 import { migrate, startProduct } from './product.ts';
-import { Walk } from './walk.ts';
+import { walkThrough } from './walk/walk.ts';
+import { Walker } from './walk/walker.ts';
 
 /**
  * `npm run citus -- COORDINATOR_URL`: prepares a database of its own on a running Citus cluster, migrates and distributes it, starts the
@@ -29,15 +30,15 @@ async function walkOn(database: ClusterDatabase): Promise<number> {
   await begin('distribute.sql', () => database.run('distribute.sql'));
   await tellRemoteCommands(database);
   const product = await startProduct(database);
-  const walk = new Walk(product, { isVerbose });
+  const walker = new Walker(product, { isVerbose });
   try {
-    await walk.go();
+    await walkThrough(walker);
   } finally {
     await product.stop();
   }
-  const failed = walk.taken.filter(({ error }) => error !== null);
+  const failed = walker.taken.filter(({ error }) => error !== null);
   process.stdout.write(
-    `\n${walk.taken.length} steps on ${database.nodes} nodes, ${failed.length} failed${failed.length > 0 ? `:\n${failed.map(({ name }) => `  ${name}`).join('\n')}` : ''}\n`,
+    `\n${walker.taken.length} steps on ${database.nodes} nodes, ${failed.length} failed${failed.length > 0 ? `:\n${failed.map(({ name }) => `  ${name}`).join('\n')}` : ''}\n`,
   );
   return failed.length > 0 ? 1 : 0;
 }

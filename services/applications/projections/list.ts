@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { erased } from '#services/platform/crypto/person-keys.ts';
 import { filledUp } from '#services/platform/db/batched-read.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
@@ -8,6 +7,7 @@ import { anyStatusSchema } from '#state-machines/application/schemas.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import type { ApplicationTotal, ListedApplication, ListQuery } from '../contract.ts';
 import { countUpTo } from './count-up-to.ts';
+import { duplicatesOf } from './duplicates.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
@@ -83,14 +83,6 @@ function nameOf(prefix: string, query: ListQuery): { name?: string } {
   return { name: [prefix, query.sort, query.type, ...used.filter(Boolean)].join('-') };
 }
 
-/**
- * Others with the same address: a look into the index for each row that is shown, in the same statement. What is erased has no
- * address, and so no likeness.
- */
-const duplicatesOf = (row: string): string => `(
-  select count(*) from application_forms o join application_states s using (application_id)
-  where ${row}.email <> '${erased}' and lower(o.email) = lower(${row}.email) and o.application_id <> ${row}.id and not s.is_sandbox)`;
-
 /** What the figures of all screens say already; undefined where they do not. */
 async function figureOf(statistics: StatisticsReader, query: ListQuery): Promise<number | undefined> {
   const { status, deadline } = query;
@@ -161,9 +153,11 @@ function keysOf(query: ListQuery, now: Date): { text: string; values: unknown[] 
 type Row = ViewRow & { duplicate_count: number };
 /** The rows of a page in its order. @param page gives `application_id` and `key` */
 const rowsSql = (page: string, direction: 'asc' | 'desc'): string => `
-  with page as (${page})
-  select ${rowColumns}, ${duplicatesOf('applications')} as duplicate_count
-  from page join applications on id = page.application_id order by key ${direction}, id ${direction}`;
+  with page as (${page}),
+  shown as materialized (select key, ${rowColumns} from page join applications on id = page.application_id),
+  same_address as (${duplicatesOf('shown')})
+  select ${rowColumns}, coalesce(duplicates, 0) as duplicate_count
+  from shown left join same_address using (id) order by key ${direction}, id ${direction}`;
 
 async function readRows(db: Db, query: ListQuery, now: Date): Promise<Row[]> {
   const { text, values } = keysOf(query, now);

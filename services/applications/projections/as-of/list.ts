@@ -1,16 +1,19 @@
-import { erased } from '#services/platform/crypto/person-keys.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { searchCondition } from '#services/platform/db/search.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import type { ListedApplication, ListQuery } from '../../contract.ts';
 import { countUpTo } from '../count-up-to.ts';
+import { duplicatesOf } from '../duplicates.ts';
 import { cursorShape, type ListPage, orders } from '../list.ts';
 import type { FormColumns } from '../rows.ts';
 import { projectionAt } from './projection-at.ts';
 import { rowAt } from './row.ts';
 import { statisticsAt } from './statistics.ts';
 import { deadlinesSql, stepsSql } from './steps.ts';
+
+const formColumns =
+  'user_id, first_name, last_name, email, phone, address, linkedin_url, portfolio_url, motivation';
 
 type FormRow = FormColumns & { id: string; duplicate_count: number; due: string | null };
 
@@ -82,16 +85,15 @@ async function pageAt(db: Db, query: ListQuery, at: Date): Promise<ListPage> {
   }
   const due = query.sort === 'deadline' ? 'd.due' : 'null::timestamptz';
   const { rows } = await db.query<FormRow>({
-    text: `select l.id, f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url, f.portfolio_url,
-             f.motivation, l.due, (
-             select count(*) from application_forms o join application_states t using (application_id)
-             where f.email <> '${erased}' and lower(o.email) = lower(f.email) and o.application_id <> l.id and not t.is_sandbox
-               and t.submitted_at <= $1) as duplicate_count
-           from (
+    text: `with page as (
              select s.application_id as id, ${due} as due, ${key} as key
-             ${matches.sql} order by ${key} ${direction}, s.application_id ${direction} limit ${query.limit + 1}) l
-           join application_forms f on f.application_id = l.id
-           order by l.key ${direction}, l.id ${direction}`,
+             ${matches.sql} order by ${key} ${direction}, s.application_id ${direction} limit ${query.limit + 1}),
+           shown as materialized (
+             select key, id, due, ${formColumns}
+             from page join application_forms on application_id = page.id),
+           same_address as (${duplicatesOf('shown', 's.submitted_at <= $1')})
+           select id, due, ${formColumns}, coalesce(duplicates, 0) as duplicate_count
+           from shown left join same_address using (id) order by key ${direction}, id ${direction}`,
     values: matches.values,
   });
   const shown = rows.slice(0, query.limit);

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '#infra/test/until.ts';
+import type { Visitor } from '#infra/test/visitor.ts';
+import type { Walker } from './walker.ts';
+
+/** Counts kept on the way, once the worker has added them up, against those counted again. */
+export async function figures(walker: Walker): Promise<void> {
+  const { owner } = walker.product;
+  await walker.take('the worker adds up and hands over', null, () =>
+    until(
+      async () =>
+        (
+          await owner.query<{ left: number }>(
+            `select (select count(*) from application_changes) + (select count(*) from job_outbox) + (select count(*) from account_job_outbox) as left`,
+          )
+        ).rows[0]?.left,
+      (left) => left === 0,
+      { within: 20_000, every: 250 },
+    ),
+  );
+  await walker.take('an idle worker', null, async () => {
+    const { worker } = walker.product.lines;
+    await sleep(1_000);
+    const before = worker.count();
+    await sleep(5_000);
+    process.stdout.write(`        ${(worker.count() - before) / 5} remote commands a second (goal 1)\n`);
+  });
+}
+
+/** The command line. */
+export async function commandLine(walker: Walker): Promise<void> {
+  await walker.verb('checkpoint', [0], 'checkpoint');
+  await walker.verb('verify', [0], 'verify');
+  await walker.verb('verify --independent', [0], 'verify', '--independent');
+  await walker.verb('rebuild --check', [0], 'rebuild', '--check');
+  await walker.verb('rebuild', [0], 'rebuild');
+  await walker.verb('rebuild --check after it', [0], 'rebuild', '--check');
+  await walker.verb('verify after it', [0], 'verify');
+  await walker.verb('what-if', [0, 1], 'what-if', '--deadline', 'email=48');
+  await walker.verb('incident', [0], 'incident', '--actor', 'admin');
+  await walker.verb('jobs', [0], 'jobs');
+  await walker.verb('where', [0], 'where');
+}
+
+/** Long runs, which a worker does. */
+export async function runs(walker: Walker, admin: Visitor): Promise<void> {
+  const run = (name: string, path: string, body: object) =>
+    walker.take(`run: ${name}`, null, async () => {
+      const { id } = await walker.ask({ method: 'POST', path, body, who: admin });
+      const asked = () => walker.ask({ path: `/api/replay/runs/${String(id)}`, who: admin });
+      const { state, error } = await until(asked, ({ state }) => state !== 'waiting' && state !== 'running', {
+        within: 60_000,
+        every: 200,
+      });
+      if (state !== 'done') throw new Error(`it is ${String(state)}: ${String(error)}`);
+    });
+  await run('verify', '/api/replay/verifications', { sign: true });
+  await run('rebuild', '/api/replay/rebuilds', { checkOnly: false });
+  await run('what-if', '/api/replay/what-ifs', { deadlines: { email: 48 } });
+}
+
+/** A person's own data, and its end. */
+export async function privacy(walker: Walker, admin: Visitor, applicant: Visitor): Promise<void> {
+  await walker.step('export one’s data', null, {
+    method: 'POST',
+    path: '/api/privacy/export',
+    body: {},
+    who: applicant,
+  });
+  const asked = await walker.step('ask for deletion', null, {
+    method: 'POST',
+    path: '/api/privacy/deletion-requests',
+    body: {},
+    who: applicant,
+  });
+  if (!asked) return;
+  const path = `/api/privacy/deletion-requests/${String(asked.requestId)}`;
+  await walker.step('look at the request', null, { path, who: admin });
+  await walker.step('approve it', null, { method: 'POST', path: `${path}/approve`, body: {}, who: admin });
+  await walker.take('the person is erased', null, () =>
+    until(
+      async () => (await walker.ask({ path, who: admin })).status,
+      (status) => status === 'completed',
+      { within: 30_000, every: 250 },
+    ),
+  );
+}

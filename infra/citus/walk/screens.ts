@@ -1,0 +1,37 @@
+import { type StaffCall, staffCalls } from '#infra/bench/staff-calls.ts';
+import type { Visitor } from '#infra/test/visitor.ts';
+import type { Goal } from '../steps.ts';
+import { goals, type Walker } from './walker.ts';
+
+/** Every reading call of staff's screens. */
+export async function screens(walker: Walker, admin: Visitor, id: string): Promise<void> {
+  const calls = await walker.take('the screens', null, () => staffCalls(walker.product.owner));
+  const instant = encodeURIComponent(new Date(Date.now() - 1_000).toISOString());
+  for (const { name, path } of calls ?? [])
+    await walker.step(name, goalOf({ name, path }), { path: path.replaceAll('<t>', instant), who: admin });
+  const more: StaffCall[] = [
+    { name: 'list as a file', path: '/api/applications/export.csv' },
+    { name: 'proof', path: `/api/applications/${id}/proof` },
+    { name: 'effects of an event', path: `/api/applications/${id}/events/2/effects` },
+    { name: 'webhooks', path: '/api/webhooks' },
+    { name: 'runs', path: '/api/replay/runs' },
+    { name: 'incident by a kind of actor', path: '/api/incidents?actor=applicant' },
+    { name: 'incident as a file', path: '/api/incidents/export.csv?actor=admin' },
+    {
+      name: 'what followed an incident',
+      path: `/api/incidents/followed?actor=applicant&application=${id}`,
+    },
+    { name: 'mail templates', path: '/api/mail-templates' },
+    { name: 'settings', path: '/api/settings' },
+    { name: 'saved views', path: '/api/saved-views?screen=applications' },
+    { name: 'metrics', path: '/metrics' },
+    { name: 'readiness', path: '/readyz' },
+  ];
+  for (const { name, path } of more) await walker.step(name, goalOf({ name, path }), { path, who: admin });
+}
+
+/** Who looks at one application asks one shard; who looks at what is beside the log asks none. */
+function goalOf({ path }: StaffCall): Goal {
+  if (/^\/api\/applications\/[0-9a-f-]{36}/.test(path)) return goals.one;
+  return goals.all;
+}

@@ -1,0 +1,28 @@
+import { newId } from '#services/platform/ids.ts';
+import { formToEmployed } from './application.ts';
+import { otherCommands, sandboxes } from './commands.ts';
+import { commandLine, figures, privacy, runs } from './operations.ts';
+import { screens } from './screens.ts';
+import type { Walker } from './walker.ts';
+
+/** From the form to employed and every screen of staff, over HTTP and the command line. */
+export async function walkThrough(walker: Walker): Promise<void> {
+  const admin = await walker.take('sign an admin in', null, () => walker.product.people.signInStaff('admin'));
+  if (!admin) return;
+  const employed = await formToEmployed(walker, admin);
+  await otherCommands(walker, admin);
+  const id = employed?.id ?? newId();
+  await figures(walker);
+  await screens(walker, admin, id);
+  await sandboxes(walker, admin, id);
+  await figures(walker);
+  await commandLine(walker);
+  await runs(walker, admin);
+  if (employed) await privacy(walker, admin, employed.applicant);
+  await walker.verb('verify at the end', [0], 'verify');
+  await walker.verb('rebuild --check at the end', [0], 'rebuild', '--check');
+  await walker.take('the worker complained of nothing', null, async () => {
+    const complaints = walker.product.complaints.worker();
+    if (complaints.length > 0) throw new Error([...new Set(complaints)].join('; '));
+  });
+}
