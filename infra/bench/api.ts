@@ -11,7 +11,6 @@ import { accessCookie } from '#services/identity/sessions/cookies.ts';
 import { sessionLimits } from '#services/identity/sessions/limits.ts';
 import type { OpenedSession } from '#services/identity/sessions/open.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
-import { seal } from '#services/platform/crypto/sealing.ts';
 import { loadSecrets, type Secrets } from '#services/platform/crypto/secrets.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
@@ -77,7 +76,7 @@ async function openSessions(db: Pool, secrets: Secrets): Promise<OpenedSession[]
              select session_id, user_id, $5, $3, $3 from person)
      insert into sessions (session_id, user_id, created_at, last_seen_at, rotated_at, expires_at, signed_in_with, second_factor_at)
      select session_id, user_id, $3, $3, $3, $4, 'password', $3 from person`,
-    [...columns, at, expiresAt, seal(secrets.seedKey, 'bench', Buffer.from(generateSecret()))],
+    [...columns, at, expiresAt, secrets.seedKeys.seal('bench', Buffer.from(generateSecret()))],
   );
   return people.map((person) => ({ ...person, generation: 1, expiresAt }));
 }
@@ -133,7 +132,7 @@ export async function startApi(
       sessions.map((session) => `${accessCookie(false)}=${signAccessToken(signer, session, new Date())}`),
     bareCookies: sessions.map(({ sessionId }) => `session=${sessionId}`),
     pid: child.pid,
-    personKeys: new PersonKeys(server.owner, secrets.masterKey),
+    personKeys: new PersonKeys(server.owner, secrets.masterKeys),
     stop: () => {
       isStopping = true;
       return stop(child);

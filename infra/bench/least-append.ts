@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { type Append, prepare } from '#services/event-log/append/prepare.ts';
+import { Keyring } from '#services/platform/crypto/keyring.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { applicationAt } from './streams.ts';
@@ -9,7 +10,7 @@ const sealing = createSecretKey(Buffer.alloc(32));
 class NoKeys extends PersonKeys {
   override sealingKey = async (): Promise<KeyObject> => sealing;
 }
-export const noKeys = new NoKeys(undefined as unknown as Pool, Buffer.alloc(32));
+export const noKeys = new NoKeys(undefined as unknown as Pool, Keyring.of([Buffer.alloc(32)]));
 
 /** The number that stands for pgbench's own. */
 export const mark = 999_999_999_999;

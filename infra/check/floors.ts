@@ -27,6 +27,7 @@ const capabilities = [
   'test-mode',
   'notifications',
   'webhooks',
+  'keys',
   'privacy',
   'users',
   'settings',

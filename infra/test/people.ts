@@ -113,7 +113,7 @@ export function peopleOf(ctx: Context, app: App): People {
       { userAgent: null, ipAddress: null },
     );
     visitor.cookies.set(accessCookie(false), signAccessToken(app, session, at));
-    visitor.cookies.set(refreshCookie(false), refreshToken(ctx.secrets.refreshKey, session));
+    visitor.cookies.set(refreshCookie(false), refreshToken(ctx.secrets.refreshKeys, session));
     return visitor;
   };
   return {

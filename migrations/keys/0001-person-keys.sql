@@ -4,17 +4,21 @@ create schema keys;
 
 create table keys.person_keys (
   person_id    uuid        primary key,
-  -- null once destroyed; the row stays as the record that it was
+  -- begins with the id of the master key that wraps it; null once destroyed, and the row stays as the record that it was
   wrapped_key  bytea,
   created_at   timestamptz not null,
   destroyed_at timestamptz,
   check ((wrapped_key is null) = (destroyed_at is not null))
 );
 
--- Sealed by the master key that wraps these keys: a start with another one is refused.
+-- Under which master keys people's keys are, and which ones a rotation has yet to move.
+create index person_keys_wrapped_by on keys.person_keys ((substring(wrapped_key from 1 for 4)));
+
+-- One for each master key that ever wrote here, sealed by it: a start without the keys that are needed is refused.
 create table keys.master_key_check (
-  only_one    boolean primary key default true check (only_one),
-  check_value bytea   not null
+  key_id      bytea       primary key,
+  check_value bytea       not null,
+  used_since  timestamptz not null
 );
 
 do $$

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { linkToken, type Secrets } from '#services/platform/crypto/secrets.ts';
+import type { Secrets } from '#services/platform/crypto/secrets.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -37,10 +37,16 @@ interface NewLink {
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A link's secret, base64url, which only its mail carries, and what the table keeps of it. */
+/** The secret of a new link: 256 bits in base64url, which only its mail carries, and what the table keeps of it. */
 export function secretOf(secrets: Secrets, linkId: string): { token: string; tokenHash: Buffer } {
-  const token = linkToken(secrets.linkKey, linkId);
+  const token = secrets.linkKeys.mac(linkId).toString('base64url');
   return { token, tokenHash: hashOf(token) };
+}
+
+/** The secret of a link that is there: under the key that it was made under, so that a mail sent again carries the same. */
+function secretAgain({ linkKeys }: Secrets, linkId: string, tokenHash: Buffer): string | null {
+  const tokens = linkKeys.macs(linkId).map((mac) => mac.toString('base64url'));
+  return tokens.find((token) => hashOf(token).equals(tokenHash)) ?? null;
 }
 
 const linkIdOf = ({ purpose, applicationId, userId, cause, at }: NewLink): string =>
@@ -69,7 +75,19 @@ export async function makeLink(
       link.expiresAt,
     ],
   });
-  return { linkId, token, isNew: rowCount === 1 };
+  const isNew = rowCount === 1;
+  return { linkId, token: isNew ? token : await tokenThere(db, secrets, linkId, token), isNew };
+}
+
+/** Of a link that was there already, perhaps from before a rotation. */
+async function tokenThere(db: Db, secrets: Secrets, linkId: string, token: string): Promise<string> {
+  if (secrets.linkKeys.olderIds.length === 0) return token;
+  const { rows } = await db.query<{ token_hash: Buffer }>({
+    name: 'link-there',
+    text: 'select token_hash from links where link_id = $1',
+    values: [linkId],
+  });
+  return (rows[0] && secretAgain(secrets, linkId, rows[0].token_hash)) ?? token;
 }
 
 /** @returns the link's secret, base64url; the same one when the same cause asks again */
@@ -164,7 +182,7 @@ export interface MailedLink {
   expiresAt: string;
 }
 
-/** A link as it can still be used, with its secret; null when it cannot: a mail then has nothing to say. */
+/** A link as it can still be used, with its secret; null when it cannot, or was made under a key that is gone: a mail then has nothing to say. */
 export async function mailedLink(
   db: Db,
   secrets: Secrets,
@@ -174,17 +192,19 @@ export async function mailedLink(
   const { rows } = await db.query<{
     user_id: string | null;
     email: string | null;
+    token_hash: Buffer;
     created_at: string;
     expires_at: string;
   }>({
     name: 'mailed-link',
-    text: `select user_id, email, created_at, expires_at from links
+    text: `select user_id, email, token_hash, created_at, expires_at from links
            where link_id = $1 and used_at is null and expires_at > $2`,
     values: [linkId, at],
   });
   const row = rows[0];
   if (!row) return null;
-  const { token } = secretOf(secrets, linkId);
+  const token = secretAgain(secrets, linkId, row.token_hash);
+  if (token === null) return null;
   const { user_id: userId, email, created_at: createdAt, expires_at: expiresAt } = row;
   return { userId, email, token, createdAt, expiresAt };
 }

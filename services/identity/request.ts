@@ -32,7 +32,7 @@ export type RequestUser =
 /** Without a valid access token, the refresh token says whether there was a session. */
 async function formerly(ctx: Context, request: FastifyRequest, isSecure: boolean): Promise<RequestUser> {
   const token = request.cookies[refreshCookie(isSecure)];
-  const known = token ? readRefreshToken(ctx.secrets.refreshKey, token) : null;
+  const known = token ? readRefreshToken(ctx.secrets.refreshKeys, token) : null;
   if (!known) return { kind: 'visitor' };
   const found = await findSession(ctx.pool, known.sessionId, ctx.clock(), false);
   if (!found) return { kind: 'visitor' };

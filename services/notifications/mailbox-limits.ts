@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
 import { dayMs, minuteMs } from '#state-machines/durations.ts';
 import { type MailCause, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
 import type { MailContent } from './mail-content.ts';
@@ -107,6 +107,17 @@ const grant = createBatchedWrite<Wanted, boolean>(async (db, all) => {
   return all.map(({ mailId }) => granted.has(mailId));
 });
 
+/** A new key hashes every address to another mailbox: what was counted under the older ones counts on. */
+async function carryOver(db: Db, bucket: Bucket, mailbox: Buffer, older: readonly Buffer[]): Promise<void> {
+  await db.query({
+    name: 'carry-over-mailbox',
+    text: `insert into mailbox_mails (mailbox, bucket, mail_ids, sent_at, last_at)
+           select $1, bucket, mail_ids, sent_at, last_at from mailbox_mails
+           where mailbox = any($2) and bucket = $3 order by last_at desc limit 1 on conflict do nothing`,
+    values: [mailbox, older, bucket],
+  });
+}
+
 /**
  * The mail while its mailbox may be sent another of its kind, else that it is not to leave. The mailbox is known by a keyed hash alone.
  * @param content what `deliver` is to send
@@ -120,7 +131,8 @@ export const mayWriteTo =
     content: () => Promise<MailContent>,
   ): (() => Promise<MailContent | NotToLeave>) =>
   async () => {
-    const mailbox = createHmac('sha256', ctx.secrets.mailboxKey).update(normalAddress(address)).digest();
+    const [mailbox = Buffer.alloc(0), ...older] = ctx.secrets.mailboxKeys.macs(normalAddress(address));
+    if (older.length > 0) await carryOver(ctx.pool, bucket, mailbox, older);
     const wanted = { mailbox, bucket, mailId: mailIdOf(cause), at: ctx.clock() };
     return (await grant(ctx.pool, wanted)) ? content() : { withdrawn: 'too-many' };
   };

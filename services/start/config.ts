@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
 import { ed25519Seed, isRegular, keyBytes } from '#services/platform/crypto/key-quality.ts';
+import { keysIn } from '#services/platform/crypto/keyring.ts';
 import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
 import {
   type KnownWitness,
@@ -40,6 +41,16 @@ const signingKey = z
     (pem) => !isRegular(ed25519Seed(pem) ?? new Uint8Array(keyBytes)),
     regular('openssl genpkey -algorithm ed25519'),
   );
+
+/** One key, or several: the first writes, the others read what was written under them (decision 0066). */
+const masterKeys = z.string().superRefine((text, ctx) => {
+  const keys = keysIn(text);
+  if (keys.length === 0) ctx.addIssue('must be 32 bytes in base64');
+  if (new Set(keys).size < keys.length) ctx.addIssue('holds one key twice');
+  for (const [n, key] of keys.entries())
+    for (const { message } of key32.safeParse(key).error?.issues ?? [])
+      ctx.addIssue(keys.length > 1 ? `key ${n + 1} ${message}` : message);
+});
 
 /**
  * Whose X-Forwarded-For is trusted for a visitor's address: none, or that of the proxies with these addresses, comma-separated, CIDR
@@ -77,8 +88,8 @@ const schema = z.object({
   KEYS_DATABASE_URL: postgresUrl.optional(),
   KEYS_DATABASE_OWNER_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default(path.join(root, '.data')),
-  /** 32 bytes in base64: wraps every person's key. */
-  MASTER_KEY: key32.optional(),
+  /** 32 bytes in base64: wraps every person's key. Several during and after a rotation. */
+  MASTER_KEY: masterKeys.optional(),
   /** Ed25519 private key, PKCS #8 PEM: signs checkpoints. */
   SIGNING_KEY: signingKey.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

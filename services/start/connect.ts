@@ -2,7 +2,8 @@ import path from 'node:path';
 import { createAnnouncer } from '#services/event-log/live-updates.ts';
 import { type Clock, systemClock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
-import { isMasterKeyOf } from '#services/platform/crypto/master-key-check.ts';
+import type { Keyring } from '#services/platform/crypto/keyring.ts';
+import { checkMasterKeys } from '#services/platform/crypto/master-key-check.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
@@ -17,11 +18,16 @@ export interface Connected {
   close: () => Promise<void>;
 }
 
-async function requireMasterKey({ masterKey, dataDir }: Config, keys: Pool, key: Buffer): Promise<void> {
-  if (await isMasterKeyOf(keys, key)) return;
-  const which = masterKey ? 'MASTER_KEY' : `The key in ${path.join(dataDir, 'secrets/master.key')}`;
+async function requireMasterKeys(config: Config, keysPool: Pool, ring: Keyring, at: Date): Promise<void> {
+  const problem = await checkMasterKeys(keysPool, ring, at);
+  if (!problem) return;
+  const file = config.masterKey ? null : path.join(config.dataDir, 'secrets/master.key');
+  if (problem.kind === 'foreign')
+    throw new StartError(
+      `${file ? `The key in ${file}` : 'MASTER_KEY'} is not the master key of this database: people's keys are wrapped by another one. Nothing was changed. Set MASTER_KEY to the one that was used before.`,
+    );
   throw new StartError(
-    `${which} is not the master key of this database: people's keys are wrapped by another one. Nothing was changed. Set MASTER_KEY to the one that was used before.`,
+    `${file ?? 'MASTER_KEY'} does not hold the master key ${problem.ids.join(', ')}, which people's keys are wrapped by. Nothing was changed. Add it again, after the others (docs/how-to/keys.md).`,
   );
 }
 
@@ -50,7 +56,7 @@ export async function connect(
   const secrets = await loadSecrets(config);
   const closePools = () => Promise.all(pools.map((open) => open.end()));
   try {
-    await requireMasterKey(config, keysPool, secrets.masterKey);
+    await requireMasterKeys(config, keysPool, secrets.masterKeys, clock());
   } catch (error) {
     await closePools();
     throw error;
@@ -62,7 +68,7 @@ export async function connect(
   const ctx: Context = {
     pool,
     readPool,
-    keys: new PersonKeys(keysPool, secrets.masterKey),
+    keys: new PersonKeys(keysPool, secrets.masterKeys),
     files: await openFileStore(config.files),
     scan: config.scanner && clamdScanner(config.scanner),
     secrets,

@@ -5,6 +5,7 @@ import { doctor } from './ops/doctor.ts';
 import { importLegacy } from './ops/import.ts';
 import { incident } from './ops/incident.ts';
 import { jobs } from './ops/jobs.ts';
+import { keys, keysRewrap } from './ops/keys.ts';
 import { logCompare, logKey, logResume } from './ops/log.ts';
 import { migrate } from './ops/migrate.ts';
 import { proof } from './ops/proof.ts';
@@ -34,6 +35,8 @@ const verbs: Record<string, Verb | OfflineVerb> = {
   'create-admin': createAdmin,
   import: importLegacy,
   jobs,
+  keys,
+  'keys rewrap': keysRewrap,
   backup,
   restore,
   migrate,

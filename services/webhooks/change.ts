@@ -3,7 +3,6 @@ import { tellSettings } from '#services/event-log/live-updates.ts';
 import { auditEntry, type Whence } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
-import { seal } from '#services/platform/crypto/sealing.ts';
 import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -75,7 +74,7 @@ export async function createWebhook(
       values: [
         id,
         url,
-        seal(ctx.secrets.webhookKey, sealedFor(id), Buffer.from(secret)),
+        ctx.secrets.webhookKeys.seal(sealedFor(id), Buffer.from(secret)),
         eventTypes,
         at,
         whence.userId,

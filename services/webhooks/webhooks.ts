@@ -1,11 +1,21 @@
 import type { Context } from '#services/platform/context.ts';
-import { unseal } from '#services/platform/crypto/sealing.ts';
+import type { SealedRows } from '#services/platform/crypto/reseal.ts';
 import type { Webhook } from './contract.ts';
 
 /** `webhooks`: read for staff, and for deliveries. */
 
 /** Binds a secret to its webhook. */
 export const sealedFor = (webhookId: string): string => `webhook ${webhookId}`;
+
+export const sealedSecrets = ({ pool, secrets }: Context): SealedRows => ({
+  what: 'webhook secrets',
+  pool,
+  ring: secrets.webhookKeys,
+  table: 'webhooks',
+  id: 'webhook_id',
+  column: 'secret',
+  aad: "'webhook ' || webhook_id",
+});
 
 export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
   const { rows } = await ctx.pool.query<Webhook>({
@@ -35,6 +45,6 @@ export async function findForDelivery(
   });
   const row = rows[0];
   if (!row) return null;
-  const secret = unseal(ctx.secrets.webhookKey, sealedFor(webhookId), row.secret).toString('utf8');
+  const secret = ctx.secrets.webhookKeys.unseal(sealedFor(webhookId), row.secret).toString('utf8');
   return { url: row.url, secret, isActive: row.is_active };
 }

@@ -1,6 +1,6 @@
-import { seal, unseal } from '#services/platform/crypto/sealing.ts';
+import type { SealedRows } from '#services/platform/crypto/reseal.ts';
 import type { Secrets } from '#services/platform/crypto/secrets.ts';
-import type { Db } from '#services/platform/db/postgres.ts';
+import type { Db, Pool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 
 /** Second factors as rows: the seed encrypted and bound to its row and its owner (S6). A user has at most one verified. */
@@ -23,9 +23,19 @@ const columns = 'factor_id, sealed_seed, verified_at, last_step, created_at';
 /** What a sealed seed is bound to: copied into another row, or moved with its row to another account, it does not open. */
 const placeOf = (userId: string, factorId: string): string => `${userId}/${factorId}`;
 
+export const sealedSeeds = (pool: Pool, { seedKeys }: Secrets): SealedRows => ({
+  what: 'second factors',
+  pool,
+  ring: seedKeys,
+  table: 'factors',
+  id: 'factor_id',
+  column: 'sealed_seed',
+  aad: "user_id || '/' || factor_id",
+});
+
 const factorOf = (secrets: Secrets, userId: string, row: Row): Factor => ({
   id: row.factor_id,
-  seed: unseal(secrets.seedKey, placeOf(userId, row.factor_id), row.sealed_seed).toString(),
+  seed: secrets.seedKeys.unseal(placeOf(userId, row.factor_id), row.sealed_seed).toString(),
   isVerified: row.verified_at !== null,
   lastStep: row.last_step,
   createdAt: row.created_at,
@@ -48,7 +58,7 @@ export async function addFactor(
   await db.query({
     name: 'factor-add',
     text: 'insert into factors (factor_id, user_id, sealed_seed, created_at) values ($1, $2, $3, $4)',
-    values: [id, userId, seal(secrets.seedKey, placeOf(userId, id), Buffer.from(seed)), at],
+    values: [id, userId, secrets.seedKeys.seal(placeOf(userId, id), Buffer.from(seed)), at],
   });
   return id;
 }

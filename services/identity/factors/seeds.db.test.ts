@@ -3,7 +3,6 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { StaffVisitor } from '#infra/test/people.ts';
 import { factorOf, signInBy, verify } from '#infra/test/second-factor.ts';
 import { totp } from '#infra/test/totp.ts';
-import { unseal } from '#services/platform/crypto/sealing.ts';
 
 const { ctx, clock, owner, visitor, signInStaff } = await freshDatabase();
 
@@ -67,15 +66,15 @@ describe('S6: a seed in the database', () => {
   it('opens with the server’s key and its own place alone', async () => {
     const editor = await signInStaff('editor');
     const { factor_id, sealed_seed } = await factorRow(editor);
-    const { seedKey, accessKey } = ctx.secrets;
+    const { seedKeys, accessKeys } = ctx.secrets;
     const place = `${editor.userId}/${factor_id}`;
-    expect(unseal(seedKey, place, sealed_seed).toString()).toBe(editor.seed);
-    expect(() => unseal(accessKey, place, sealed_seed)).toThrow();
-    expect(() => unseal(seedKey, factor_id, sealed_seed)).toThrow();
-    expect(() => unseal(seedKey, `${editor.userId}/${crypto.randomUUID()}`, sealed_seed)).toThrow();
+    expect(seedKeys.unseal(place, sealed_seed).toString()).toBe(editor.seed);
+    expect(() => accessKeys.unseal(place, sealed_seed)).toThrow();
+    expect(() => seedKeys.unseal(factor_id, sealed_seed)).toThrow();
+    expect(() => seedKeys.unseal(`${editor.userId}/${crypto.randomUUID()}`, sealed_seed)).toThrow();
     const bent = Buffer.from(sealed_seed);
-    bent[14] = (bent[14] ?? 0) ^ 1;
-    expect(() => unseal(seedKey, place, bent)).toThrow();
+    bent[18] = (bent[18] ?? 0) ^ 1;
+    expect(() => seedKeys.unseal(place, bent)).toThrow();
   });
 
   it('copied into another’s row opens nothing there', async () => {

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '#services/platform/context.ts';
-import { seal, unseal } from '#services/platform/crypto/sealing.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { finishGoogleSignIn } from '../endpoints.ts';
 
@@ -39,7 +38,7 @@ const scope = (isSecure: boolean) =>
 export function keepAttempt(reply: FastifyReply, attempt: Attempt, { ctx, isSecure }: Site): void {
   const expiresAt = ctx.clock().getTime() + lifeMs;
   const plain = Buffer.from(JSON.stringify({ ...attempt, expiresAt }));
-  const sealed = seal(ctx.secrets.cookieKey, purpose, plain).toString('base64url');
+  const sealed = ctx.secrets.cookieKeys.seal(purpose, plain).toString('base64url');
   void reply.setCookie(nameOf(isSecure), sealed, { ...scope(isSecure), expires: new Date(expiresAt) });
 }
 
@@ -48,7 +47,7 @@ export function readAttempt(request: FastifyRequest, { ctx, isSecure }: Site): A
   const sealed = request.cookies[nameOf(isSecure)];
   if (!sealed) return null;
   try {
-    const plain = unseal(ctx.secrets.cookieKey, purpose, Buffer.from(sealed, 'base64url'));
+    const plain = ctx.secrets.cookieKeys.unseal(purpose, Buffer.from(sealed, 'base64url'));
     const { expiresAt, ...attempt } = attemptShape.parse(JSON.parse(plain.toString()));
     return expiresAt > ctx.clock().getTime() ? attempt : null;
   } catch {

@@ -21,6 +21,13 @@ interface Claims {
   exp: number;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Under which tokens were signed before a rotation of the master key. */
+    olderAccessKeys: readonly Buffer[];
+  }
+}
+
 declare module '@fastify/jwt' {
   interface FastifyJWT {
     payload: Claims;
@@ -35,8 +42,10 @@ export async function registerAccessTokens(
   secrets: Secrets,
   issuer: string,
 ): Promise<void> {
+  const [writing, ...older] = secrets.accessKeys.keys.map((key) => key.export());
+  app.decorate('olderAccessKeys', older);
   await app.register(jwt, {
-    secret: secrets.accessKey,
+    secret: writing ?? '',
     // the session's user is `request.user`, set by the access guard
     decoratorName: 'accessToken',
     sign: { algorithm: 'HS256', iss: issuer, aud: audience, header: { typ: type, alg: 'HS256' } },
@@ -73,14 +82,30 @@ export function signAccessToken(
   });
 }
 
+/** By the writing key, else by the one before that signed it. @throws Error for anything else */
+function claimsOf({ jwt: tokens, olderAccessKeys }: TokenReader, token: string): Claims {
+  try {
+    return tokens.verify<Claims>(token);
+  } catch (error) {
+    for (const key of olderAccessKeys)
+      try {
+        return tokens.verify<Claims>(token, { key });
+      } catch {
+        // the next one may fit
+      }
+    throw error;
+  }
+}
+type TokenReader = Pick<FastifyInstance, 'jwt' | 'olderAccessKeys'>;
+
 /** @returns whose session the token names, and when it ends; null for anything this server did not sign */
 export function readAccessToken(
-  app: Pick<FastifyInstance, 'jwt'>,
+  app: TokenReader,
   token: string,
   at: Date,
 ): { sessionId: string; userId: string; ends: Date; isOver: boolean } | null {
   try {
-    const { sid, sub, exp } = app.jwt.verify<Claims>(token);
+    const { sid, sub, exp } = claimsOf(app, token);
     // Sessions are read many at once: one id that is none would fail for all.
     if (!validate(sid) || !Number.isSafeInteger(exp)) return null;
     const ends = new Date(exp * 1_000);

@@ -11,7 +11,7 @@ export function carriedSession(
   isSecure: boolean,
 ): string | null {
   const token = request.cookies[refreshCookie(isSecure)];
-  return (token && readRefreshToken(secrets.refreshKey, token)?.sessionId) || null;
+  return (token && readRefreshToken(secrets.refreshKeys, token)?.sessionId) || null;
 }
 
 /** Its cookies are overwritten: left open, it would live on unseen (ASVS 7.2.4). */

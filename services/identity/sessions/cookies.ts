@@ -25,7 +25,7 @@ export function giveCookies(reply: FastifyReply, session: OpenedSession, { ctx, 
   const expires = accessEnd(session, at);
   const token = signAccessToken(reply.server, session, at);
   void reply.setCookie(accessCookie(isSecure), token, { ...access(isSecure), expires });
-  void reply.setCookie(refreshCookie(isSecure), refreshToken(ctx.secrets.refreshKey, session), {
+  void reply.setCookie(refreshCookie(isSecure), refreshToken(ctx.secrets.refreshKeys, session), {
     ...refresh(isSecure),
     expires: session.expiresAt,
   });

@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '#infra/test/audit-rows.ts';
 import { day, hour, minute, second } from '#infra/test/clock.ts';
@@ -146,8 +145,8 @@ describe('S12: a refresh', () => {
       `${crypto.randomUUID()}.${generation}.${mac}`,
       `${token}\n`,
       ` ${token}`,
-      refreshToken(createSecretKey(ctx.secrets.accessKey), { sessionId: id, generation: 1 }),
-      refreshToken(createSecretKey(ctx.secrets.masterKey), { sessionId: id, generation: 1 }),
+      refreshToken(ctx.secrets.accessKeys, { sessionId: id, generation: 1 }),
+      refreshToken(ctx.secrets.masterKeys, { sessionId: id, generation: 1 }),
       by.cookies.get('cursus') ?? '',
     ];
     for (const forged of bent) {

@@ -69,7 +69,7 @@ export async function sessionRoutes(
   handle(app, endpoints.getSession, async (request) => tell(await requestUser(ctx, request, isSecure)));
 
   handle(app, endpoints.refreshSession, async (request, reply) => {
-    const token = readRefreshToken(ctx.secrets.refreshKey, request.cookies[refreshCookie(isSecure)] ?? '');
+    const token = readRefreshToken(ctx.secrets.refreshKeys, request.cookies[refreshCookie(isSecure)] ?? '');
     if (!token) throw new DomainError('not-signed-in', 'Please sign in first.');
     const session = await rotateSession(ctx, token, whenceOf(request));
     const expires = giveCookies(reply, session, { ctx, isSecure });

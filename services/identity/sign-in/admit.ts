@@ -22,7 +22,7 @@ export const carriedDevices = (request: FastifyRequest, isSecure: boolean): stri
 function rememberDevice(request: FastifyRequest, reply: FastifyReply, owner: DeviceOwner, site: Site): void {
   const { ctx, isSecure } = site;
   const at = ctx.clock();
-  const value = withDevice(ctx.secrets.deviceKey, carriedDevices(request, isSecure), owner, at);
+  const value = withDevice(ctx.secrets.deviceKeys, carriedDevices(request, isSecure), owner, at);
   void reply.setCookie(deviceCookie(isSecure), value, {
     httpOnly: true,
     secure: isSecure,
@@ -45,7 +45,7 @@ export interface Claimant extends SessionUser {
 export function claimantOf(request: FastifyRequest, { ctx, isSecure }: Site): Claimant {
   const user = signedIn(request);
   const carried = carriedDevices(request, isSecure);
-  return { ...user, device: knownDevice(ctx.secrets.deviceKey, carried, user, ctx.clock()) };
+  return { ...user, device: knownDevice(ctx.secrets.deviceKeys, carried, user, ctx.clock()) };
 }
 
 async function ownerOf(db: Db, userId: string): Promise<DeviceOwner> {

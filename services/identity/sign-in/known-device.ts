@@ -1,4 +1,5 @@
-import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import type { Keyring } from '#services/platform/crypto/keyring.ts';
 import { dayMs } from '#state-machines/durations.ts';
 
 /**
@@ -20,35 +21,37 @@ const separator = '~';
 const entryShape = /^([\w-]{16})\.([0-9a-f]{32})\.(\d{1,6})\.([\w-]{43})$/;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
-const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Tells the entries of a browser apart without saying whose they are. */
-const accountTag = (key: KeyObject, userId: string): string =>
-  mac(key, `account ${userId}`).toString('base64url').slice(0, 16);
-const signatureOf = (key: KeyObject, id: string, lastDay: string, { userId, deviceEpoch }: DeviceOwner) =>
-  mac(key, `device ${id} ${lastDay} ${userId} ${deviceEpoch}`);
+/** Tells the entries of a browser apart without saying whose they are. Under each key, the writing one first. */
+const accountTags = (keys: Keyring, userId: string): string[] =>
+  keys.macs(`account ${userId}`).map((mac) => mac.toString('base64url').slice(0, 16));
+const signedText = (id: string, lastDay: string, { userId, deviceEpoch }: DeviceOwner): string =>
+  `device ${id} ${lastDay} ${userId} ${deviceEpoch}`;
 
 const entriesOf = (cookie: string): string[] =>
   cookie.split(separator, maxAccountsPerBrowser).filter((entry) => entryShape.test(entry));
+const isTagged = (entry: string, tags: readonly string[]): boolean =>
+  tags.some((tag) => entry.startsWith(tag));
 
 /** The id by which this browser is known to the account; null for a stranger's, a forged or a forgotten one. */
-export function knownDevice(key: KeyObject, cookie: string, owner: DeviceOwner, at: Date): string | null {
+export function knownDevice(keys: Keyring, cookie: string, owner: DeviceOwner, at: Date): string | null {
   const entries = entriesOf(cookie);
   if (entries.length === 0) return null;
-  const tag = accountTag(key, owner.userId);
-  const entry = entries.find((each) => each.startsWith(tag));
+  const tags = accountTags(keys, owner.userId);
+  const entry = entries.find((each) => isTagged(each, tags));
   const [, , id = '', lastDay = '', signature = ''] = entryShape.exec(entry ?? '') ?? [];
   if (!id || Number(lastDay) < dayOf(at)) return null;
-  const isOurs = timingSafeEqual(signatureOf(key, id, lastDay, owner), Buffer.from(signature, 'base64url'));
+  const isOurs = keys.isMac(signedText(id, lastDay, owner), Buffer.from(signature, 'base64url'));
   return isOurs ? id : null;
 }
 
 /** The cookie with this account in front. A browser that was known keeps its id, and so the count of its tries. */
-export function withDevice(key: KeyObject, cookie: string, owner: DeviceOwner, at: Date): string {
-  const tag = accountTag(key, owner.userId);
-  const id = knownDevice(key, cookie, owner, at) ?? randomBytes(16).toString('hex');
+export function withDevice(keys: Keyring, cookie: string, owner: DeviceOwner, at: Date): string {
+  const tags = accountTags(keys, owner.userId);
+  const id = knownDevice(keys, cookie, owner, at) ?? randomBytes(16).toString('hex');
   const lastDay = String(dayOf(at) + lifeDays);
-  const own = `${tag}.${id}.${lastDay}.${signatureOf(key, id, lastDay, owner).toString('base64url')}`;
-  const others = entriesOf(cookie).filter((entry) => !entry.startsWith(tag));
+  const signature = keys.mac(signedText(id, lastDay, owner)).toString('base64url');
+  const own = `${tags[0]}.${id}.${lastDay}.${signature}`;
+  const others = entriesOf(cookie).filter((entry) => !isTagged(entry, tags));
   return [own, ...others].slice(0, maxAccountsPerBrowser).join(separator);
 }

@@ -50,7 +50,7 @@ export async function signIn(
   const [row] = rows;
   if (!row) throw new Error('a sign-in reads one row');
   const owner = row.id === null ? null : { userId: row.id, deviceEpoch: row.device_epoch };
-  const device = owner && knownDevice(ctx.secrets.deviceKey, given.devices, owner, ctx.clock());
+  const device = owner && knownDevice(ctx.secrets.deviceKeys, given.devices, owner, ctx.clock());
   const keys = device === null ? strangers : [passwordKey(email, device)];
   if (device === null) refuseBlocked(row.blocked_until, ctx.clock());
   else await refuseImpatient(ctx.pool, keys, ctx.clock());

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { newId } from '../ids.ts';
+import { Keyring } from './keyring.ts';
 import { erased, PersonKeys } from './person-keys.ts';
 
 const { ctx, clock, owner } = await freshDatabase();
@@ -60,7 +61,7 @@ describe('the key of a person', () => {
   it('is made and read together with those of others that are asked for at the same moment', async () => {
     const people = Array.from({ length: 40 }, () => newId());
     const asked = vi.spyOn(ctx.pool, 'query');
-    const together = new PersonKeys(ctx.pool, randomBytes(32));
+    const together = new PersonKeys(ctx.pool, Keyring.of([randomBytes(32)]));
     const found = await Promise.all(people.map((id) => together.sealingKey(id, clock.now())));
     // looked for, made, read
     expect(asked).toHaveBeenCalledTimes(3);
@@ -105,7 +106,7 @@ describe('the key of a person', () => {
 
   it('cannot be unwrapped by another master key, nor moved to another person', async () => {
     const [id, other] = [await person(), await person()];
-    const stranger = new PersonKeys(ctx.pool, randomBytes(32));
+    const stranger = new PersonKeys(ctx.pool, Keyring.of([randomBytes(32)]));
     await expect(stranger.encryptor(id)).rejects.toThrow();
     await owner.query(
       `update keys.person_keys set wrapped_key = (select wrapped_key from keys.person_keys where person_id = $1)

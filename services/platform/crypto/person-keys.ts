@@ -5,6 +5,9 @@ import { createBatchedRead, filledUp } from '../db/batched-read.ts';
 import { createBatchedWrite } from '../db/batched-write.ts';
 import type { Db, Pool } from '../db/postgres.ts';
 import type { FileKey } from '../files/sealed-file.ts';
+import type { Keyring } from './keyring.ts';
+import { usedSince } from './master-key-check.ts';
+import type { SealedRows } from './reseal.ts';
 import { seal, unseal } from './sealing.ts';
 
 /**
@@ -56,17 +59,35 @@ const createTogether = createBatchedWrite<NewKey, never>(insertKeys);
 
 export class PersonKeys {
   readonly #pool: Pool;
-  readonly #masterKey: KeyObject;
+  readonly #masterKeys: Keyring;
   /** For sealing alone: what is sealed with a key that another process has just destroyed is unreadable, as it should be. */
   readonly #remembered = new LRUCache<string, { key: KeyObject; readAt: number }>({ max: maxRemembered });
 
-  constructor(pool: Pool, masterKey: Buffer) {
+  constructor(pool: Pool, masterKeys: Keyring) {
     this.#pool = pool;
-    this.#masterKey = createSecretKey(masterKey);
+    this.#masterKeys = masterKeys;
+  }
+
+  /** As rows that are sealed by the master key. */
+  get sealed(): SealedRows {
+    return {
+      what: 'people’s keys',
+      pool: this.#pool,
+      ring: this.#masterKeys,
+      table: 'keys.person_keys',
+      id: 'person_id',
+      column: 'wrapped_key',
+      aad: 'person_id::text',
+    };
+  }
+
+  /** Since when each master key has written here, by its id. */
+  masterKeysSince(): Promise<Map<string, string>> {
+    return usedSince(this.#pool);
   }
 
   #newKey(personId: string, at: Date): NewKey {
-    return { personId, wrapped: seal(this.#masterKey, personId, randomBytes(32)), at };
+    return { personId, wrapped: this.#masterKeys.seal(personId, randomBytes(32)), at };
   }
 
   /** Makes the person's key unless there is one. Harmless when the person is never recorded. */
@@ -84,7 +105,7 @@ export class PersonKeys {
 
   async #read(personId: string): Promise<KeyObject | null> {
     const wrapped = await readWrapped(this.#pool, personId);
-    return wrapped ? createSecretKey(unseal(this.#masterKey, personId, wrapped)) : null;
+    return wrapped ? createSecretKey(this.#masterKeys.unseal(personId, wrapped)) : null;
   }
 
   /** The keys of these people, by one read; those that are destroyed are missing. */
@@ -95,7 +116,7 @@ export class PersonKeys {
       text: 'select person_id, wrapped_key from keys.person_keys where person_id = any($1) and wrapped_key is not null',
       values: [[...new Set(personIds)]],
     });
-    return new Map(rows.map(({ person_id: id, wrapped_key: key }) => [id, unseal(this.#masterKey, id, key)]));
+    return new Map(rows.map(({ person_id: id, wrapped_key: key }) => [id, this.#masterKeys.unseal(id, key)]));
   }
 
   /**

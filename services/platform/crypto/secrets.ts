@@ -1,40 +1,32 @@
-import {
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  createSecretKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ed25519Seed, isRegular, keyBytes } from './key-quality.ts';
+import { Keyring, keysIn } from './keyring.ts';
 
 /** The server's own secrets: from settings, or on one machine made once and kept in the data folder (mode 0600). */
 export interface Secrets {
-  /** 32 bytes; wraps every person's data key. */
-  masterKey: Buffer;
+  /** Wraps every person's data key; the others derive from it. */
+  masterKeys: Keyring;
   /** Ed25519; signs the checkpoints of the log of heads. */
   signingKey: KeyObject;
   verifyKey: KeyObject;
   /** Derives the secret of a mail link from its id. */
-  linkKey: Buffer;
+  linkKeys: Keyring;
   /** Signs access tokens (decision 0017). */
-  accessKey: Buffer;
+  accessKeys: Keyring;
   /** Derives the refresh token of a session from its id and generation. */
-  refreshKey: KeyObject;
+  refreshKeys: Keyring;
   /** Encrypts the seeds of second factors. */
-  seedKey: Buffer;
+  seedKeys: Keyring;
   /** Encrypts what a sign-in with a provider keeps in the visitor's browser. */
-  cookieKey: Buffer;
+  cookieKeys: Keyring;
   /** Signs what a browser carries of the accounts that know it. */
-  deviceKey: KeyObject;
+  deviceKeys: Keyring;
   /** Encrypts the secrets that webhooks are signed with. */
-  webhookKey: Buffer;
+  webhookKeys: Keyring;
   /** Hashes the addresses of mailboxes that strangers have mails sent to. */
-  mailboxKey: Buffer;
+  mailboxKeys: Keyring;
 }
 
 async function kept(file: string, make: () => string): Promise<string> {
@@ -51,19 +43,25 @@ function newSigningKey(): string {
 }
 
 /** What a crash or a full disk left in place of a key must not seal or sign anything (S39). */
-function refuseDamaged(file: string, key: Uint8Array | null): void {
-  const problem =
-    key?.length !== keyBytes ? 'is damaged' : isRegular(key) ? 'is too regular to be a key' : null;
+function refuseDamaged(file: string, keys: readonly (Uint8Array | null)[]): void {
+  const isWhole = keys.length > 0 && keys.every((key) => key?.length === keyBytes);
+  const problem = !isWhole
+    ? 'is damaged'
+    : keys.some((key) => key && isRegular(key))
+      ? 'is too regular to be a key'
+      : null;
   if (problem)
     throw new Error(
       `The key in ${file} ${problem}. Restore the file from its backup: no other key fits what it sealed or signed.`,
     );
 }
 
-/** 32 bytes for one purpose alone. */
-const derived = (masterKey: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', masterKey, '', `cursus ${purpose}`, 32));
+const bytesIn = (text: string): Buffer[] => keysIn(text).map((key) => Buffer.from(key, 'base64'));
 
+/** What a start would use as master keys. @param text as settings or the data folder's file hold them */
+export const masterKeyring = (text: string): Keyring => Keyring.of(bytesIn(text));
+
+/** @param given texts of settings; what they do not give is read from the data folder, and made there once */
 export async function loadSecrets(given: {
   masterKey?: string | undefined;
   signingKey?: string | undefined;
@@ -74,26 +72,22 @@ export async function loadSecrets(given: {
     given.masterKey ??
     (await kept(path.join(folder, 'master.key'), () => randomBytes(32).toString('base64')));
   const signing = given.signingKey ?? (await kept(path.join(folder, 'signing.pem'), newSigningKey));
-  const masterKey = Buffer.from(master, 'base64');
-  if (given.masterKey === undefined) refuseDamaged(path.join(folder, 'master.key'), masterKey);
-  if (given.signingKey === undefined) refuseDamaged(path.join(folder, 'signing.pem'), ed25519Seed(signing));
+  if (given.masterKey === undefined)
+    refuseDamaged(path.join(folder, 'master.key'), bytesIn(master));
+  if (given.signingKey === undefined) refuseDamaged(path.join(folder, 'signing.pem'), [ed25519Seed(signing)]);
+  const masterKeys = masterKeyring(master);
   const signingKey = createPrivateKey(signing);
   return {
-    masterKey,
+    masterKeys,
     signingKey,
     verifyKey: createPublicKey(signingKey),
-    linkKey: derived(masterKey, 'link tokens'),
-    accessKey: derived(masterKey, 'access tokens'),
-    refreshKey: createSecretKey(derived(masterKey, 'refresh tokens')),
-    seedKey: derived(masterKey, 'second factors'),
-    cookieKey: derived(masterKey, 'sealed cookies'),
-    deviceKey: createSecretKey(derived(masterKey, 'known devices')),
-    webhookKey: derived(masterKey, 'webhook secrets'),
-    mailboxKey: derived(masterKey, 'mailbox hashes'),
+    linkKeys: masterKeys.derive('link tokens'),
+    accessKeys: masterKeys.derive('access tokens'),
+    refreshKeys: masterKeys.derive('refresh tokens'),
+    seedKeys: masterKeys.derive('second factors'),
+    cookieKeys: masterKeys.derive('sealed cookies'),
+    deviceKeys: masterKeys.derive('known devices'),
+    webhookKeys: masterKeys.derive('webhook secrets'),
+    mailboxKeys: masterKeys.derive('mailbox hashes'),
   };
-}
-
-/** The 256-bit secret of a mail link, base64url. The same id always gives the same secret, so a retried mail repeats it. */
-export function linkToken(linkKey: Buffer, linkId: string): string {
-  return createHmac('sha256', linkKey).update(linkId).digest('base64url');
 }
