@@ -60,7 +60,7 @@ export class Beside {
     const secrets = await Promise.all(
       names.map(async (name) => [name, await readFile(path.join(secretsFolder, name), 'utf8')]),
     );
-    await this.#keys.keep('secrets', Buffer.from(JSON.stringify(Object.fromEntries(secrets))));
+    await this.#keys.keepSecrets(Object.fromEntries(secrets));
   }
 
   async erasures(): Promise<void> {

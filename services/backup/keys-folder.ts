@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keysIn } from '#services/platform/crypto/keyring.ts';
 import { seal, unseal } from '#services/platform/crypto/sealing.ts';
 import { asSentence, BackupError } from './backup-error.ts';
 
@@ -141,6 +142,21 @@ export class KeysFolder {
   async kept(name: string): Promise<Buffer | null> {
     const sealed = await readFile(path.join(this.folder, `${name}.sealed`)).catch(() => null);
     return sealed && unseal(this.#backupKey, name, sealed);
+  }
+
+  /**
+   * The server's generated secrets. Master keys that were taken out after a rotation are kept behind the others: a backup from before it
+   * needs them.
+   */
+  async keepSecrets(secrets: Record<string, string>): Promise<void> {
+    const before = await this.keptSecrets();
+    const keys = [secrets, before].flatMap((each) => keysIn(each['master.key'] ?? ''));
+    const all = keys.length > 0 && { 'master.key': [...new Set(keys)].join('\n') };
+    await this.keep('secrets', Buffer.from(JSON.stringify({ ...secrets, ...all })));
+  }
+
+  async keptSecrets(): Promise<Record<string, string>> {
+    return JSON.parse((await this.kept('secrets'))?.toString() ?? '{}');
   }
 
   /** Whose data was erased, so that a restore to a moment before keeps them erased. */

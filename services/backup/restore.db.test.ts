@@ -57,6 +57,9 @@ const fileKey = 'ab000000-0000-4000-8000-000000000000';
 await mkdir(path.join(dataDir, 'files', 'ab'), { recursive: true });
 await writeFile(path.join(dataDir, 'files', 'ab', fileKey), 'sealed elsewhere');
 await ctx.keys.create(erasedPerson, new Date());
+const person = '0192a7f4-6c1e-7d0e-8a11-000000000002';
+await ctx.keys.create(person, new Date());
+const sealed = (await ctx.keys.encryptor(person))('text', 'Rätoromanisch');
 
 const receiver = await receiveWal(url, target.wal, keys);
 const source = {
@@ -152,6 +155,36 @@ it('F10: comes back to a moment, erased people stay erased, and what was there i
   expect(restored).toMatchObject({ at: between.toISOString(), erasedAgain: 1, problemCount: 0 });
   expect(await readFile(path.join(restored.movedTo ?? '', 'postgres', 'mine'), 'utf8')).toBe('kept');
   expect(await momentsIn('moment')).toEqual([1]);
+});
+
+it('F18: comes back after a rotation, though its key was taken out since', async () => {
+  const { folder, keys: its } = await copyOfAll();
+  const before = await its.keptSecrets();
+  const newer = randomBytes(32).toString('base64');
+  await its.keepSecrets({ ...before, 'master.key': newer });
+  await restore(folder, its, await restorePoint(folder, its, null), options('rotated'));
+  expect(await readFile(path.join(place('rotated'), 'secrets', 'master.key'), 'utf8')).toBe(
+    `${newer}\n${before['master.key']}`,
+  );
+  const opened = await findDatabase(readConfig({ DATA_DIR: place('rotated') }));
+  const rotated = await connect(opened.config, opened.config.databaseUrl, 'test rotated');
+  try {
+    expect(rotated.ctx.secrets.masterKeys.ids).toHaveLength(2);
+    expect((await rotated.ctx.keys.decryptor([person]))('text', sealed)).toBe('Rätoromanisch');
+  } finally {
+    await rotated.close();
+    await opened.embedded?.stop();
+  }
+});
+
+it('F18: is refused with a master key that is not the one of that moment', async () => {
+  const { folder, keys: its } = await copyOfAll();
+  const point = await restorePoint(folder, its, null);
+  const wrong = { ...options('foreign'), masterKey: randomBytes(32).toString('base64') };
+  await expect(restore(folder, its, point, wrong)).rejects.toThrow(
+    "MASTER_KEY does not hold the key of that time, which people's keys in this backup are wrapped by. Nothing was restored.",
+  );
+  expect(await readdir(place('foreign'))).toEqual([]);
 });
 
 it('is rehearsed without a trace', async () => {

@@ -26,8 +26,7 @@ async function giveToServer(folder: string): Promise<void> {
 }
 
 export async function restoreSecrets(keys: KeysFolder, dataDir: string): Promise<void> {
-  const text = (await keys.kept('secrets'))?.toString() ?? '{}';
-  for (const [name, secret] of Object.entries(JSON.parse(text) as Record<string, string>))
+  for (const [name, secret] of Object.entries(await keys.keptSecrets()))
     await writeWhole(path.join(dataDir, 'secrets', path.basename(name)), secret);
 }
 

@@ -5,9 +5,12 @@ import {
   resumeAfterLoss,
 } from '#services/event-log/checkpoint/resume-after-loss.ts';
 import { auditLog } from '#services/event-log/verify/audit-log.ts';
+import type { Keyring } from '#services/platform/crypto/keyring.ts';
+import { checkMasterKeys } from '#services/platform/crypto/master-key-check.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { eraseRestored } from '#services/privacy/erasure/erase-again.ts';
+import { BackupError } from './backup-error.ts';
 import type { KeysFolder } from './keys-folder.ts';
 import type { RestoreOptions } from './restore.ts';
 import type { RestorePoint } from './restore-point.ts';
@@ -45,6 +48,16 @@ async function eraseAgain(owner: Pool, keys: KeysFolder): Promise<number> {
   return rows[0]?.revived ?? 0;
 }
 
+/** @throws BackupError when its people's keys could not be read */
+async function requireMasterKeys(owner: Pool, ring: Keyring): Promise<void> {
+  const problem = await checkMasterKeys(owner, ring, new Date());
+  if (!problem) return;
+  const which = problem.kind === 'missing' ? `the key ${problem.ids.join(', ')}` : 'the key of that time';
+  throw new BackupError(
+    `MASTER_KEY does not hold ${which}, which people's keys in this backup are wrapped by. Nothing was restored. Add it, after the others (docs/how-to/keys.md).`,
+  );
+}
+
 /** In the restored database as it runs: erases again, has the log of heads say what was lost, and verifies. */
 export async function settleRestored(
   url: string,
@@ -59,8 +72,9 @@ export async function settleRestored(
   const owner = createPool({ url, max: 4, name: 'cursus restore', statementTimeoutMs: 0 });
   const at = (point.at ?? new Date(point.last)).toISOString();
   try {
-    const erasedAgain = await eraseAgain(owner, keys);
     const secrets = await loadSecrets(options);
+    await requireMasterKeys(owner, secrets.masterKeys);
+    const erasedAgain = await eraseAgain(owner, keys);
     const place = { pool: owner, secrets, folder: options.folder, origin: options.origin };
     const reason = `restored from the backup ${point.base.id} to ${at}`;
     const { isRehearsal = false } = options;

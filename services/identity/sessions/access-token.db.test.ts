@@ -2,8 +2,8 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { minute } from '#infra/test/clock.ts';
 import { freshDatabase, publicUrl } from '#infra/test/fresh-database.ts';
-import type { Keyring } from '#services/platform/crypto/keyring.ts';
 import type { Problem } from '#services/platform/contract.ts';
+import type { Keyring } from '#services/platform/crypto/keyring.ts';
 import { setRole } from '../accounts.ts';
 
 const { app, ctx, clock, owner, buildApp, signInStaff, signInApplicant, submit } = await freshDatabase();

@@ -20,5 +20,7 @@ export function readRefreshToken(keys: Keyring, token: string): RefreshToken | n
   const [, text, sessionId = '', generation, mac = ''] =
     /^(([0-9a-f-]{36})\.([1-9]\d{0,8}))\.([\w-]{43})$/.exec(token) ?? [];
   if (!text || !validate(sessionId)) return null;
-  return keys.isMac(text, Buffer.from(mac, 'base64url')) ? { sessionId, generation: Number(generation) } : null;
+  return keys.isMac(text, Buffer.from(mac, 'base64url'))
+    ? { sessionId, generation: Number(generation) }
+    : null;
 }

@@ -37,7 +37,9 @@ export class Keyring {
   /** @param masterKeys 32 bytes each, the one that writes first */
   static of(masterKeys: readonly Buffer[]): Keyring {
     const keys = masterKeys.map((bytes) => createSecretKey(bytes));
-    return new Keyring(new Map(keys.map((key) => [derived(key, 'key id', keyIdBytes).toString('hex'), key])));
+    const byId = new Map(keys.map((key) => [derived(key, 'key id', keyIdBytes).toString('hex'), key]));
+    if (byId.size < keys.length) throw new Error('MASTER_KEY holds one key twice. Keep one of them.');
+    return new Keyring(byId);
   }
 
   /** Keys for one purpose alone, with the ids of the ones they derive from. */

@@ -50,11 +50,7 @@ async function compare(db: Db, ring: Keyring): Promise<MasterKeyProblem | 'new' 
  * it a wrong key would be noticed only when people's new keys were wrapped under it.
  * @param pool of the keys' database
  */
-export async function checkMasterKeys(
-  pool: Pool,
-  ring: Keyring,
-  at: Date,
-): Promise<MasterKeyProblem | null> {
+export async function checkMasterKeys(pool: Pool, ring: Keyring, at: Date): Promise<MasterKeyProblem | null> {
   try {
     const first = await compare(pool, ring);
     if (first !== 'new') return first;

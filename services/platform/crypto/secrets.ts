@@ -1,4 +1,10 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ed25519Seed, isRegular, keyBytes } from './key-quality.ts';
@@ -72,8 +78,7 @@ export async function loadSecrets(given: {
     given.masterKey ??
     (await kept(path.join(folder, 'master.key'), () => randomBytes(32).toString('base64')));
   const signing = given.signingKey ?? (await kept(path.join(folder, 'signing.pem'), newSigningKey));
-  if (given.masterKey === undefined)
-    refuseDamaged(path.join(folder, 'master.key'), bytesIn(master));
+  if (given.masterKey === undefined) refuseDamaged(path.join(folder, 'master.key'), bytesIn(master));
   if (given.signingKey === undefined) refuseDamaged(path.join(folder, 'signing.pem'), [ed25519Seed(signing)]);
   const masterKeys = masterKeyring(master);
   const signingKey = createPrivateKey(signing);
