@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -5,11 +6,14 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { maintenanceOf } from '#services/background/overview.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
+import { Keyring } from '#services/platform/crypto/keyring.ts';
+import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { differencesOf } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { referenceCatalogue } from './catalogue/reference.ts';
+import { checkMasterKeys } from './checks/master-keys.ts';
 import { checks, examine } from './examine.ts';
 import type { Patient } from './finding.ts';
 
@@ -218,6 +222,25 @@ describe('work, keys and files', () => {
       { severity: 'act', title: expect.stringContaining('key is another than it was'), detail: changed },
     ]);
     await owner.query('delete from application_forms where application_id = any($1)', [[lost, changed]]);
+  });
+
+  it('what is sealed by an older master key, and by one that is missing', async () => {
+    const { secrets } = ctx;
+    const bytes = secrets.masterKeys.keys.map((key) => key.export());
+    const newer = randomBytes(32);
+    const titlesWith = async (keys: Buffer[]) => {
+      const masterKeys = Keyring.of(keys);
+      const its = { ...ctx, secrets: { ...secrets, masterKeys }, keys: new PersonKeys(ctx.pool, masterKeys) };
+      const findings = await checkMasterKeys.run({ ...patient, ctx: its });
+      return findings.map(({ severity, title }) => `${severity}: ${title}`);
+    };
+    expect(await titlesWith(bytes)).toEqual([]);
+    expect(await titlesWith([newer, ...bytes])).toEqual([
+      expect.stringMatching(/^look: \d+ rows are still sealed by an older master key\.$/),
+    ]);
+    expect(await titlesWith([newer])).toEqual([
+      'act: MASTER_KEY does not hold every key that something is sealed by.',
+    ]);
   });
 
   it('a document without its file', async () => {

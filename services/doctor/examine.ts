@@ -2,6 +2,7 @@ import { isUnavailable } from '#services/platform/db/postgres.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDisk, checkKeyFiles } from './checks/disk.ts';
+import { checkMasterKeys } from './checks/master-keys.ts';
 import { checkFiles, checkKeys } from './checks/records.ts';
 import { checkWitnesses } from './checks/witnesses.ts';
 import { checkClock, checkWork } from './checks/work.ts';
@@ -15,6 +16,7 @@ export const checks: readonly Check[] = [
   checkClock,
   checkWitnesses,
   checkKeys,
+  checkMasterKeys,
   checkFiles,
   checkKeyFiles,
   checkDisk,

@@ -126,6 +126,18 @@ describe('settings', () => {
       );
     });
 
+    it('of several master keys, each is looked at and named by its place', () => {
+      const several = (...keys: string[]) => readConfig({ MASTER_KEY: keys.join(',') }).masterKey;
+      const other = randomBytes(32).toString('base64');
+      expect(several(masterKey, other)).toBe(`${masterKey},${other}`);
+      expect(() => several(masterKey, 'short')).toThrow('MASTER_KEY: key 2 must be base64');
+      expect(() => several(Buffer.alloc(32).toString('base64'), masterKey)).toThrow(
+        'MASTER_KEY: key 1 is too regular to be a key',
+      );
+      expect(() => several(masterKey, masterKey)).toThrow('MASTER_KEY: holds one key twice');
+      expect(() => several(' , ')).toThrow('MASTER_KEY: must be 32 bytes in base64');
+    });
+
     it.each(weak)('SIGNING_KEY of %s is refused', (_, bytes) => {
       expect(() => readConfig({ ...production, SIGNING_KEY: seedKey(bytes) })).toThrow(
         'SIGNING_KEY: is too regular to be a key. Make one with `openssl genpkey -algorithm ed25519`',

@@ -75,35 +75,38 @@ const atLeast = (least: number) =>
     .max(64, 'must be at most 64')
     .default(least);
 
+/** May come from a file; addresses of databases and mail servers may hold a password. */
+const secret = <T extends z.ZodType>(type: T) => type.optional().meta({ isSecret: true });
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_URL: publicUrl.optional(),
-  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL: secret(postgresUrl),
   /** The owner's login, where DATABASE_URL is that of a login that owns nothing (decision 0041). */
-  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: secret(postgresUrl),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
-  READ_DATABASE_URL: postgresUrl.optional(),
-  KEYS_DATABASE_URL: postgresUrl.optional(),
-  KEYS_DATABASE_OWNER_URL: postgresUrl.optional(),
+  READ_DATABASE_URL: secret(postgresUrl),
+  KEYS_DATABASE_URL: secret(postgresUrl),
+  KEYS_DATABASE_OWNER_URL: secret(postgresUrl),
   DATA_DIR: z.string().default(path.join(root, '.data')),
   /** 32 bytes in base64: wraps every person's key. Several during and after a rotation. */
-  MASTER_KEY: masterKeys.optional(),
+  MASTER_KEY: secret(masterKeys),
   /** Ed25519 private key, PKCS #8 PEM: signs checkpoints. */
-  SIGNING_KEY: signingKey.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SIGNING_KEY: secret(signingKey),
+  SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.string().default(builtInCompany.email),
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
   STAFF_DIGEST_ABOVE: z.coerce.number().int().min(1).max(1_000_000).default(5),
   STAFF_DIGEST_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   FILES_URL: z.string().optional(),
-  FILES_S3_ACCESS_KEY_ID: z.string().optional(),
-  FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FILES_S3_ACCESS_KEY_ID: secret(z.string()),
+  FILES_S3_SECRET_ACCESS_KEY: secret(z.string()),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEYS_DIR: z.string().optional(),
   /** 32 bytes in base64: seals the keys of backups. */
-  BACKUP_KEY: key32.optional(),
+  BACKUP_KEY: secret(key32),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1, 'must be at least 1').max(36_500).default(30),
   /** `KEY URL` of each witness, comma-separated. */
   WITNESSES: z.string().default(''),
@@ -113,7 +116,7 @@ const schema = z.object({
   PASSWORD_MIN_STAFF: atLeast(passwordMinimum.staff),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: secret(z.string()),
   TRUST_PROXY: trustedProxy.prefault(''),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
   API_DOCS: z.stringbool({ error: 'must be true or false' }).optional(),
@@ -122,6 +125,11 @@ const schema = z.object({
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+export const secretSettings: readonly string[] = Object.entries(schema.shape)
+  .filter(([, type]) => type.meta()?.isSecret === true)
+  .map(([name]) => name);
 
 /** false, or the addresses of proxies. */
 export type TrustedProxy = false | string;
@@ -252,7 +260,7 @@ function scannerOf({ SCANNER_URL }: z.infer<typeof schema>): Config['scanner'] {
 function givenOf(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   try {
-    return withSecretFiles(set);
+    return withSecretFiles(set, secretSettings);
   } catch (error) {
     throw new StartError((error as Error).message);
   }

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig, StartError } from './config.ts';
+import { keysIn } from '#services/platform/crypto/keyring.ts';
+import { readConfig, StartError, secretSettings, settingNames } from './config.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-secrets-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -21,6 +23,31 @@ describe('S39: secrets from files', () => {
       MASTER_KEY: '',
     });
     expect(read).toMatchObject({ masterKey, databaseUrl: 'postgres://cursus:geheim@db.internal/cursus' });
+  });
+
+  it('hold every setting that is one, or an address that may hold one', () => {
+    const named = settingNames.filter((name) =>
+      /(_KEY|_KEY_ID|SECRET|DATABASE_URL|OWNER_URL|SMTP_URL)$/.test(name),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(secretSettings).toEqual(named);
+  });
+
+  it.each(secretSettings)('%s is one', (name) => {
+    expect(() => readConfig({ [`${name}_FILE`]: path.join(folder, 'none') })).toThrow(`${name}_FILE names `);
+  });
+
+  it('are named in the documentation', async () => {
+    const described = await readFile('docs/how-to/settings.md', 'utf8');
+    const [, list = ''] = /^from there(.+?)A file that/ms.exec(described) ?? [];
+    expect([...list.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name).sort()).toEqual(
+      secretSettings.toSorted(),
+    );
+  });
+
+  it('hold several master keys, one a line', async () => {
+    const MASTER_KEY_FILE = await file('several', `${masterKey}\n${randomBytes(32).toString('base64')}\n`);
+    expect(keysIn(readConfig({ MASTER_KEY_FILE }).masterKey ?? '')).toHaveLength(2);
   });
 
   it('follow the rules of the settings', async () => {

@@ -1,21 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that are secrets, or addresses that may hold a password. */
-const secrets = [
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'READ_DATABASE_URL',
-  'KEYS_DATABASE_URL',
-  'KEYS_DATABASE_OWNER_URL',
-  'MASTER_KEY',
-  'SIGNING_KEY',
-  'BACKUP_KEY',
-  'SMTP_URL',
-  'FILES_S3_ACCESS_KEY_ID',
-  'FILES_S3_SECRET_ACCESS_KEY',
-  'GOOGLE_CLIENT_SECRET',
-] as const;
-
 function read(name: string, file: string): string {
   let text: string;
   try {
@@ -34,9 +18,13 @@ function read(name: string, file: string): string {
 /**
  * Secrets from files, as containers and systemd hand them over: `MASTER_KEY_FILE` names the file whose text is `MASTER_KEY`.
  * @param env without empty values
+ * @param secrets the settings that may come so
  * @throws Error one sentence for the operator, without the secret
  */
-export function withSecretFiles(env: Record<string, string | undefined>): Record<string, string | undefined> {
+export function withSecretFiles(
+  env: Record<string, string | undefined>,
+  secrets: readonly string[],
+): Record<string, string | undefined> {
   const given = { ...env };
   for (const name of secrets) {
     const file = env[`${name}_FILE`];
