@@ -8,6 +8,8 @@ export interface Company {
   phone: string;
   /** Number in the register of companies, or for value added tax; empty for none. */
   uid: string;
+  /** Who reads replies to mails; empty for the office as a whole. */
+  person: string;
 }
 
 export const builtInCompany: Company = {
@@ -17,6 +19,7 @@ export const builtInCompany: Company = {
   email: 'office@adjutant.example',
   phone: '+41 41 000 14 00',
   uid: '',
+  person: 'Sandro Keiser',
 };
 
 const legalForms =

@@ -23,10 +23,13 @@ const slotsOf = (company: Company): Record<string, string> => ({
   UID: uidLineOf(company.uid),
 });
 
+/** Who reads replies stands in mails alone. */
+const shown = (key: string, value: unknown) => (key === 'person' ? undefined : value);
+
 /** For the scripts, before they take the page over: data, which no browser runs. The built-in brand they know themselves. */
 function block(company: Company): string {
-  const json = JSON.stringify(company);
-  if (json === JSON.stringify(builtInCompany)) return '';
+  const json = JSON.stringify(company, shown);
+  if (json === JSON.stringify(builtInCompany, shown)) return '';
   return `<script type="application/json" id="company">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 

@@ -87,7 +87,7 @@ const forms: Record<string, Form> = {
     url: '/api/settings/company',
     body: { value: { ...builtInCompany, uid: 'CHE-123.456.789' }, version: 0 },
     lines: ['value.name', 'value.street', 'value.town', 'value.email', 'value.phone', 'value.uid'],
-    names: [],
+    names: ['value.person'],
     as: () => admin,
     send: (who, body) => who.request('PUT', '/api/settings/company', body),
   },

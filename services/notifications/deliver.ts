@@ -52,6 +52,8 @@ export interface NotToLeave {
 /** With what mails leave. */
 export interface Outgoing {
   ctx: Context;
+  /** The site's address, for links. */
+  publicUrl: string;
   send: SendMail;
   /** How long a try holds its mail without renewing its lease. */
   leaseMs?: number;
@@ -80,12 +82,12 @@ const aboutOf = (cause: MailCause): About => {
 
 /** The mail as it leaves. A template that throws would throw again; a database that is away comes back. */
 async function written(
-  ctx: Context,
+  { ctx, publicUrl }: Outgoing,
   content: () => Promise<MailContent | NotToLeave>,
 ): Promise<MailContent | NotToLeave> {
   try {
     const mail = await content();
-    return 'withdrawn' in mail ? mail : sentBy(ctx.settings.company, mail);
+    return 'withdrawn' in mail ? mail : sentBy(ctx.settings.company, publicUrl, mail);
   } catch (error) {
     if (isUnavailable(error) || error instanceof DatabaseError) throw error;
     throw new FailsForGood(`The mail could not be written: ${keptError(error).message}`, { cause: error });
@@ -96,16 +98,16 @@ type Outcome = Pick<Noted, 'status' | 'response' | 'reason'> & { error?: unknown
 
 /** One try, until the server has answered. Nothing after that is part of it: an accepted mail is never tried again. */
 async function attempt(
-  { ctx, send }: Outgoing,
+  outgoing: Outgoing,
   mailId: string,
   { attempts, isCertain }: Held,
   content: () => Promise<MailContent | NotToLeave>,
 ): Promise<Outcome> {
   try {
-    const mail = await written(ctx, content);
+    const mail = await written(outgoing, content);
     if ('withdrawn' in mail) return { status: 'withdrawn', response: null, reason: mail.withdrawn };
     if (!isCertain()) throw new Error('The mail was held up before it left; it is tried again.');
-    return { status: 'sent', response: await send({ id: mailId, ...mail }), reason: null };
+    return { status: 'sent', response: await outgoing.send({ id: mailId, ...mail }), reason: null };
   } catch (error) {
     const isOver = error instanceof FailsForGood || attempts > retries.retryLimit;
     return { status: isOver ? 'failed' : 'queued', response: keptError(error).message, reason: null, error };

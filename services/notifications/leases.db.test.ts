@@ -51,7 +51,12 @@ function cuttable(): {
 }
 const worker = (leaseMs: number) => {
   const line = cuttable();
-  const outgoing: Outgoing = { ctx: { ...ctx, pool: line.pool }, send, leaseMs };
+  const outgoing: Outgoing = {
+    ctx: { ...ctx, pool: line.pool },
+    send,
+    leaseMs,
+    publicUrl: 'http://localhost:3000',
+  };
   return { ...line, outgoing };
 };
 let mails = 0;

@@ -2,7 +2,6 @@ import type { Outgoing } from './deliver.ts';
 import type { StaffNoticeLimit } from './staff-notices.ts';
 
 export interface MailSettings extends Outgoing {
-  publicUrl: string;
   staffMailbox: string;
   /** How many notices the staff mailbox gets one by one; later ones come as a digest (decision 0043). */
   staffNotices?: StaffNoticeLimit;

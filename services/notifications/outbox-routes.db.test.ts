@@ -10,21 +10,40 @@ await testJobs(ctx).runDue();
 const open = (url: string, remoteAddress: string, on = app, headers = {}) =>
   on.inject({ url, remoteAddress, headers });
 
+const listed = async () =>
+  (await open('/dev/outbox.json', '127.0.0.1')).json<
+    { mail_id: string; recipient: string; text: string; kind: string }[]
+  >();
+
 describe('the outbox of a machine without SMTP', () => {
   it('shows kept mails to visitors on this machine, as text and never as markup', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       const page = await open('/dev/outbox', address);
       expect(page.statusCode).toBe(200);
       expect(page.headers['cache-control']).toBe('no-store');
-      expect(page.body).toContain('Please confirm your application');
-      expect(page.body).not.toContain('<script>');
+      expect(page.body).toContain('Outbox');
     }
-    const mails = (await open('/dev/outbox.json', '127.0.0.1')).json<{ recipient: string; text: string }[]>();
-    expect(mails.find((mail) => mail.recipient === email)?.text).toContain('/careers/confirm?token=');
+    const mail = (await listed()).find(({ recipient }) => recipient === email);
+    expect(mail?.text).toContain('/careers/confirm?token=');
+    expect(mail?.kind).toBe('confirmation');
+  });
+
+  it('S22: shows a mail as a document in which nothing runs or loads, with nothing to follow', async () => {
+    const mail = (await listed()).find(({ recipient }) => recipient === email);
+    const { body, headers } = await open(`/dev/outbox/${mail?.mail_id}`, '127.0.0.1');
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none';.*frame-ancestors 'self'; sandbox$/,
+    );
+    expect(body).toContain('Confirm your e-mail address, and the review begins');
+    expect(body).not.toMatch(/href=|<script/);
+    const other = await open(`/dev/outbox/${crypto.randomUUID()}`, '127.0.0.1');
+    expect(other.statusCode).toBe(404);
   });
 
   it('is not there for anybody else', async () => {
-    for (const url of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css']) {
+    const [mail] = await listed();
+    const files = ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css', '/dev/outbox.js'];
+    for (const url of [...files, `/dev/outbox/${mail?.mail_id}`]) {
       for (const address of ['10.0.0.7', '192.168.1.2', '2001:db8::1', '::ffff:10.0.0.7']) {
         expect((await open(url, address)).statusCode).toBe(404);
       }

@@ -102,7 +102,7 @@ describe('F7: a mail', () => {
     const cause = { applicationId: id, version: 1, kind: 'employed' } as const;
     const send = async () => expect.fail('nothing was to be sent');
     const broken = deliver(
-      { ctx, send },
+      { ctx, send, publicUrl: 'http://localhost:3000' },
       cause,
       async () => {
         throw new TypeError('no name for ursina@post.example');
@@ -114,7 +114,7 @@ describe('F7: a mail', () => {
       { status: 'failed', attempts: 1, response: 'The mail could not be written: no name for [address]' },
     ]);
     const away = deliver(
-      { ctx, send },
+      { ctx, send, publicUrl: 'http://localhost:3000' },
       cause,
       async () => {
         await owner.query('select 1 / 0');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, oneLine } from '#services/platform/contract.ts';
+import { instant, oneLine, personName } from '#services/platform/contract.ts';
 import { defaultDeadlines, forEachDeadline } from '#state-machines/application/deadlines.ts';
 import { builtInCompany } from '#state-machines/company.ts';
 import { hourMs } from '#state-machines/durations.ts';
@@ -23,6 +23,7 @@ export const company = z.strictObject({
   town: line('post code and town'),
   email: line('the e-mail address', 254).pipe(z.email('Please enter an e-mail address')),
   phone: line('the phone number', 40).regex(/^\+?[\d ()/.-]{6,}$/, 'Please enter a phone number'),
+  person: personName(100).default(''),
   uid: z
     .string()
     .trim()

@@ -67,9 +67,11 @@ describe('S22: the preview of a mail', () => {
   it('speaks for the company as it is set, escaped', async () => {
     const value = { ...builtInCompany, name: 'Rhein & Söhne <AG>', town: '4051 Basel, Switzerland' };
     expect((await admin.request('PUT', '/api/settings/company', { value, version: 0 })).status).toBe(200);
-    expect((await previewOf('confirmation')).body).toContain('Rhein &amp; Söhne &lt;AG&gt;, Basel');
+    expect((await previewOf('confirmation')).body).toContain('Rhein &amp; Söhne &lt;AG&gt;, Seestrasse');
     const items = await list();
-    expect(items.find(({ id }) => id === 'confirmation')?.text).toContain('Rhein & Söhne <AG>, Basel');
+    expect(items.find(({ id }) => id === 'confirmation')?.text).toContain(
+      'Rhein & Söhne <AG>, Seestrasse 11, 4051 Basel',
+    );
     expect(items.find(({ id }) => id === 'invitation')?.text).toContain('office of Rhein & Söhne <AG>, as');
   });
 });

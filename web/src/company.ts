@@ -8,7 +8,7 @@ import {
   uidLineOf,
 } from '#state-machines/company.ts';
 
-interface KnownCompany extends Company {
+interface KnownCompany extends Omit<Company, 'person'> {
   shortName: string;
   place: string;
   brand: string;

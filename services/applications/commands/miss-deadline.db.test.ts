@@ -98,7 +98,7 @@ describe('staff', () => {
       'New application received',
     ]);
     const notice = about.find((mail) => mail.subject === 'A deadline has passed');
-    expect(notice?.text).toContain("waits in 'Application Received'");
+    expect(notice?.text).toContain('A deadline has passed in Application Received');
     expect(notice?.text).not.toContain('Unverwechselbar');
   });
 

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-content.ts';
 import { greet, shownText } from '../shown.ts';
-import { compose, zurichTime } from './compose.ts';
+import { letter, notice, zurichTime } from './compose.ts';
 
 const shownPosition = (position: string): string =>
   position === 'general' ? 'General Application' : shownText(position);
@@ -21,16 +21,20 @@ export function confirmationMail(
     until: string;
   },
 ): MailContent {
-  return compose(to, {
+  return letter(to, 'applicant', {
     subject: 'Please confirm your application',
+    preheader: 'One press of the button, and the review begins.',
+    title: 'Confirm your e-mail address, and the review begins',
     greeting: greet(data.firstName),
     paragraphs: [
-      'Thank you for your application. Please confirm your e-mail address, and the review begins.',
+      'Thank you for your application. The button tells us that this address is yours.',
       aboutOne(data),
-      `The link works until ${zurichTime(data.until)}.`,
       'If you did not send this application, do not confirm it. Say that it was not you with the second link: we then withdraw it, and it is not added to any account of yours.',
     ],
+    until: { at: data.until },
+    step: 'application_received',
     action: { label: 'Confirm my e-mail address', url: data.url },
+    isOpen: true,
     more: { label: 'This was not me', url: data.notMeUrl },
   });
 }
@@ -39,15 +43,19 @@ export function assessmentInvitationMail(
   to: string,
   data: { firstName: string; url: string; until: string },
 ): MailContent {
-  return compose(to, {
+  return letter(to, 'applicant', {
     subject: 'Your invitation to the assessment',
+    preheader: 'Eight questions and your skills, about a quarter of an hour.',
+    title: 'We would like to see how you work',
     greeting: greet(data.firstName),
     paragraphs: [
-      'We would like to see how you work, and invite you to the assessment: eight questions and your skills, about a quarter of an hour.',
-      `The link works once, until ${zurichTime(data.until)}. You need no password for it.`,
+      'We invite you to the assessment: eight questions and your skills, about a quarter of an hour. You need no password for it.',
       'There are no trick questions. Answer as you would act.',
     ],
+    until: { at: data.until, note: 'The link works once.' },
+    step: 'assessment_booking',
     action: { label: 'Begin the assessment', url: data.url },
+    isOpen: true,
   });
 }
 
@@ -55,12 +63,17 @@ export function initialApplicationMail(
   to: string,
   data: { position: string; submittedAt: string; url: string },
 ): MailContent {
-  return compose(to, {
+  const position = shownPosition(data.position);
+  return notice(to, {
     subject: 'New application received',
-    greeting: 'A new application has arrived.',
-    paragraphs: [`Position: ${shownPosition(data.position)}.`, `Received ${zurichTime(data.submittedAt)}.`],
+    preheader: position,
+    title: 'A new application has arrived',
+    paragraphs: [],
+    rows: [
+      { term: 'Position', value: position },
+      { term: 'Received', value: zurichTime(data.submittedAt) },
+    ],
     action: { label: 'Open the application', url: data.url },
-    closing: 'Cursus',
   });
 }
 
@@ -68,14 +81,15 @@ export function deadlineMissedMail(
   to: string,
   data: { status: string; due: string; url: string },
 ): MailContent {
-  return compose(to, {
+  return notice(to, {
     subject: 'A deadline has passed',
-    greeting: 'An application is overdue.',
-    paragraphs: [
-      `It waits in '${data.status}'. The deadline was ${zurichTime(data.due)}.`,
-      'Nothing was rejected; please look at it.',
+    preheader: `${data.status}. Nothing was rejected; please look at it.`,
+    title: `A deadline has passed in ${data.status}`,
+    paragraphs: ['Nothing was rejected; please look at it.'],
+    rows: [
+      { term: 'Status', value: data.status },
+      { term: 'Deadline', value: zurichTime(data.due) },
     ],
     action: { label: 'Open the application', url: data.url },
-    closing: 'Cursus',
   });
 }

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-content.ts';
 import { shownName, shownText } from '../shown.ts';
-import { compose, zurichTime } from './compose.ts';
+import { notice, zurichTime } from './compose.ts';
 
 /** What a visitor wrote, for staff: a reply goes to the visitor. */
 export interface Written {
@@ -12,8 +12,8 @@ export interface Written {
 }
 
 const words = {
-  contact: { subject: 'A message from the website', greeting: 'Someone has written to us.' },
-  security: { subject: 'A security report', greeting: 'Someone reports a security issue.' },
+  contact: { subject: 'A message from the website', title: 'Someone has written to us' },
+  security: { subject: 'A security report', title: 'Someone reports a security issue' },
 } as const;
 
 /** Who wrote when, and the message line by line; nothing in it is a link. A reply has the address. */
@@ -27,7 +27,12 @@ export function contactParagraphs({ name, email, message, createdAt }: Written):
 
 export function contactMail(to: string, written: Written): MailContent {
   const { kind, email } = written;
-  const { subject, greeting } = words[kind];
-  const mail = compose(to, { subject, greeting, paragraphs: contactParagraphs(written), closing: 'Cursus' });
+  const paragraphs = contactParagraphs(written);
+  const mail = notice(to, {
+    ...words[kind],
+    preheader: email ? 'A reply goes to the person who wrote it.' : 'No address to reply to was given.',
+    paragraphs,
+    why: 'You get this e-mail because this address receives the messages from the website.',
+  });
   return email ? { ...mail, replyTo: email } : mail;
 }

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-content.ts';
 import { shownText } from '../shown.ts';
-import { compose, type Section, zurichTime } from './compose.ts';
+import { notice, type Section, zurichTime } from './compose.ts';
 import { contactParagraphs, type Written } from './contact.ts';
 
 /** One notice of a digest: what staff would have been mailed by itself. */
@@ -69,14 +69,14 @@ export function digestMail(to: string, items: readonly DigestItem[]): MailConten
   const byGroup = Map.groupBy(items, groupOf);
   const names = (Object.keys(groups) as GroupName[]).filter((name) => byGroup.has(name));
   const counts = names.map((name) => counted(name, byGroup.get(name)?.length ?? 0));
-  return compose(to, {
+  return notice(to, {
     subject: `${items.length === 1 ? 'One more notice' : `${items.length} more notices`}: ${counts.join(', ')}`,
-    greeting: 'Many notices came at once.',
+    preheader: 'The first were sent one by one. These are the others.',
+    title: 'Many notices came at once',
     paragraphs: ['The first were sent one by one. These are the others; nothing else was sent about them.'],
     sections: names.map((name, index) => ({
       heading: counts[index] ?? '',
       items: (byGroup.get(name) ?? []).map(listed),
     })),
-    closing: 'Cursus',
   });
 }

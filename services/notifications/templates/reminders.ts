@@ -1,8 +1,8 @@
-import type { DeadlineKind } from '#state-machines/application/vocabulary.ts';
+import type { DeadlineKind, Status } from '#state-machines/application/vocabulary.ts';
 import type { MailContent } from '../mail-content.ts';
 import { greet } from '../shown.ts';
 import { aboutOne } from './applications.ts';
-import { compose, zurichTime } from './compose.ts';
+import { letter } from './compose.ts';
 
 /** Reminders of a deadline, to the applicant (ruling 9): the first says that there is time, the second that it is the last. */
 interface Reminder {
@@ -20,59 +20,69 @@ interface Reminder {
 
 interface Said {
   subject: string;
+  title: string;
   open: string;
-  /** What to do, up to the time. */
-  please: string;
   label: string;
+  step: Status;
 }
 const words: Record<DeadlineKind, Said> = {
   email: {
     subject: 'your e-mail address is not confirmed yet',
+    title: 'Please confirm your e-mail address',
     open: 'Your application has arrived, and waits for you to confirm your e-mail address. The review begins as soon as you have.',
-    please: 'Please confirm it by',
     label: 'Confirm my e-mail address',
+    step: 'application_received',
   },
   details: {
     subject: 'your details are still missing',
+    title: 'Please send us your details',
     open: 'We would like to go on with your application, and wait for the details we asked you for.',
-    please: 'Please send them by',
     label: 'Give the details',
+    step: 'detailed_info_requested',
   },
   assessment: {
     subject: 'your assessment is still open',
+    title: 'Please complete your assessment',
     open: 'Your assessment waits for you. It takes about a quarter of an hour.',
-    please: 'Please complete it by',
     label: 'Go to the assessment',
+    step: 'assessment_booking',
   },
   documents: {
     subject: 'your documents are still missing',
+    title: 'Please send us the rest of your documents',
     open: 'Before we can offer you a contract, we need your documents. Those you have uploaded already are safe.',
-    please: 'Please send the rest by',
     label: 'Upload the documents',
+    step: 'legal_docs_pending',
   },
   contract: {
     subject: 'your contract waits for your answer',
+    title: 'Please answer our contract',
     open: 'Your contract is ready, and we look forward to your answer.',
-    please: 'Please answer by',
     label: 'Read the contract',
+    step: 'contract_offered',
   },
 };
 
 export function reminderMail(to: string, reminder: Reminder): MailContent {
   const { firstName, kind, due, url, notMeUrl, isLast } = reminder;
-  const { subject, open, please, label } = words[kind];
-  return compose(to, {
+  const { subject, title, open, label, step } = words[kind];
+  return letter(to, 'applicant', {
     subject: `${isLast ? 'Last reminder' : 'Reminder'}: ${subject}`,
+    preheader: isLast
+      ? 'If you need more time, write to us.'
+      : 'If you have done it in the meantime, there is nothing left to do.',
+    title,
     greeting: greet(firstName),
     paragraphs: [
       open,
       ...(notMeUrl ? [aboutOne(reminder)] : []),
-      `${please} ${zurichTime(due)}.`,
       isLast
         ? 'This is our last reminder. If you need more time, write to us: no application ends because a date has passed.'
         : 'We will remind you once more. If you have done it in the meantime, there is nothing left to do.',
     ],
+    until: { at: due },
+    step,
     action: { label, url },
-    ...(notMeUrl && { more: { label: 'This was not me', url: notMeUrl } }),
+    ...(notMeUrl && { isOpen: true, more: { label: 'This was not me', url: notMeUrl } }),
   });
 }

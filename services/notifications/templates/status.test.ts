@@ -10,7 +10,7 @@ const data = {
 
 describe('a mail about a step', () => {
   it.each(statusMailKinds)('%s: says what happened, what comes next and by when in Zurich', (kind) => {
-    expect(statusMail('ursina@post.example', kind, data)).toMatchSnapshot();
+    expect(statusMail('ursina@post.example', kind, data).text).toMatchSnapshot();
   });
 
   it.each(statusMailKinds)('%s: without a deadline names none', (kind) => {

@@ -34,7 +34,7 @@ it('S27: an erasure that is killed before each of its statements in turn is fini
   const send = outboxMail(ctx.pool, 'office@adjutant.example', ctx.clock);
   let deaths = 0;
   for (let nth = 1; ; nth++) {
-    const tried = erasePerson({ ctx: dyingAt(nth), send, leaseMs: 50 })({
+    const tried = erasePerson({ ctx: dyingAt(nth), send, leaseMs: 50, publicUrl: 'http://localhost:3000' })({
       id: crypto.randomUUID(),
       data: { requestId: asked.body.requestId },
     });

@@ -1,6 +1,6 @@
 import type { MailContent } from '#services/notifications/mail-content.ts';
 import { greet } from '#services/notifications/shown.ts';
-import { compose, zurichTime } from '#services/notifications/templates/compose.ts';
+import { letter, notice, zurichTime } from '#services/notifications/templates/compose.ts';
 
 interface Asked {
   requestedAt: string;
@@ -12,14 +12,16 @@ export function deletionRequestedMail(
   to: string,
   { userId, ...asked }: Asked & { userId: string },
 ): MailContent {
-  return compose(to, {
+  return notice(to, {
     subject: 'A request for deletion',
-    greeting: 'A person asks for the deletion of their personal data.',
-    paragraphs: [
-      `Account ${userId}, on ${zurichTime(asked.requestedAt)}.`,
-      `It is to be settled within 30 days, by ${zurichTime(asked.dueAt)}.`,
+    preheader: 'It is to be settled within 30 days.',
+    title: 'A person asks for the deletion of their personal data',
+    paragraphs: ['It is to be settled within 30 days.'],
+    rows: [
+      { term: 'Account', value: userId },
+      { term: 'Requested', value: zurichTime(asked.requestedAt) },
+      { term: 'To be settled by', value: zurichTime(asked.dueAt) },
     ],
-    closing: 'Cursus',
   });
 }
 
@@ -28,8 +30,10 @@ export function deletionReceivedMail(
   to: string,
   { firstName, ...asked }: Asked & { firstName: string },
 ): MailContent {
-  return compose(to, {
+  return letter(to, 'account', {
     subject: 'Your request for deletion',
+    preheader: 'It will be processed within 30 days.',
+    title: 'We have received your request for deletion',
     greeting: greet(firstName),
     paragraphs: [
       `On ${zurichTime(asked.requestedAt)} you asked us to delete your personal data. Your request will be processed within 30 days, by ${zurichTime(asked.dueAt)}.`,
@@ -45,15 +49,16 @@ export function deletionDueMail(
   { daysLeft, url, ...asked }: Asked & { daysLeft: number; url: string },
 ): MailContent {
   const left = daysLeft === 1 ? 'One day is left.' : `${daysLeft} days are left.`;
-  return compose(to, {
+  return notice(to, {
     subject: `A request for deletion is due in ${daysLeft === 1 ? 'one day' : `${daysLeft} days`}`,
-    greeting: 'A request for deletion is still open.',
-    paragraphs: [
-      `It was made on ${zurichTime(asked.requestedAt)}, and is to be settled by ${zurichTime(asked.dueAt)}. ${left}`,
-      'An administrator can approve it, or reject it with a reason.',
+    preheader: left,
+    title: 'A request for deletion is still open',
+    paragraphs: [`${left} An administrator can approve it, or reject it with a reason.`],
+    rows: [
+      { term: 'Requested', value: zurichTime(asked.requestedAt) },
+      { term: 'To be settled by', value: zurichTime(asked.dueAt) },
     ],
     action: { label: 'Open the request', url },
-    closing: 'Cursus',
   });
 }
 
@@ -72,8 +77,11 @@ export function deletionCompletedMail(
   const why = requestedAt
     ? `On ${zurichTime(requestedAt)} you asked us to delete your personal data. That was done on ${zurichTime(completedAt)}.`
     : `We keep personal data only as long as we need it. The time for yours was over, and on ${zurichTime(completedAt)} it was deleted.`;
-  return compose(to, {
+  return letter(to, 'account', {
     subject: 'Your personal data has been deleted',
+    preheader: 'This mail is the last use of your address.',
+    title: 'Your personal data has been deleted',
+    why: 'You get this e-mail because your personal data was deleted. We have not kept this address.',
     greeting: greet(firstName),
     paragraphs: [
       why,
@@ -93,8 +101,10 @@ export function deletionRejectedMail(
     url,
   }: { firstName: string; requestedAt: string; reason: string; url: string },
 ): MailContent {
-  return compose(to, {
+  return letter(to, 'account', {
     subject: 'Your request for deletion was not carried out',
+    preheader: 'Your data stays as it is, for the reason that is given.',
+    title: 'We could not delete your personal data',
     greeting: greet(firstName),
     paragraphs: [
       `On ${zurichTime(requestedAt)} you asked us to delete your personal data. We could not do so, for this reason:`,
@@ -110,8 +120,10 @@ export function exportReadyMail(
   to: string,
   { firstName, requestedAt, url }: { firstName: string; requestedAt: string; url: string },
 ): MailContent {
-  return compose(to, {
+  return letter(to, 'account', {
     subject: 'Your personal data is ready',
+    preheader: 'Sign in to download it.',
+    title: 'Your personal data is ready to be downloaded',
     greeting: greet(firstName),
     paragraphs: [
       `On ${zurichTime(requestedAt)} you asked for a copy of your personal data. It is ready, with your documents, in one archive.`,

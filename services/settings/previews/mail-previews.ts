@@ -16,6 +16,6 @@ const written = (site: string): Written[] => [
 /** @param site the site's address, for the links in them */
 export const mailPreviews = (site: string, company: Company): Preview[] =>
   written(site).map(({ mail, ...about }) => {
-    const { subject, text, html } = sentBy(company, mail);
+    const { subject, text, html } = sentBy(company, site, mail);
     return { ...about, subject, text, html };
   });

@@ -16,6 +16,12 @@ const fields = [
   { name: 'town', label: 'Post code, town and country' },
   { name: 'email', label: 'E-mail', type: 'email', maxLength: 254 },
   { name: 'phone', label: 'Phone', type: 'tel', maxLength: 40 },
+  {
+    name: 'person',
+    label: 'Who reads replies to e-mails',
+    hint: 'Optional. Named in every mail as the person to ask',
+    maxLength: 100,
+  },
 ] as const satisfies readonly { name: keyof CompanyData; label: string; [more: string]: unknown }[];
 
 /** The company's own data (ruling 24). */
