@@ -36,10 +36,10 @@ const capabilities = [
   'timeline',
   'incidents',
   'replay',
+  'backup',
   'doctor',
   'background',
   'legacy-import',
-  'backup',
 ] as const;
 
 /** From the ground up. A file may import its own floor and those below. */

@@ -1,5 +1,6 @@
 import { isUnavailable } from '#services/platform/db/postgres.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
+import { checkBackup } from './checks/backup.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDisk, checkKeyFiles } from './checks/disk.ts';
 import { checkMasterKeys } from './checks/master-keys.ts';
@@ -15,6 +16,7 @@ export const checks: readonly Check[] = [
   checkWork,
   checkClock,
   checkWitnesses,
+  checkBackup,
   checkKeys,
   checkMasterKeys,
   checkFiles,
@@ -31,7 +33,7 @@ export interface Examined {
 }
 
 /** What cannot be looked at is a finding too: nothing found would say that all is well. */
-function unseen({ label }: Check, error: unknown): Finding {
+export function unseen({ label }: Check, error: unknown): Finding {
   return {
     severity: 'act',
     title: `This could not be looked at: ${label.toLowerCase()}.`,

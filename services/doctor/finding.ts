@@ -14,16 +14,20 @@ export interface Finding {
   steps: readonly string[];
 }
 
-/** What the checks look at. */
-export interface Patient {
+/** What a check needs that may run at any moment, in any process. */
+export interface Outpatient {
   ctx: Context;
+  isProduction: boolean;
+  /** What runs by the clock, with its newest run. */
+  schedules: () => Promise<MaintenanceOverview['items']>;
+}
+
+/** What the checks look at. */
+export interface Patient extends Outpatient {
   /** The owner of the tables, without a statement timeout, and its address; in a process that knows no owner, its own login. */
   owner: { pool: Pool; url: string };
   /** Where keys, files and checkpoints lie on this machine. */
   dataDir: string;
-  isProduction: boolean;
-  /** What runs by the clock, with its newest run. */
-  schedules: () => Promise<MaintenanceOverview['items']>;
 }
 
 export interface Check {
@@ -32,6 +36,8 @@ export interface Check {
   label: string;
   /** Nothing found is nothing wrong. What it throws becomes a finding of its own. */
   run: (patient: Patient) => Promise<readonly Finding[]>;
+  /** The same within milliseconds, for the System page. Without it the page shows what the night found. */
+  runNow?: (patient: Outpatient) => Promise<readonly Finding[]>;
 }
 
 export const count = (number: number, one: string, many = `${one}s`): string =>

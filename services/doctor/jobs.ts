@@ -27,9 +27,10 @@ export const examineNightly = defineClockJob<DoctorSettings>({
       const patient = { ctx, owner: { pool, url: ownerUrl }, dataDir, isProduction, schedules };
       const { checks, act, look } = await examine(patient);
       const findings = checks.flatMap(({ name, findings }) =>
-        findings.map(({ severity, title, detail }) => ({ check: name, severity, title, detail })),
+        findings.map((finding) => ({ check: name, ...finding })),
       );
-      for (const finding of findings) warn(finding, 'found by the nightly check of the system');
+      for (const { steps: _, ...finding } of findings)
+        warn(finding, 'found by the nightly check of the system');
       return { act, look, findings };
     } finally {
       await pool.end();

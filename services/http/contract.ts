@@ -6,6 +6,7 @@ import * as background from '#services/background/endpoints.ts';
 import * as bulk from '#services/bulk/endpoints.ts';
 import * as contact from '#services/contact/endpoints.ts';
 import * as detailedInfo from '#services/detailed-info/endpoints.ts';
+import * as doctor from '#services/doctor/endpoints.ts';
 import * as documents from '#services/documents/endpoints.ts';
 import * as identity from '#services/identity/endpoints.ts';
 import * as incidents from '#services/incidents/endpoints.ts';
@@ -33,6 +34,7 @@ const byOperation = {
   ...bulk,
   ...contact,
   ...detailedInfo,
+  ...doctor,
   ...documents,
   ...identity,
   ...incidents,

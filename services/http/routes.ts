@@ -9,12 +9,15 @@ import { submissionRoutes } from '#services/applications/submission-routes.ts';
 import { assessmentRoutes } from '#services/assessment/applicant-routes.ts';
 import { staffAssessmentRoutes } from '#services/assessment/staff-routes.ts';
 import { auditRoutes } from '#services/audit/routes.ts';
+import { queueLabel } from '#services/background/job-list.ts';
+import { maintenanceOf } from '#services/background/overview.ts';
 import { backgroundRoutes } from '#services/background/routes.ts';
 import { bulkRoutes } from '#services/bulk/routes.ts';
 import { contactRoutes } from '#services/contact/routes.ts';
 import { securityTextRoute } from '#services/contact/security-text.ts';
 import { applicantInfoRoutes } from '#services/detailed-info/applicant-routes.ts';
 import { staffInfoRoutes } from '#services/detailed-info/staff-routes.ts';
+import { systemRoutes } from '#services/doctor/routes.ts';
 import { applicantDocumentRoutes } from '#services/documents/applicant-routes.ts';
 import { staffDocumentRoutes } from '#services/documents/staff-routes.ts';
 import { factorRoutes } from '#services/identity/factors/routes.ts';
@@ -95,6 +98,11 @@ export async function registerCapabilities(app: App, routes: Options): Promise<v
   await app.register(settingsRoutes, routes);
   await app.register(mailTemplateRoutes, routes);
   await app.register(backgroundRoutes, routes);
+  await app.register(systemRoutes, {
+    ...routes,
+    schedules: () => maintenanceOf(routes.ctx),
+    queueLabel,
+  });
   await app.register(replayRoutes, routes);
   await app.register(journeyRoutes, routes);
   await app.register(webhookRoutes, routes);

@@ -198,6 +198,7 @@ test.describe('signed in as staff', () => {
       '/settings',
       '/privacy',
       '/verify',
+      '/system',
       '/account',
     ];
     let answer = () => {};

@@ -22,6 +22,7 @@ const links = [
   'Incidents',
   'Analytics',
   'Settings',
+  'System',
 ];
 
 let addresses = 0;

@@ -56,6 +56,7 @@ export const paths = {
     privacy: '/admin/privacy',
     verify: '/admin/verify',
     incidents: '/admin/incidents',
+    system: '/admin/system',
     account: '/admin/account',
   },
 } as const;

@@ -232,6 +232,11 @@ export const routes = lazyRoutes([
         skeleton: StaffScreenSkeleton,
       },
       {
+        path: paths.admin.system,
+        lazy: async () => ({ Component: (await import('./staff/system/page.tsx')).SystemPage }),
+        skeleton: StaffScreenSkeleton,
+      },
+      {
         path: paths.admin.verify,
         lazy: async () => ({ Component: (await import('./staff/verify/page.tsx')).VerifyPage }),
         skeleton: StaffScreenSkeleton,

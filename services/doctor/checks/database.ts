@@ -1,7 +1,7 @@
 import { pendingMigrations } from '#services/platform/db/migrate.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { canBecomeOwner } from '#services/platform/db/roles.ts';
-import type { Check, Finding } from '../finding.ts';
+import type { Check, Finding, Outpatient } from '../finding.ts';
 
 /** Without one of these, what was acknowledged can be lost when the machine's power fails. */
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
@@ -23,28 +23,31 @@ async function durability(db: Db): Promise<Finding[]> {
   ];
 }
 
+async function look({ ctx, isProduction }: Outpatient): Promise<Finding[]> {
+  const findings = await durability(ctx.pool);
+  const pending = await pendingMigrations(ctx.pool, 'main');
+  if (pending.length > 0)
+    findings.push({
+      severity: 'act',
+      title: 'The database is older than this release.',
+      detail: `not applied: ${pending.join(', ')}`,
+      steps: ['Run `npm run ops -- migrate` with the owner’s address.'],
+    });
+  if (isProduction && (await canBecomeOwner(ctx.pool)))
+    findings.push({
+      severity: 'look',
+      title: 'The login of DATABASE_URL may become the owner of the tables.',
+      detail: 'Append-only then rests on the processes alone.',
+      steps: [
+        'Give processes a login of their own in DATABASE_URL, and the owner’s address in DATABASE_OWNER_URL (docs/how-to/operate.md).',
+      ],
+    });
+  return findings;
+}
+
 export const checkDatabase: Check = {
   name: 'database',
   label: 'Database: durability, migrations, and whose login processes have',
-  run: async ({ ctx, isProduction }) => {
-    const findings = await durability(ctx.pool);
-    const pending = await pendingMigrations(ctx.pool, 'main');
-    if (pending.length > 0)
-      findings.push({
-        severity: 'act',
-        title: 'The database is older than this release.',
-        detail: `not applied: ${pending.join(', ')}`,
-        steps: ['Run `npm run ops -- migrate` with the owner’s address.'],
-      });
-    if (isProduction && (await canBecomeOwner(ctx.pool)))
-      findings.push({
-        severity: 'look',
-        title: 'The login of DATABASE_URL may become the owner of the tables.',
-        detail: 'Append-only then rests on the processes alone.',
-        steps: [
-          'Give processes a login of their own in DATABASE_URL, and the owner’s address in DATABASE_OWNER_URL (docs/how-to/operate.md).',
-        ],
-      });
-    return findings;
-  },
+  run: look,
+  runNow: look,
 };

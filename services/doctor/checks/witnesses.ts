@@ -1,5 +1,5 @@
 import { type WitnessState, witnessStates } from '#services/event-log/checkpoint/ask-witnesses.ts';
-import type { Check, Finding } from '../finding.ts';
+import type { Check, Finding, Outpatient } from '../finding.ts';
 
 function findingOf({ witness, problem, isAlarm, askedAt }: WitnessState): Finding | null {
   if (problem === null) return null;
@@ -21,9 +21,12 @@ function findingOf({ witness, problem, isAlarm, askedAt }: WitnessState): Findin
       };
 }
 
+const look = async ({ ctx }: Outpatient): Promise<Finding[]> =>
+  (await witnessStates(ctx.pool, ctx.witnesses)).flatMap((state) => findingOf(state) ?? []);
+
 export const checkWitnesses: Check = {
   name: 'witnesses',
   label: 'Witnesses of the log of heads',
-  run: async ({ ctx }) =>
-    (await witnessStates(ctx.pool, ctx.witnesses)).flatMap((state) => findingOf(state) ?? []),
+  run: look,
+  runNow: look,
 };

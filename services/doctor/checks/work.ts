@@ -3,7 +3,7 @@ import { countUnrecordedDeadlines } from '#services/applications/deadline-sweep.
 import { unfinishedMails } from '#services/notifications/unfinished.ts';
 import type { Context } from '#services/platform/context.ts';
 import { hourMs, minuteMs } from '#state-machines/durations.ts';
-import { type Check, count, type Finding } from '../finding.ts';
+import { type Check, count, type Finding, type Outpatient } from '../finding.ts';
 import { systemFigures } from '../system-figures.ts';
 
 /** A worker hands jobs on several times a second, and takes them up at once. */
@@ -31,7 +31,8 @@ async function leftInOutboxes({ pool }: Context): Promise<number> {
 const startWorker =
   'See whether a worker runs, and what it logs: `npm run worker`, or `docker compose logs worker`.';
 
-async function waiting(ctx: Context): Promise<Finding[]> {
+/** @param left jobs that no worker hands on */
+async function waiting(ctx: Context, left: number): Promise<Finding[]> {
   const now = ctx.clock();
   const { queues, deadLetters } = await systemFigures(ctx, now);
   const due = queues.reduce((sum, queue) => sum + queue.waiting, 0);
@@ -39,7 +40,6 @@ async function waiting(ctx: Context): Promise<Finding[]> {
   const mails = await unfinishedMails(ctx.pool);
   const mailAge = mails.oldestAt ? now.getTime() - Date.parse(mails.oldestAt) : 0;
   const unrecorded = await countUnrecordedDeadlines(ctx);
-  const left = await leftInOutboxes(ctx);
   const findings: Finding[] = [];
   const add = (isSo: boolean, finding: Finding) => {
     if (isSo) findings.push(finding);
@@ -78,33 +78,38 @@ async function waiting(ctx: Context): Promise<Finding[]> {
 export const checkWork: Check = {
   name: 'work',
   label: 'Queues, outboxes, mails and passed deadlines',
-  run: ({ ctx }) => waiting(ctx),
+  run: async ({ ctx }) => waiting(ctx, await leftInOutboxes(ctx)),
+  // What is not handed on for minutes is seen in the queues' ages, without watching the outboxes for seconds.
+  runNow: ({ ctx }) => waiting(ctx, 0),
 };
+
+async function tasksOfTheClock({ schedules }: Outpatient): Promise<Finding[]> {
+  const tasks = await schedules();
+  return tasks.flatMap(({ label, every, last, isLate }): Finding[] => {
+    if (last?.error)
+      return [
+        {
+          severity: 'act',
+          title: `‘${label}’ failed at its last run.`,
+          detail: `${last.ranAt}: ${last.error}`,
+          steps: ['Mend what the error says. It runs again by itself.'],
+        },
+      ];
+    if (!isLate) return [];
+    return [
+      {
+        severity: 'act',
+        title: `‘${label}’ did not run when it should have.`,
+        detail: `${every.toLowerCase()}; last ${last?.ranAt}`,
+        steps: [startWorker],
+      },
+    ];
+  });
+}
 
 export const checkClock: Check = {
   name: 'schedules',
   label: 'What runs by the clock',
-  run: async ({ schedules }) => {
-    const tasks = await schedules();
-    return tasks.flatMap(({ label, every, last, isLate }): Finding[] => {
-      if (last?.error)
-        return [
-          {
-            severity: 'act',
-            title: `‘${label}’ failed at its last run.`,
-            detail: `${last.ranAt}: ${last.error}`,
-            steps: ['Mend what the error says. It runs again by itself.'],
-          },
-        ];
-      if (!isLate) return [];
-      return [
-        {
-          severity: 'act',
-          title: `‘${label}’ did not run when it should have.`,
-          detail: `${every.toLowerCase()}; last ${last?.ranAt}`,
-          steps: [startWorker],
-        },
-      ];
-    });
-  },
+  run: tasksOfTheClock,
+  runNow: tasksOfTheClock,
 };

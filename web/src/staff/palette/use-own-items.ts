@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
 import type { ThemeChoice } from '#web/ui/stored-theme.ts';
 import { useInside } from '../gate/inside.ts';
-import { screens } from '../shell/navigation.tsx';
+import { useScreens } from '../shell/navigation.tsx';
 import { themeLabels } from '../shell/theme.ts';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';
@@ -23,6 +23,7 @@ export function useOwnItems({ choose, onSidebar, onHelp }: Ways): PaletteGroup[]
   const navigate = useNavigate();
   const { signOut, isLeaving } = useInside();
   const { asOf } = useMoment();
+  const screens = useScreens();
   const goTo = [...screens, { to: paths.admin.account, label: 'Your account', icon: UserRoundCog }];
   const own: PaletteGroup['items'] = [
     ...choices.map((choice) => ({

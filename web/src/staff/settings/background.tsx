@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { DeadLetter } from '#services/background/contract.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
@@ -24,6 +25,11 @@ const lead =
 
 /** Webhooks and background work: one file to fetch, since they share their tables. */
 export function LowerSections() {
+  const { hash } = useLocation();
+  // A link from another screen names a section that comes after the page.
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   return (
     <>
       <Webhooks />

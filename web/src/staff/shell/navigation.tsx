@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Server,
   Settings2,
   ShieldCheck,
   Siren,
@@ -28,9 +29,15 @@ import { statisticsQuery } from '../queries/statistics.ts';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';
 import styles from './shell.module.css';
+import { useIsAdmin } from './staff-user.ts';
 
+interface Screen {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
 /** The screens of the Admin Panel in the specification's order, then Privacy and the two that its dashboard leads to. */
-export const screens: readonly { to: string; label: string; icon: LucideIcon }[] = [
+const screens: readonly Screen[] = [
   { to: paths.admin.overview, label: 'Overview', icon: LayoutDashboard },
   { to: paths.admin.dashboard, label: 'Dashboard', icon: Gauge },
   { to: paths.admin.review, label: 'Review', icon: ListChecks },
@@ -45,9 +52,16 @@ export const screens: readonly { to: string; label: string; icon: LucideIcon }[]
   { to: paths.admin.analytics, label: 'Analytics', icon: ChartNoAxesColumn },
   { to: paths.admin.settings, label: 'Settings', icon: Settings2 },
 ];
+const system: Screen = { to: paths.admin.system, label: 'System', icon: Server };
+
+/** The screens of this person: an admin's end with the operator's. */
+export function useScreens(): readonly Screen[] {
+  return useIsAdmin() ? [...screens, system] : screens;
+}
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { asOf } = useMoment();
+  const screens = useScreens();
   return (
     <ul className={styles.links}>
       {screens.map(({ to, label, icon }) => (

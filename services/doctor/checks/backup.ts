@@ -1,0 +1,63 @@
+import { receiverName } from '#services/backup/receive-wal.ts';
+import type { Context } from '#services/platform/context.ts';
+import { minuteMs } from '#state-machines/durations.ts';
+import type { Check, Finding, Outpatient } from '../finding.ts';
+
+export interface BackupState {
+  /** A process receives the database's log as it is written. */
+  isFollowed: boolean;
+  /** Since when none does; null while one does, and where the server does not say. */
+  awaySince: string | null;
+  /** Commits are answered only once they are in the backup too. */
+  isWaitedFor: boolean;
+  /** Written by the database and not in the backup yet. */
+  behindBytes: number;
+  /** The server has removed what would have been received next. */
+  isLost: boolean;
+}
+
+/** Null where no backup ever followed this database. What other tools copy, they know themselves. */
+export async function backupState({ pool }: Pick<Context, 'pool'>): Promise<BackupState | null> {
+  const { rows } = await pool.query<BackupState>({
+    name: 'backup-state',
+    // `inactive_since` is there from PostgreSQL 17 on.
+    text: `select active as "isFollowed", (to_jsonb(s) ->> 'inactive_since')::timestamptz as "awaySince",
+             current_setting('synchronous_standby_names') like '%' || slot_name || '%' as "isWaitedFor",
+             greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::float8 as "behindBytes",
+             coalesce(wal_status = 'lost', false) as "isLost"
+           from pg_replication_slots s where slot_name = $1`,
+    values: [receiverName],
+  });
+  const [found] = rows;
+  if (!found) return null;
+  return { ...found, awaySince: found.isFollowed ? null : found.awaySince };
+}
+
+/** One that ends is started again within a second. */
+const patienceMs = 10 * minuteMs;
+
+async function look({ ctx }: Outpatient): Promise<Finding[]> {
+  const state = await backupState(ctx);
+  if (!state || state.isFollowed) return [];
+  const awayMs = state.awaySince ? ctx.clock().getTime() - Date.parse(state.awaySince) : patienceMs;
+  if (awayMs < patienceMs && !state.isLost) return [];
+  const megabytes = Math.ceil(state.behindBytes / 1_000_000).toLocaleString('en-GB');
+  return [
+    {
+      severity: 'act',
+      title: 'The backup is interrupted: what is written now is lost with this machine.',
+      detail: `${state.awaySince ? `since ${state.awaySince}, ` : ''}${megabytes} MB of the log not received`,
+      steps: [
+        'See what the process with the backup logs: a full disk, a folder that is gone, a key.',
+        'Mend it and start it again; it goes on where it stopped, with a new base backup where it must: `npm run ops -- backup --follow`.',
+      ],
+    },
+  ];
+}
+
+export const checkBackup: Check = {
+  name: 'backup',
+  label: 'The backup that follows the database',
+  run: look,
+  runNow: look,
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { instant } from '#services/platform/contract.ts';
+
+/**
+ * How the whole system is, for those who run it.
+ *   GET /api/system   systemOverview   (admin)
+ */
+const finding = z.object({
+  /** `act`: something is lost, wrong or forged, or will be soon. `look`: it works, and should not stay so. */
+  severity: z.enum(['act', 'look']),
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** What to do, one after the other; commands stand between backticks. */
+  steps: z.array(z.string()),
+});
+const check = z.object({
+  /** 'catalogue', 'work': stable. */
+  name: z.string(),
+  label: z.string(),
+  /** Just now, or in the night; null before the first. */
+  checkedAt: instant.nullable(),
+  findings: z.array(finding),
+});
+export type SystemCheck = z.infer<typeof check>;
+export type SystemFinding = z.infer<typeof finding>;
+
+export const systemOverview = z.object({
+  at: instant,
+  checks: z.array(check),
+  database: z.object({
+    /** Of a statement that reads nothing. */
+    answersInMs: z.number(),
+    version: z.string(),
+    bytes: z.number(),
+    connections: z.int(),
+    maxConnections: z.int(),
+    /** Seconds that the replica of lists is behind; null without one. */
+    replicaLag: z.number().nullable(),
+  }),
+  release: z.object({
+    version: z.string(),
+    node: z.string(),
+    applied: z.int(),
+    newest: z.string().nullable(),
+    pending: z.array(z.string()),
+  }),
+  /** Queues with work that is due, by label. `oldestSeconds` since the oldest was due. */
+  queues: z.array(
+    z.object({ queue: z.string(), label: z.string(), waiting: z.int(), oldestSeconds: z.number() }),
+  ),
+  /** Written with their event and not handed to the queues yet. */
+  outbox: z.int(),
+  deadLetters: z.int(),
+  mails: z.object({ unfinished: z.int(), oldestAt: instant.nullable() }),
+  /** What runs by the clock. */
+  clock: z.object({ tasks: z.int(), failed: z.int(), late: z.int(), neverRan: z.int() }),
+  /** Passed for an hour and not recorded. */
+  unrecordedDeadlines: z.int(),
+  /** Null where no backup of ours ever followed this database. */
+  backup: z
+    .object({
+      isFollowed: z.boolean(),
+      awaySince: instant.nullable(),
+      isWaitedFor: z.boolean(),
+      behindBytes: z.number(),
+    })
+    .nullable(),
+  /** The newest checkpoint; null before the first. */
+  seal: z
+    .object({ number: z.int(), takenAt: instant, events: z.int(), size: z.int(), root: z.string() })
+    .nullable(),
+  /** Of the log of heads: how many there are, and of how many nothing is to be said. */
+  witnesses: z.object({ total: z.int(), well: z.int() }),
+  /** SHA-256 of the public key that checkpoints are verified with, hex. */
+  signingKey: z.string(),
+  /** Of the data folder; null where this process does not see it. */
+  disk: z.object({ freeBytes: z.number(), wholeBytes: z.number() }).nullable(),
+  /** Files without a record that the last night removed; null before the first. */
+  orphans: z.object({ at: instant, removed: z.int() }).nullable(),
+});
+export type SystemOverview = z.infer<typeof systemOverview>;

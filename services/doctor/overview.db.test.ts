@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { nowClock } from '#infra/test/clock.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { receiverName } from '#services/backup/receive-wal.ts';
+import { createPool } from '#services/platform/db/postgres.ts';
+import type { SystemOverview } from './contract.ts';
+
+const { owner, signInStaff, signInApplicant, submit, visitor, clock } = await freshDatabase({
+  clock: nowClock(),
+});
+/** Slots are the server's, are made by its superuser, and outlive the database. */
+const superuser = createPool({ url: inject('database').superuserUrl, max: 1, name: 'cursus test' });
+afterAll(async () => {
+  await superuser.query(
+    'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1',
+    [receiverName],
+  );
+  await superuser.end();
+});
+const admin = await signInStaff('admin');
+const look = async () => {
+  const { status, body } = await admin.get<SystemOverview>('/api/system');
+  expect(status).toBe(200);
+  return body;
+};
+const checkOf = ({ checks }: SystemOverview, name: string) => checks.find((check) => check.name === name);
+const run = 'insert into maintenance_runs (name, ran_at, took_ms, findings) values ($1, $2, 1, $3)';
+const ago = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+
+describe('the System page', () => {
+  it('S18: is for admins alone: it names what is weak', async () => {
+    const editor = await signInStaff('editor');
+    const applicant = await signInApplicant(await submit());
+    expect((await visitor().get('/api/system')).status).toBe(401);
+    for (const who of [editor, applicant]) {
+      const { status, body } = await who.get<{ code: string }>('/api/system');
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'not-allowed' });
+    }
+  });
+
+  it('before the first night shows what is seen now, and what was not looked at yet', async () => {
+    const found = await look();
+    expect(found.release).toMatchObject({ pending: [], newest: expect.stringMatching(/^\d{4}-/) });
+    expect(found.release.applied).toBeGreaterThan(5);
+    expect(found.database.version).toMatch(/^\d+/);
+    expect(found.database.bytes).toBeGreaterThan(1_000_000);
+    expect(found).toMatchObject({
+      backup: null,
+      seal: null,
+      witnesses: { total: 0, well: 0 },
+      orphans: null,
+      deadLetters: 0,
+    });
+    expect(found.clock.neverRan).toBe(found.clock.tasks);
+    expect(checkOf(found, 'catalogue')).toMatchObject({ checkedAt: null, findings: [] });
+    expect(checkOf(found, 'schedules')).toMatchObject({ checkedAt: found.at, findings: [] });
+  });
+
+  it('shows what the night found until the next one, and what is so now at once', async () => {
+    const finding = { severity: 'act', title: '1 document has no file in the store.', detail: 'an id' };
+    const findings = [
+      { check: 'files', ...finding, steps: ['Restore it.'] },
+      { check: 'schedules', ...finding, title: 'Of the night, and no longer so.', steps: [] },
+    ];
+    await owner.query(run, ['examine-system', ago(5), { act: 2, look: 0, findings }]);
+    await owner.query(run, ['examine-system', ago(1), { error: 'ended before its end' }]);
+    await owner.query(run, ['sweep-files', ago(6), { removed: 3 }]);
+    const found = await look();
+    expect(checkOf(found, 'files')).toMatchObject({
+      checkedAt: ago(5).toISOString(),
+      findings: [{ ...finding, steps: ['Restore it.'] }],
+    });
+    expect(checkOf(found, 'schedules')?.findings.map(({ title }) => title)).toEqual([
+      '‘Check of the whole system’ failed at its last run.',
+    ]);
+    expect(found.orphans).toMatchObject({ removed: 3 });
+    expect(found.clock).toMatchObject({ failed: 1 });
+  });
+
+  it('counts what waits, and says since when the backup is away', async () => {
+    await superuser.query('select pg_create_physical_replication_slot($1, true)', [receiverName]);
+    const { backup, ...found } = await look();
+    expect(backup).toMatchObject({ isFollowed: false, isWaitedFor: false, awaySince: expect.any(String) });
+    // Away for less than ten minutes: a restart.
+    expect(checkOf({ backup, ...found }, 'backup')?.findings).toEqual([]);
+    clock.advance(11 * 60_000);
+    expect(checkOf(await look(), 'backup')?.findings).toMatchObject([
+      { severity: 'act', title: expect.stringContaining('The backup is interrupted') },
+    ]);
+    const { rows } = await owner.query<{ jobs: number }>(
+      'select ((select count(*) from job_outbox) + (select count(*) from account_job_outbox) + (select count(*) from audit_outbox))::int as jobs',
+    );
+    expect(rows[0]?.jobs).toBeGreaterThan(0);
+    expect((await look()).outbox).toBeGreaterThanOrEqual(rows[0]?.jobs ?? 0);
+  });
+});

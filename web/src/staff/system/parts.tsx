@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react';
+import type { SystemOverview } from '#services/doctor/contract.ts';
+import { paths } from '#web/paths.ts';
+import { fullTime, roughSpan, shortTime } from '#web/ui/dates.ts';
+import { Text } from '#web/ui/text/text.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { bytesText, counted } from './words.ts';
+
+interface Line {
+  term: string;
+  value: (system: SystemOverview) => ReactNode;
+  note?: (system: SystemOverview) => ReactNode;
+}
+export interface PartOfSystem {
+  title: string;
+  /** The checks whose worst finding is its state. */
+  checks: readonly string[];
+  lines: readonly Line[];
+}
+
+const background = `${paths.admin.settings}#background`;
+const number = (value: number) => value.toLocaleString('en-GB');
+/** A length of time down to seconds: a queue's age. */
+const age = (seconds: number) => (seconds < 60 ? `${Math.round(seconds)} s` : roughSpan(seconds * 1_000));
+/** A count that is a way to what it counts; nothing is no way. */
+const listed = (count: number, to: string) =>
+  count === 0 ? '0' : <TextLink to={to}>{number(count)}</TextLink>;
+
+export const running: readonly PartOfSystem[] = [
+  {
+    title: 'Database',
+    checks: ['database', 'catalogue'],
+    lines: [
+      {
+        term: 'PostgreSQL',
+        value: ({ database }) => `${database.version}, ${bytesText(database.bytes)}`,
+      },
+      {
+        term: 'Connections',
+        value: ({ database }) => `${number(database.connections)} of ${number(database.maxConnections)}`,
+      },
+      {
+        term: 'Replica',
+        value: ({ database: { replicaLag } }) =>
+          replicaLag === null ? 'none' : `${replicaLag.toFixed(1)} s behind`,
+      },
+    ],
+  },
+  {
+    title: 'Queues',
+    checks: ['work'],
+    lines: [
+      {
+        term: 'Waiting',
+        value: ({ queues }) => number(queues.reduce((sum, { waiting }) => sum + waiting, 0)),
+        note: ({ queues }) =>
+          queues
+            .map(({ label, waiting, oldestSeconds }) => `${label}: ${number(waiting)}, ${age(oldestSeconds)}`)
+            .join('; '),
+      },
+      { term: 'To hand over', value: ({ outbox }) => number(outbox) },
+      { term: 'Failed for good', value: ({ deadLetters }) => listed(deadLetters, background) },
+      {
+        term: 'Stuck deadlines',
+        value: ({ unrecordedDeadlines }) => number(unrecordedDeadlines),
+        note: ({ unrecordedDeadlines }) => unrecordedDeadlines > 0 && 'passed an hour ago and not recorded',
+      },
+    ],
+  },
+  {
+    title: 'By the clock',
+    checks: ['schedules'],
+    lines: [
+      { term: 'Tasks', value: ({ clock }) => <TextLink to={background}>{number(clock.tasks)}</TextLink> },
+      { term: 'Failed', value: ({ clock }) => listed(clock.failed, background) },
+      { term: 'Missing', value: ({ clock }) => listed(clock.late, background) },
+      { term: 'To come', value: ({ clock }) => listed(clock.neverRan, background) },
+    ],
+  },
+  {
+    title: 'Mails',
+    checks: [],
+    lines: [
+      {
+        term: 'Not sent yet',
+        value: ({ mails }) => number(mails.unfinished),
+        note: ({ mails }) => mails.oldestAt && `the oldest since ${fullTime(mails.oldestAt)}`,
+      },
+    ],
+  },
+  {
+    title: 'Release',
+    checks: [],
+    lines: [
+      { term: 'Cursus', value: ({ release }) => release.version },
+      {
+        term: 'Migrations',
+        value: ({ release: { applied, pending } }) =>
+          `${number(applied)} of ${number(applied + pending.length)}`,
+        note: ({ release: { newest, pending } }) =>
+          pending.length > 0 ? `not applied: ${pending.join(', ')}` : newest?.replace(/\.sql$/, ''),
+      },
+      { term: 'Runtime', value: ({ release }) => `Node ${release.node}` },
+    ],
+  },
+];
+
+export const keptSafe: readonly PartOfSystem[] = [
+  {
+    title: 'Backup',
+    checks: ['backup'],
+    lines: [
+      {
+        term: 'State',
+        value: ({ backup }) => {
+          if (!backup) return 'No backup follows this database';
+          if (backup.isFollowed) return 'Follows the database';
+          return backup.awaySince ? `Interrupted since ${fullTime(backup.awaySince)}` : 'Interrupted';
+        },
+        note: ({ backup }) =>
+          !backup && 'Copies that another tool makes are not seen here. See docs/how-to/backup.md.',
+      },
+      {
+        term: 'Lost if it breaks now',
+        value: ({ backup }) => {
+          if (!backup) return 'not known';
+          if (backup.isFollowed && backup.isWaitedFor) return 'nothing that was acknowledged';
+          return `up to ${bytesText(backup.behindBytes)} of the log`;
+        },
+      },
+    ],
+  },
+  {
+    title: 'Log of heads',
+    checks: ['witnesses'],
+    lines: [
+      {
+        term: 'Sealed',
+        value: ({ seal }) =>
+          seal ? (
+            <TextLink to={paths.admin.verify}>
+              Checkpoint {number(seal.number)}, {shortTime(seal.takenAt)}
+            </TextLink>
+          ) : (
+            <TextLink to={paths.admin.verify}>not yet</TextLink>
+          ),
+        note: ({ seal }) =>
+          seal && `${counted(seal.events, 'event')}, ${counted(seal.size, 'entry', 'entries')} in the log`,
+      },
+      {
+        term: 'Witnesses',
+        value: ({ witnesses: { total, well } }) => (total === 0 ? 'none' : `${well} of ${total} well`),
+      },
+      { term: 'Root', value: ({ seal }) => (seal ? <Hex of={seal.root} /> : '–') },
+    ],
+  },
+  {
+    title: 'Keys',
+    checks: ['keys', 'master keys', 'key files'],
+    lines: [
+      { term: 'Log signature', value: ({ signingKey }) => <Hex of={signingKey} />, note: () => 'SHA-256' },
+      { term: 'Personal data', value: () => 'one key each, sealed by the master key' },
+    ],
+  },
+  {
+    title: 'Files',
+    checks: ['files'],
+    lines: [
+      {
+        term: 'Orphans removed',
+        value: ({ orphans }) => (orphans ? number(orphans.removed) : '–'),
+        note: ({ orphans }) => orphans && fullTime(orphans.at),
+      },
+    ],
+  },
+  {
+    title: 'Disk',
+    checks: ['disk'],
+    lines: [
+      {
+        term: 'Data folder',
+        value: ({ disk }) =>
+          disk
+            ? `${bytesText(disk.wholeBytes - disk.freeBytes)} of ${bytesText(disk.wholeBytes)} used`
+            : 'not seen by this process',
+        note: ({ disk }) => disk && `${bytesText(disk.freeBytes)} free`,
+      },
+    ],
+  },
+];
+
+/** The beginning of a hash, in groups that can be compared. */
+const Hex = ({ of }: { of: string }) => (
+  <Text as="code" size="mono" title={of}>
+    {of.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')}
+  </Text>
+);
