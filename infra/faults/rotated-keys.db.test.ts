@@ -103,7 +103,7 @@ it(
   'F18: master keys rotate under load, and a rewrap that is killed goes on: nothing is lost, nothing left behind',
   async () => {
     const ids = Array.from({ length: people }, () => newId());
-    await ctx.keys.createMany(ids, clock.now());
+    for (let n = 0; n < people; n += 2_000) await ctx.keys.createMany(ids.slice(n, n + 2_000), clock.now());
     const sample = ids.slice(0, 100);
     const sealed = await Promise.all(
       sample.map(async (id) => (await ctx.keys.encryptor(id))('text', `of ${id}`)),

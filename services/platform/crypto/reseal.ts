@@ -50,9 +50,10 @@ export function resealBatch(rows: SealedRows, limit: number): Promise<number> {
       [olderIds(rows), limit],
     );
     if (found.length > 0)
+      // By `any` the rows are found through the index; a join with the arrays alone reads the whole table for each batch.
       await db.query(
         `update ${table} as t set ${column} = n.sealed
-         from unnest($1::uuid[], $2::bytea[]) as n (id, sealed) where t.${id} = n.id`,
+         from unnest($1::uuid[], $2::bytea[]) as n (id, sealed) where t.${id} = n.id and t.${id} = any($1)`,
         [
           found.map((row) => row.id),
           found.map((row) => ring.seal(row.aad, ring.unseal(row.aad, row.sealed))),
