@@ -37,12 +37,13 @@ function load(first: string, toErase: string[]) {
   const destroyed: string[] = [];
   let url = first;
   let isOver = false;
-  const apply = async (client: number) => {
+  let sent = 0;
+  const apply = async (n: number) => {
     const reply = await fetch(`${url}/api/secure-application-submit`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': `10.12.${client}.${accepted.length & 255}`,
+        'x-forwarded-for': `10.12.${(n >> 8) & 255}.${n & 255}`,
       },
       body: JSON.stringify(exampleForm()),
     });
@@ -51,9 +52,9 @@ function load(first: string, toErase: string[]) {
     else failed.push(`${reply.status} ${text}`);
   };
   const all = Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
+    Array.from({ length: clients }, async () => {
       while (!isOver) {
-        await apply(client).catch((error: Error) => failed.push(String(error.cause)));
+        await apply(sent++).catch((error: Error) => failed.push(String(error.cause)));
         const gone = toErase.pop();
         if (gone) {
           await ctx.keys.destroy(gone, clock.now());
