@@ -123,7 +123,7 @@ async function askForRuns(who: Visitor): Promise<void> {
   for (const { status } of answers) expect([202, 409]).toContain(status);
 }
 
-const kills = isFull ? 200 : 6;
+const kills = isFull ? 200 : 4;
 
 describe('processes killed under load', () => {
   it(

@@ -34,12 +34,13 @@ export function endAll(): void {
   refuseSecrets(outputs.map((output) => output()).join('\n'));
 }
 
-/** @param entry below `services/start`; `env` is all that it gets besides PATH */
+/** @param entry below `services/start`; `env` is all that it gets besides PATH, HOME and where compiled code is kept */
 export function launch(entry: string, env: Record<string, string>, args: readonly string[] = []): Program {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [`services/start/${entry}`, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'info', ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'info', ...env },
   });
   running.add(child);
   let text = '';
