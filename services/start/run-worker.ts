@@ -105,7 +105,6 @@ export async function runWorker(
       return compactEveryMs;
     }),
   ];
-  logger.info('worker is ready');
   return {
     ctx,
     stop: async () => {

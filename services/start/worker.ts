@@ -21,6 +21,7 @@ try {
     await door?.close();
     await stop();
   });
+  logger.info('worker is ready');
   await warnOfOwner(ctx.pool, logger);
 } catch (error) {
   failStart(error);
