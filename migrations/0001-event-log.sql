@@ -358,6 +358,8 @@ create function define_append() returns void language plpgsql as $define$
 declare
   append text := $append$
 create or replace function append_application_events(
+  -- The first of them, which tells a cluster the node to ask (docs/decisions/0061).
+  p_application_id   uuid,
   -- One element for each command, which has its place by it; an application stands here once.
   p_application_ids  uuid[],
   p_expected         int[],

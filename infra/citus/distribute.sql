@@ -53,14 +53,15 @@ begin
 end $$;
 
 -- The append as a cluster takes it (docs/decisions/0061): one application at a time, on the node that holds it, statement by statement,
--- each of one row. Its parameters are those of the append of migrations/0001-event-log.sql, whatever they are by then, with the application
--- in front, which says where to go. The audit entry waits beside the events for the worker, since a row on the coordinator would
--- be committed after them or never. A migration that adds a column to application_states calls define_append() here as anywhere.
+-- each of one row. Citus sends the call there by its first parameter, so that outside of a transaction a command is one round trip and one
+-- commit, of that node alone. Commands that arrive together do not go together: they would make a transaction over several nodes. The
+-- audit entry waits beside the events for the worker, since a row on the coordinator would be committed after them or never.
+-- A migration that adds a column to application_states calls define_append() here as anywhere.
 alter function define_append() rename to define_append_of_one_server;
 create function define_append() returns void language plpgsql as $define$
 declare
-  delegated text := $append$
-create or replace function append_to_application(p_application_id uuid, :arguments)
+  append text := $append$
+create or replace function append_application_events(:arguments)
 returns table (place int, outcome text, current_version int, current_status text) language plpgsql as $body$
 declare
   s        record;
@@ -68,6 +69,11 @@ declare
   is_done  boolean;
   n        int;
 begin
+  if cardinality(p_application_ids) > 1 then
+    return query select one, 'busy', null::int, null::text from generate_series(1, cardinality(p_application_ids)) one;
+    return;
+  end if;
+
   -- A record: given an array's element to set, Citus 13.2 ends with a segmentation fault.
   select :elements into s;
   if p_expected[1] = 0 then
@@ -119,26 +125,11 @@ begin
   end loop;
 end $body$
 $append$;
-  -- What processes call. Commands that arrive together do not go together here: they would make a transaction over several nodes.
-  asked text := $append$
-create or replace function append_application_events(:arguments)
-returns table (place int, outcome text, current_version int, current_status text) language plpgsql as $body$
-begin
-  if cardinality(p_application_ids) > 1 then
-    return query select n, 'busy', null::int, null::text from generate_series(1, cardinality(p_application_ids)) n;
-  else
-    return query execute format('select * from append_to_application(%L, :places)', p_application_ids[1]) using :names;
-  end if;
-end $body$
-$append$;
+  arguments text;
   part record;
-  one  record;
 begin
   perform define_append_of_one_server();
-  select pg_get_function_arguments(oid) as arguments,
-         (select string_agg('$' || n, ', ' order by n) from generate_series(1, pronargs) n) as places,
-         (select string_agg(name, ', ' order by n) from unnest(proargnames) with ordinality as a (name, n) where n <= pronargs) as names
-  into one from pg_proc where proname = 'append_application_events';
+  select pg_get_function_arguments(oid) into arguments from pg_proc where proname = 'append_application_events';
   select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
          string_agg(format('p_state_%s[1] as %I', attname, attname), ', ' order by attnum) as elements,
          string_agg(format('s.%I', attname), ', ' order by attnum) as values,
@@ -146,19 +137,16 @@ begin
   into part
   from pg_attribute
   where attrelid = 'application_states'::regclass and attnum > 0 and not attisdropped and attname <> 'application_id';
-  delegated := replace(delegated, ':arguments', one.arguments);
-  delegated := replace(delegated, ':columns', part.columns);
-  delegated := replace(delegated, ':elements', part.elements);
-  delegated := replace(delegated, ':values', part.values);
-  execute replace(delegated, ':assignments', part.assignments);
-  asked := replace(asked, ':arguments', one.arguments);
-  asked := replace(asked, ':places', one.places);
-  execute replace(asked, ':names', one.names);
+  append := replace(append, ':arguments', arguments);
+  append := replace(append, ':columns', part.columns);
+  append := replace(append, ':elements', part.elements);
+  append := replace(append, ':values', part.values);
+  execute replace(append, ':assignments', part.assignments);
   alter function append_application_events reset all;
   -- From any node: the one that holds the application does the work, also as part of a transaction.
   perform create_distributed_function(
     oid::regprocedure, 'p_application_id', colocate_with => 'application_events', force_delegation => true)
-  from pg_proc where proname = 'append_to_application';
+  from pg_proc where proname = 'append_application_events';
 end $define$;
 select define_append();
 

@@ -1,7 +1,15 @@
 import type { Product } from './product.ts';
 
-/** How many commands to other nodes a step may take (docs/scale.md); null where no person waits for it. */
-export type Goal = number | null;
+/**
+ * How many commands to other nodes a step should take (docs/scale.md), or may take where that is reached: then more is a failure.
+ * Null where no person waits for it.
+ */
+export type Goal = number | { limit: number } | null;
+
+const textOf = (goal: Goal): string => {
+  if (goal === null) return '';
+  return typeof goal === 'number' ? ` (goal ${goal})` : ` (limit ${goal.limit})`;
+};
 
 interface Taken {
   name: string;
@@ -35,9 +43,11 @@ export class Steps {
     const tookMs = Math.round(performance.now() - started);
     const remote = lines.api.count() - before;
     const complained = complaints.api();
+    if (goal !== null && typeof goal === 'object' && remote > goal.limit)
+      error = [error, `more than ${goal.limit} remote commands`].filter(Boolean).join('; ');
     if (complained.length > 0) error = [error, ...new Set(complained)].filter(Boolean).join('; ');
     this.taken.push({ name, error });
-    const figures = `${String(tookMs).padStart(6)} ms ${String(remote).padStart(5)} remote${goal === null ? '' : ` (goal ${goal})`}`;
+    const figures = `${String(tookMs).padStart(6)} ms ${String(remote).padStart(5)} remote${textOf(goal)}`;
     process.stdout.write(
       `${error ? 'FAILED' : 'ok    '}  ${name.padEnd(44)}${figures}${error ? `\n        ${error.slice(0, 1_500)}` : ''}\n`,
     );

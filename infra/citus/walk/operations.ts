@@ -60,7 +60,12 @@ export async function runs(walker: Walker, admin: Visitor): Promise<void> {
 }
 
 /** A person's own data, and its end. */
-export async function privacy(walker: Walker, admin: Visitor, applicant: Visitor): Promise<void> {
+export async function privacy(walker: Walker, admin: Visitor, id: string): Promise<void> {
+  // By now the first sign-in may be too old as a proof.
+  const applicant = await walker.take('sign the applicant in again', null, () =>
+    walker.product.people.signInApplicant(id),
+  );
+  if (!applicant) return;
   await walker.step('export one’s data', null, {
     method: 'POST',
     path: '/api/privacy/export',

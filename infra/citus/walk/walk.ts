@@ -11,14 +11,14 @@ export async function walkThrough(walker: Walker): Promise<void> {
   if (!admin) return;
   const employed = await formToEmployed(walker, admin);
   await otherCommands(walker, admin);
-  const id = employed?.id ?? newId();
+  const id = employed ?? newId();
   await figures(walker);
   await screens(walker, admin, id);
   await sandboxes(walker, admin, id);
   await figures(walker);
   await commandLine(walker);
   await runs(walker, admin);
-  if (employed) await privacy(walker, admin, employed.applicant);
+  if (employed) await privacy(walker, admin, employed);
   await walker.verb('verify at the end', [0], 'verify');
   await walker.verb('rebuild --check at the end', [0], 'rebuild', '--check');
   await walker.take('the worker complained of nothing', null, async () => {

@@ -54,7 +54,7 @@ async function sizesOf(work: () => Promise<unknown>): Promise<number[]> {
   const spy = vi.spyOn(ctx.pool, 'query').mockImplementation(((...given: unknown[]) => {
     const { name, values } = given[0] as { name?: string; values?: Buffer[] };
     // The first parameter is an array in binary format, which begins with dimensions, flags, type and length.
-    if (name === 'append-events') sizes.push(values?.[0]?.readInt32BE(12) ?? 0);
+    if (name === 'append-events') sizes.push(values?.[1]?.readInt32BE(12) ?? 0);
     return query(...given);
   }) as typeof ctx.pool.query);
   try {

@@ -79,7 +79,7 @@ const ofAudit: Columns<Of<NonNullable<Prepared['audit']>>> = {
 };
 
 const names = [ofCommands, ofEvents, ofSteps, ofChanges, ofJobs, ofAudit].flatMap(Object.keys);
-const text = `select * from append_application_events(${[...names, 'p_waits']
+const text = `select * from append_application_events(${['p_application_id', ...names, 'p_waits']
   .map((name, index) => `${name} => $${index + 1}`)
   .join(', ')})`;
 
@@ -127,7 +127,7 @@ export async function write(
   { waits }: { waits: boolean },
 ): Promise<Unwritten[]> {
   const arrays = spare.pop() ?? new BinaryArrays();
-  const values = [...parametersOf(arrays, all), waits];
+  const values = [all[0]?.append.stream.applicationId, ...parametersOf(arrays, all), waits];
   const { rows } = await db.query<Unwritten>({ name: 'append-events', text, values });
   // Not after a failure, when the connection may still hold them.
   arrays.clear();
