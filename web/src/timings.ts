@@ -92,3 +92,15 @@ export const timings = {
   /** Polling interval of a run over the whole log. */
   runEvery: 1_000,
 } as const;
+
+/**
+ * What visitors and applicants are promised, in words (applicant side, section 9). Each stands here once, so that no two pages differ.
+ */
+export const promises = {
+  /** The review, which begins once the address is confirmed. */
+  review: '48-72 hours',
+  firstAnswer: 'Within 48 hours if you meet our initial criteria, otherwise within 72',
+  assessment: '48 hours',
+  message: 'within 24 hours',
+  request: 'within 2-4 hours',
+} as const;

@@ -1,5 +1,6 @@
 import type { AnyStatus, EventType } from '#state-machines/application/vocabulary.ts';
 import { company } from '#web/company.ts';
+import { promises } from '#web/timings.ts';
 import type { Application, MyEvent } from './my-application.ts';
 
 /** What a status means, in a sentence or two. */
@@ -9,14 +10,14 @@ const ledes: Record<AnyStatus, (name: string) => string> = {
   email_confirmed: (name) =>
     `Thank you, ${name}. Your address is confirmed, and your application is with us. The review comes next.`,
   raw_review_pending: (name) =>
-    `We are reading your application, ${name}. The review takes 48-72 hours; there is nothing you need to do.`,
+    `We are reading your application, ${name}. The review takes ${promises.review}; there is nothing you need to do.`,
   detailed_info_requested: (name) =>
     `We have read your application, ${name}, and would like to know more about you.`,
   detailed_info_received: (name) =>
     `Thank you, ${name}. Your information has arrived. The detailed review comes next.`,
   detailed_info_submitted: (name) => `Thank you, ${name}. Your information has arrived.`,
   detailed_review_pending: (name) =>
-    `We are reading all you have sent us, ${name}. The review takes 48-72 hours; there is nothing you need to do.`,
+    `We are reading all you have sent us, ${name}. The review takes ${promises.review}; there is nothing you need to do.`,
   assessment_booking: (name) =>
     `We would like to see how you work, ${name}, and invite you to the assessment.`,
   assessment_completed: (name) =>

@@ -1,5 +1,6 @@
 import type { ApplicantPage } from '#state-machines/application/pages.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { promises } from '#web/timings.ts';
 
 interface Prompt {
   title: string;
@@ -21,7 +22,7 @@ export const prompts: Partial<Record<AnyStatus, Prompt>> = {
   },
   assessment_booking: {
     title: 'Book the assessment',
-    text: 'Five questions, about ten minutes. It is to be completed within 48 hours of the invitation.',
+    text: `Five questions, about ten minutes. It is to be completed within ${promises.assessment} of the invitation.`,
     isUrgent: false,
     page: 'assessment',
     button: 'Begin the assessment',

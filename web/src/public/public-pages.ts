@@ -1,5 +1,6 @@
 import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import { promises } from '#web/timings.ts';
 
 /** One page that is prerendered, and what a search engine or a shared link says of it. */
 export interface PublicPage {
@@ -72,7 +73,7 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.support,
     module: 'src/public/contact/page.tsx',
     title: 'Write to us',
-    description: `Write to ${company.name}, ${company.street}, ${company.town}. A person answers within 24 hours, and signs with a name.`,
+    description: `Write to ${company.name}, ${company.street}, ${company.town}. A person answers ${promises.message}, and signs with a name.`,
   },
   {
     path: paths.privacy,

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { MyDetailedInfo } from '#services/detailed-info/contract.ts';
 import { myApplicationQuery } from '#web/applicant/my-application.ts';
 import { paths } from '#web/paths.ts';
+import { promises } from '#web/timings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatDateTime, formatDay, formatTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
@@ -84,7 +85,7 @@ export function DetailsDesk({ kept }: { kept: MyDetailedInfo }) {
         className={classNames(columns.right, stickyClass)}
         pairs={[
           { term: 'Draft', value: <DraftNote state={state} /> },
-          { term: 'After you submit', value: 'The detailed review takes 48-72 hours' },
+          { term: 'After you submit', value: `The detailed review takes ${promises.review}` },
           { term: 'Questions', value: <Link to={paths.support}>Contact support</Link> },
         ]}
       />

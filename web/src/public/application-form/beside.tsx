@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { promises } from '#web/timings.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { columns } from '#web/ui/grid/grid.ts';
 import { questionsPair } from '../components/plain-page.tsx';
@@ -14,7 +15,7 @@ export const Beside = ({ draft }: { draft: ReactNode }) => (
         term: 'After you submit',
         value: 'We send you an email. Confirm it within 10 days, and the review begins.',
       },
-      { term: 'First answer', value: 'The review takes 48-72 hours' },
+      { term: 'First answer', value: promises.firstAnswer },
       questionsPair,
     ]}
   />

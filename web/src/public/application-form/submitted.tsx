@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import { promises } from '#web/timings.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Frieze, PageActions, PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
@@ -23,7 +24,7 @@ export function SubmittedPage({ sentTo, position }: Props) {
   const next = [
     { term: 'Now', value: 'Check your e-mail, also among unwanted mail' },
     { term: 'Within 10 days', value: 'Confirm your e-mail address' },
-    { term: 'After that', value: 'We review your application in 48-72 hours and write to you' },
+    { term: 'After that', value: `We review your application in ${promises.review} and write to you` },
     {
       term: 'Nothing arrived?',
       value: (

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { applicationConfirmed } from '#services/identity/contract.ts';
 import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
+import { promises } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Text } from '#web/ui/text/text.tsx';
@@ -18,7 +19,7 @@ type Confirmation = z.output<typeof applicationConfirmed>;
 const aside = [
   {
     term: 'What happens next',
-    value: 'We review your application in 48-72 hours and write to you.',
+    value: `We review your application in ${promises.review} and write to you.`,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { company, mailTo } from '#web/company.ts';
+import { promises } from '#web/timings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
@@ -34,7 +35,7 @@ export function ContactSection({ isPage = false }: { isPage?: boolean }) {
             Write to us
           </Heading>
           <Text size="lead">
-            Two sentences are enough. A person answers within 24 hours, and signs with a name.
+            Two sentences are enough. A person answers {promises.message}, and signs with a name.
           </Text>
         </div>
         <ContactDesk isNear={isPage} />

@@ -1,5 +1,6 @@
 import { company } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import { promises } from '#web/timings.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { ButtonRow } from '#web/ui/button/button-row.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,7 +21,7 @@ const figures = [
   { term: 'Selection', value: 'Less than 3% pass', note: 'of those who apply to work for us' },
   {
     term: 'Standard requests',
-    value: 'Attention in 2-4 hours',
+    value: `Attention ${promises.request}`,
     note: 'from the person you already know',
   },
   { term: 'Reach', value: 'Worldwide, from Zug', note: 'one office, and your time zone' },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/paths.ts';
+import { promises } from '#web/timings.ts';
 import { columns } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Section } from '../components/sections.tsx';
@@ -25,7 +26,7 @@ const questions = [
   ],
   [
     'How quickly do you respond?',
-    'Standard requests get attention within 2-4 hours. Messages sent through this page are answered within 24 hours.',
+    `Standard requests get attention ${promises.request}. Messages sent through this page are answered ${promises.message}.`,
   ],
   [
     'How is the service billed?',

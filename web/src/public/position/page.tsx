@@ -1,4 +1,5 @@
 import { company } from '#web/company.ts';
+import { promises } from '#web/timings.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
@@ -15,7 +16,7 @@ const terms = [
   { term: 'Position', value: 'Personal Assistant' },
   { term: 'Place', value: 'Zug, and wherever the client is' },
   { term: 'Engagement', value: 'Full-time, three months’ probation' },
-  { term: 'First answer', value: 'Within 48 hours, if you meet our initial criteria' },
+  { term: 'First answer', value: promises.firstAnswer },
 ];
 
 /** The position 'Personal Assistant', variant two (ruling 23). */
@@ -67,12 +68,12 @@ const steps = [
   ],
   [
     'Review & Screening',
-    '48-72 hours',
+    promises.review,
     'Two of us read it. If you meet our initial criteria, you hear from us.',
   ],
   [
     'Assessment Invitation',
-    '48 hours to complete',
+    `${promises.assessment} to complete`,
     'A private link to eight situations from the work. There is no trick in them.',
   ],
   ['Final Decision', 'in person', 'A conversation in Zug, your papers, and a contract or a plain no.'],

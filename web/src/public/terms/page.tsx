@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
+import { promises } from '#web/timings.ts';
 import { type Article, PolicyPage } from '../policy/policy-page.tsx';
 
 /** Names and periods come from section 1 of the applicant side. */
@@ -32,8 +33,8 @@ const articles: readonly Article[] = [
       <>
         <p>
           We provide personal assistants for business, household and private matters. Standard requests get
-          attention within 2-4 hours; messages through this site are answered within 24 hours. What exactly is
-          done, by whom and when, is agreed in writing before an engagement begins.
+          attention {promises.request}; messages through this site are answered {promises.message}. What
+          exactly is done, by whom and when, is agreed in writing before an engagement begins.
         </p>
         <p>We decline what is unlawful, and what would harm others.</p>
       </>
@@ -56,8 +57,9 @@ const articles: readonly Article[] = [
       <>
         <p>
           What you tell us in an application must be true and your own. You confirm your e-mail address within
-          10 days; the review takes 48-72 hours; an assessment is to be completed within 48 hours of the
-          invitation. A passed deadline does not reject you: we notice, and write to you.
+          10 days; the review takes {promises.review}; an assessment is to be completed within{' '}
+          {promises.assessment} of the invitation. A passed deadline does not reject you: we notice, and write
+          to you.
         </p>
         <p>
           An application creates no right to a position. You may withdraw it at any time before it is decided.
