@@ -352,6 +352,27 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
   await expect(page.getByRole('heading', { name: 'No Applications In Progress' })).toBeVisible();
 });
 
+test('the counts have room for what is said beside them, however large', async ({ page }) => {
+  await page.route('**/api/statistics', async (route) => {
+    const json = (await (await route.fetch()).json()) as { byStatus: object[] };
+    const byStatus = json.byStatus.map((row) => ({ ...row, count: 3_420, overdue: 1_240 }));
+    await route.fulfill({ json: { ...json, byStatus } });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site()}/admin/review`);
+  const counts = page.getByLabel('Counts');
+  await expect(counts).toContainText(/3,420 .*for the future/);
+  for (const width of [1440, 1360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await counts
+      .locator('small')
+      .evaluateAll((notes) =>
+        notes.filter((note) => note.scrollWidth > note.clientWidth).map((note) => note.textContent),
+      );
+    expect(cut, `at ${width}`).toEqual([]);
+  }
+});
+
 test('one pane at a time: the queue, then the dossier with its decisions @phone', async ({ page }) => {
   const ids = await waiting('Handy', ['Petra', 'Rita', 'Sina']);
   await openQueue(page, 'search=handy');

@@ -118,7 +118,7 @@ export function CountCards({ now, className }: { now: number; className?: string
         {
           label: 'Completed',
           value: value(sum(completed, 'count')),
-          note: data && `${shelved.toLocaleString('en-GB')} kept for the future`,
+          note: data && `${shelved.toLocaleString('en-GB')} for the future`,
         },
         { label: 'Urgent', value: value(data?.urgentDeadlines ?? 0), note: data && 'within 24 h' },
       ]}
