@@ -1,6 +1,8 @@
+import { historyProof } from '#services/event-log/proof/history-proof.ts';
 import { portalOf, signedIn } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { handle } from '#services/platform/handle.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
 import { answerContract } from './commands/answer-contract.ts';
 import { chooseOwn } from './commands/choose-own.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
@@ -15,6 +17,25 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
   handle(app, endpoints.getMyApplication, (request) => myApplication(ctx, portalOf(request)));
 
   handle(app, endpoints.getMyEvents, (request) => myEvents(ctx, portalOf(request)));
+
+  handle(app, endpoints.getMyProof, async (request, reply) => {
+    const { application } = await myApplication(ctx, portalOf(request));
+    if (!application) throw new DomainError('not-found', 'No Application Found');
+    const { id, workflowStatus: status, version } = application;
+    const place = { key: ctx.secrets.verifyKey, folder: ctx.checkpointFolder, witnesses: ctx.witnesses };
+    const proof = await historyProof(ctx.pool, place, id);
+    if (proof === null)
+      throw new DomainError(
+        'conflict',
+        'Your history is sealed in the coming night. You can download it with its seal tomorrow.',
+        { status, version },
+      );
+    const name = `history-${id.slice(0, 8)}-${ctx.clock().toISOString().slice(0, 10)}.tlog-proof`;
+    return reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(proof);
+  });
 
   handle(app, endpoints.chooseMyApplication, async (request) => {
     await chooseOwn(ctx, signedIn(request), request.body.applicationId);

@@ -258,6 +258,17 @@ export const getMyEvents = endpoint({
   responses: { 200: myEvents },
 });
 
+export const getMyProof = endpoint({
+  method: 'GET',
+  path: '/api/me/history-proof',
+  operationId: 'getMyProof',
+  tags: ['me'],
+  description:
+    'The own history with its proof in one file, as `/verify` checks it; 409 before its first seal.',
+  access: 'portal',
+  rateLimit: rateLimits.write,
+});
+
 export const chooseMyApplication = endpoint({
   method: 'POST',
   path: '/api/me/chosen-application',

@@ -65,3 +65,55 @@ export const chainVerification = z.object({
   keyFingerprint: hex,
 });
 export type ChainVerification = z.infer<typeof chainVerification>;
+
+/** One event of a kept history, as `verify.mjs` found it. */
+export interface CheckedEvent {
+  version: number;
+  /** This and the next four are empty where the text is no event. */
+  at: string;
+  type: string;
+  from: string;
+  to: string;
+  by: string;
+  /** `later`: after the seal; `unconfirmed`: no seal says anything of it. */
+  state: 'sealed' | 'changed' | 'later' | 'unconfirmed';
+}
+/** What `verify.mjs` says of a kept history. It is plain JavaScript, since it runs as it is in Node and in browsers. */
+export interface CheckedHistory {
+  /** `outdated`: holds, and later events are not sealed; `foreign`: no trusted key signed it. */
+  verdict: 'genuine' | 'outdated' | 'forged' | 'foreign';
+  finding: {
+    /** Null: the seal itself. */
+    version: number | null;
+    kind: 'changed' | 'missing' | 'loose' | 'seal' | 'signature';
+    /** Hex. */
+    sealed?: string;
+    made?: string;
+  } | null;
+  applicationId: string;
+  events: CheckedEvent[];
+  /** How many events the seal does not cover. */
+  later: number;
+  /** The last event that it covers. */
+  upTo: number;
+  origin: string;
+  /** Entries of the log of heads. */
+  size: number;
+  /** Base64. */
+  root: string;
+  index: number;
+  /** By the operator's own word; null where nothing confirms it. */
+  takenAt: string | null;
+  cosigned: { name: string; id: string; at: string }[];
+  /** NAME+ID of every signature. */
+  signedBy: string[];
+}
+export interface HistoryVerifier {
+  /** @throws Unreadable */
+  check: (
+    file: string | Uint8Array,
+    trusted?: { keys?: readonly string[]; witnesses?: readonly string[] },
+  ) => Promise<CheckedHistory>;
+  /** With a sentence for people. */
+  Unreadable: new () => Error;
+}

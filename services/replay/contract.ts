@@ -10,7 +10,8 @@ import { instant, page, pageQuery } from '#services/platform/contract.ts';
  *   GET    /api/replay/runs/:id                         runDetail    (staff)
  *   DELETE /api/replay/runs/:id                         204          (staff: their own; admin: any)
  *   GET    /api/checkpoints                             checkpoints  (staff)
- *   GET    /api/checkpoints/verifier.mjs                the program that checks an exported history offline (staff)
+ *   GET    /api/checkpoints/verifier.mjs                the program that checks an exported history offline (anyone)
+ *   GET    /api/checkpoints/keys                        keys of the log of heads and of its witnesses (anyone)
  * Asked for while one is open: 409 with its id in `current.value.runId`.
  */
 const runKinds = ['verify', 'rebuild', 'what-if'] as const;
@@ -207,4 +208,14 @@ export const checkpoints = z.object({
   /** SHA-256 of the key's DER, hex: what the verifier prints, to be compared. */
   fingerprint: z.string(),
 });
+/** Verifier keys as the standard writes them, NAME+ID+KEY (c2sp.org/signed-note). */
+export const logKeys = z.object({
+  key: z.string(),
+  witnesses: z.array(z.object({ name: z.string(), key: z.string() })),
+  /** Of the witnesses, how many must cosign. */
+  quorum: z.int(),
+  verifier: z.object({ sha256: z.string(), bytes: z.int() }),
+});
+export type LogKeys = z.infer<typeof logKeys>;
+
 export type Checkpoints = z.infer<typeof checkpoints>;

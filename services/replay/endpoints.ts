@@ -3,6 +3,7 @@ import { idParams } from '#services/platform/contract.ts';
 import { endpoint, rateLimits } from '#services/platform/endpoint.ts';
 import {
   checkpoints,
+  logKeys,
   rebuildRequest,
   run,
   runDetail,
@@ -92,5 +93,16 @@ export const getVerifier = endpoint({
   path: '/api/checkpoints/verifier.mjs',
   operationId: 'getVerifier',
   tags: ['replay'],
-  access: 'staff',
+  description: 'The program that checks a history offline; the page /verify runs this very file.',
+  access: 'public',
+});
+
+export const getLogKeys = endpoint({
+  method: 'GET',
+  path: '/api/checkpoints/keys',
+  operationId: 'getLogKeys',
+  tags: ['replay'],
+  description: 'What a reader of a proof trusts: the keys of the log of heads and of its witnesses.',
+  access: 'public',
+  responses: { 200: logKeys },
 });

@@ -7,6 +7,7 @@ import type { App, RouteOptions } from '#services/platform/app.ts';
 import { handle } from '#services/platform/handle.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import * as endpoints from './endpoints.ts';
+import { logKeys } from './log-keys.ts';
 import { nameExamples } from './name-examples.ts';
 import { requireAnswerable } from './question.ts';
 import { type Asking, askForRun, cancelRun } from './runs/ask.ts';
@@ -18,7 +19,7 @@ const asking = (request: FastifyRequest): Asking => ({
 });
 
 /** Long work over the whole log: asked for, looked at, cancelled (docs/rules/event-log.md, Replay). */
-export async function replayRoutes(app: App, { ctx }: RouteOptions): Promise<void> {
+export async function replayRoutes(app: App, { ctx, publicUrl }: RouteOptions): Promise<void> {
   handle(app, endpoints.verifyLog, async (request, reply) => {
     const { sign = false } = request.body ?? {};
     if (sign && signedIn(request).role !== 'admin')
@@ -50,4 +51,5 @@ export async function replayRoutes(app: App, { ctx }: RouteOptions): Promise<voi
       .header('content-disposition', 'attachment; filename="verify.mjs"')
       .send(await readVerifier()),
   );
+  handle(app, endpoints.getLogKeys, () => logKeys(ctx, publicUrl));
 }

@@ -29,3 +29,12 @@ export async function listCheckpoints(db: Db, key: KeyObject): Promise<ListedChe
     isSigned: isSignedBy(key, note),
   }));
 }
+
+/** The newest checkpoint that the database knows; null before the first. */
+export async function newestNote(db: Db): Promise<string | null> {
+  const { rows } = await db.query<{ note: string }>({
+    name: 'newest-checkpoint',
+    text: 'select note from log_checkpoints order by number desc limit 1',
+  });
+  return rows[0]?.note ?? null;
+}

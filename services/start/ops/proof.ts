@@ -6,7 +6,7 @@ export const proof: Verb = {
   summary: 'one application’s history, to be checked offline by anyone',
   help: `Usage: npm run ops -- proof APPLICATION [--out FILE.zip] [--json]
 
-Writes a ZIP with the history, the proof that its last event is in the signed log of heads, the public key and a verifier of one file: \`node verify.mjs\` needs Node 18 and
+Writes a ZIP with the history, the proof that its last event is in the signed log of heads, the public key and a verifier of one file: \`node verify.mjs\` needs Node 20 and
 nothing else. Names, notes and reasons are not in it, or encrypted.`,
   options: { out: { type: 'string' } },
   argument: 'application',

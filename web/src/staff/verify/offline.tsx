@@ -43,7 +43,7 @@ export function Offline({ publicKey, fingerprint }: { publicKey: string; fingerp
             <Text as="code" size="mono">
               node verify.mjs --key cursus-public-key.pem
             </Text>{' '}
-            in its folder. It needs Node 18 or newer and no network.
+            in its folder. It needs Node 20 or newer and no network.
           </li>
         </Stack>
         <div>

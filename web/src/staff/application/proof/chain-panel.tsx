@@ -129,7 +129,7 @@ function OfflineHelp({ keyFingerprint }: { keyFingerprint: string | undefined })
           <Text as="code" size="mono">
             node verify.mjs
           </Text>
-          . It needs Node 18 or newer, no network, and can be read in a few minutes.
+          . It needs Node 20 or newer, no network, and can be read in a few minutes.
         </li>
         <li>
           Compare the key’s fingerprint, which it prints, with the one you were given by another way.
