@@ -29,6 +29,7 @@ const drawn = [
   '/auth-callback',
   '/proof-given',
   '/account',
+  '/verify',
   '/careers/*',
   '/applicant/*',
   '/admin',

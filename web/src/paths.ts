@@ -29,6 +29,8 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',
+  /** Anyone checks a kept history. */
+  verify: '/verify',
   applicant: {
     dashboard: '/applicant/dashboard',
     status: '/applicant/status',

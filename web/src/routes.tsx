@@ -50,6 +50,11 @@ export const routes = lazyRoutes([
         skeleton: PublicPageSkeleton,
       },
       {
+        path: paths.verify,
+        lazy: async () => ({ Component: (await import('./public/verify/page.tsx')).VerifyPage }),
+        skeleton: PublicPageSkeleton,
+      },
+      {
         path: paths.apply,
         lazy: async () => ({ Component: (await import('./public/apply/page.tsx')).ApplyPage }),
         skeleton: PublicPageSkeleton,

@@ -47,6 +47,11 @@ export function Footer() {
               </ButtonLink>
             </li>
             <li>
+              <ButtonLink variant="link" className={styles.entry} to={paths.verify}>
+                Check a history
+              </ButtonLink>
+            </li>
+            <li>
               <Button variant="link" className={styles.entry} onClick={openCookieSettings}>
                 Cookie Settings
               </Button>

@@ -17,6 +17,7 @@ import { CurrentIcon, RejectedIcon } from '../drawings.tsx';
 import { PageBody, PageHead, SectionTitle, stickyClass } from '../frame/page-parts.tsx';
 import { RowsSkeleton } from '../frame/skeletons.tsx';
 import { History } from '../history.tsx';
+import { KeepCopy } from '../keep-copy.tsx';
 import { NumberedList } from '../numbered-list.tsx';
 import { OwnApplications } from '../other-applications.tsx';
 import { ConfirmStep } from '../step-band.tsx';
@@ -64,6 +65,7 @@ export function StatusPage() {
           <Subdial status={status} reached={(events.data?.items ?? []).map(({ to }) => to)} />
         </div>
         <History query={events} />
+        {!readOnly && <KeepCopy />}
       </PageBody>
     </>
   );

@@ -1,0 +1,99 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import {
+  parseVerifierKey,
+  printNote,
+  printVerifierKey,
+  signText,
+  verifierKey,
+} from '#services/platform/transparency/signed-note.ts';
+import { parseTlogProof, printTlogProof } from '#services/platform/transparency/tlog-proof.ts';
+import { check } from './axe.ts';
+import { advance, site } from './people.ts';
+import { comeIn } from './portal-people.ts';
+import { ops } from './product.ts';
+import { expect, test } from './strict.ts';
+
+/** An applicant keeps the own history, and anyone checks it on the public page. */
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+const drop = (page: Page, text: string, name = 'history.tlog-proof') =>
+  page
+    .getByLabel('Proof to check')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+async function another(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Check another file' }).click();
+  await drop(page, text);
+}
+async function download(page: Page): Promise<{ name: string; text: string }> {
+  await page.goto(`${site()}/applicant/status`);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my history' }).click();
+  const file = await waiting;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('an applicant downloads the own history; the page says good, outdated, forged or foreign', async ({
+  page,
+  browser,
+  conscience,
+}) => {
+  conscience.expect(/status of 409/);
+  const id = await comeIn(page, 'Flurina');
+  await page.goto(`${site()}/applicant/status`);
+  await page.getByRole('button', { name: 'Download my history' }).click();
+  await expect(page.getByText('Your history is sealed in the coming night.')).toBeVisible();
+
+  expect(await ops('checkpoint')).toMatchObject({ code: 0 });
+  const { name, text } = await download(page);
+  expect(name).toMatch(new RegExp(`^history-${id.slice(0, 8)}-\\d{4}-\\d\\d-\\d\\d\\.tlog-proof$`));
+  await check(page, 'own history');
+  await advance(id, 'raw_review_pending');
+  const outdated = (await download(page)).text;
+
+  // A stranger, without an account, and without a connection once the page is there.
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`${site()}/verify`);
+  await expect(visitor.getByLabel('Proof to check')).toBeEnabled();
+  await check(visitor, 'check a history');
+  await context.setOffline(true);
+  await drop(visitor, text, name);
+  await expect(title(visitor, 'Nothing was changed')).toBeFocused();
+  await expect(visitor.getByText('Application submitted')).toBeVisible();
+  await check(visitor, 'a genuine history');
+  await another(visitor, outdated);
+  await expect(title(visitor, /not covered$/)).toBeFocused();
+  await check(visitor, 'an outdated history');
+
+  const proof = parseTlogProof(text);
+  const history = JSON.parse(String(proof.extra)) as { events: { body: string }[] };
+  const [, second] = history.events;
+  if (second) second.body = second.body.replace('"type":"', '"type":"x');
+  await another(visitor, printTlogProof({ ...proof, extra: Buffer.from(JSON.stringify(history)) }));
+  await expect(title(visitor, 'Entry 2 was changed')).toBeFocused();
+  await check(visitor, 'a forged history');
+
+  const theirs = generateKeyPairSync('ed25519').privateKey;
+  const { said } = await ops('log', 'key');
+  const origin = parseVerifierKey(String(said.key)).name;
+  const signed = proof.checkpoint.slice(0, proof.checkpoint.lastIndexOf('\n\n') + 1);
+  const checkpoint = printNote(signed, [signText(signed, origin, theirs)]);
+  await another(visitor, printTlogProof({ ...proof, checkpoint }));
+  await expect(title(visitor, 'Another key sealed this file')).toBeFocused();
+  await check(visitor, 'a foreign history');
+  const key = visitor.getByRole('textbox', { name: 'Their key' });
+  await key.fill('nonsense');
+  await visitor.getByRole('button', { name: 'Check against this key' }).click();
+  await expect(visitor.getByText('This is not a key: it must read NAME+ID+KEY.')).toBeVisible();
+  await another(visitor, printTlogProof({ ...proof, checkpoint }));
+  await key.fill(printVerifierKey(verifierKey(origin, theirs)));
+  await visitor.getByRole('button', { name: 'Check against this key' }).click();
+  await expect(title(visitor, 'Nothing was changed')).toBeFocused();
+
+  for (const bad of ['', 'x', text.slice(0, 300), text.replace(/extra \S+/, 'extra e30=')]) {
+    await another(visitor, bad);
+    await expect(title(visitor, 'This cannot be checked')).toBeFocused();
+  }
+  await context.close();
+});
