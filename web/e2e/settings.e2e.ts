@@ -194,7 +194,7 @@ test('company data reaches prerendered pages and the app; retention rules are ap
   await mails.getByRole('button', { name: 'Contract offered' }).click();
   await expect(mails).toContainText('Your contract is ready');
   await expect(page.frameLocator('iframe').getByText('Read the contract')).toBeVisible();
-  await expect(page.frameLocator('iframe').getByText('Adjutant AG, Zug')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('Adjutant AG, Seestrasse 11')).toBeVisible();
   await mails.getByRole('button', { name: 'Text' }).click();
   await expect(mails.locator('pre')).toContainText('Dear Ursina');
   await checkStaff(page, 'settings, mail as text');
