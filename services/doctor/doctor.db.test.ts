@@ -6,6 +6,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { maintenanceOf } from '#services/background/overview.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
+import { withShadows } from '#services/event-log/rebuild/with-shadows.ts';
 import { Keyring } from '#services/platform/crypto/keyring.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
@@ -252,6 +253,44 @@ describe('work, keys and files', () => {
     );
     expect(await titlesOf('files')).toEqual(['1 document has no file in the store.']);
     await owner.query('delete from application_documents where document_id = $1', [documentId]);
+  });
+
+  it('S38: a status, a score or a count that the log does not have, one by one, and no longer once they are mended', async () => {
+    const id = await submit();
+    await owner.query(
+      "update application_states set status = 'employed', assessment_score = 99 where application_id = $1",
+      [id],
+    );
+    await owner.query(
+      `insert into application_status_counts values ('employed', 5, 0)
+       on conflict (status) do update set count = application_status_counts.count + 5`,
+    );
+    const [found, ...others] = await findingsOf('projections');
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      severity: 'act',
+      title: expect.stringMatching(
+        /^\d+ rows of the tables that screens read say something else than the log\.$/,
+      ),
+    });
+    expect(found?.detail).toMatch(new RegExp(`application_states of ${id} \\(.*status.*\\)`));
+    await rebuildProjections(owner, { views: [applicationsView] });
+    expect(await findingsOf('projections')).toEqual([]);
+  });
+
+  it('what could not be compared with the log: by another login, and while a rebuild is under way', async () => {
+    const title = 'The tables that screens read could not be held against the log.';
+    const byLogin = await checks
+      .find(({ name }) => name === 'projections')
+      ?.run({ ...patient, owner: { pool: ctx.pool, url } });
+    expect(byLogin).toMatchObject([
+      { severity: 'look', title, detail: 'The login does not own the tables.' },
+    ]);
+    await withShadows(owner, async () => {
+      expect(await findingsOf('projections')).toMatchObject([
+        { severity: 'look', title, detail: expect.stringContaining('Another rebuild') },
+      ]);
+    });
   });
 
   it('a check that fails says so instead of nothing', async () => {

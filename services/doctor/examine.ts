@@ -4,6 +4,7 @@ import { checkBackup } from './checks/backup.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDisk, checkKeyFiles } from './checks/disk.ts';
 import { checkMasterKeys } from './checks/master-keys.ts';
+import { checkProjections } from './checks/projections.ts';
 import { checkFiles, checkKeys } from './checks/records.ts';
 import { checkWitnesses } from './checks/witnesses.ts';
 import { checkClock, checkWork } from './checks/work.ts';
@@ -13,6 +14,7 @@ import type { Check, Finding, Patient } from './finding.ts';
 export const checks: readonly Check[] = [
   checkDatabase,
   checkCatalogue,
+  checkProjections,
   checkWork,
   checkClock,
   checkWitnesses,

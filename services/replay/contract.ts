@@ -210,8 +210,8 @@ export const checkpoints = z.object({
 });
 /** Verifier keys as the standard writes them, NAME+ID+KEY (c2sp.org/signed-note). */
 export const logKeys = z.object({
-  key: z.string(),
-  witnesses: z.array(z.object({ name: z.string(), key: z.string() })),
+  verifierKey: z.string(),
+  witnesses: z.array(z.object({ name: z.string(), verifierKey: z.string() })),
   /** Of the witnesses, how many must cosign. */
   quorum: z.int(),
   verifier: z.object({ sha256: z.string(), bytes: z.int() }),

@@ -12,8 +12,8 @@ export async function logKeys({ pool, secrets, witnesses }: Context, publicUrl: 
   const origin = (note && saidBy(note)?.origin) ?? `${new URL(publicUrl).host}/log`;
   const verifier = await readVerifier();
   return {
-    key: printVerifierKey(verifierKey(origin, secrets.verifyKey)),
-    witnesses: witnesses.witnesses.map(({ key }) => ({ name: key.name, key: printVerifierKey(key) })),
+    verifierKey: printVerifierKey(verifierKey(origin, secrets.verifyKey)),
+    witnesses: witnesses.witnesses.map(({ key }) => ({ name: key.name, verifierKey: printVerifierKey(key) })),
     quorum: witnesses.quorum,
     verifier: {
       sha256: createHash('sha256').update(verifier).digest('hex'),

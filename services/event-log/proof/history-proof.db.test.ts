@@ -308,10 +308,12 @@ describe('a history that was kept', () => {
 describe('the site', () => {
   it('gives anyone the keys and the program, and staff no other program', async () => {
     const editor = await signInStaff('editor');
-    const { body } = await editor.get<{ key: string; verifier: { bytes: number } }>('/api/checkpoints/keys');
-    expect(body.key).toBe(printVerifierKey(logKey));
+    const { body } = await editor.get<{ verifierKey: string; verifier: { bytes: number } }>(
+      '/api/checkpoints/keys',
+    );
+    expect(body.verifierKey).toBe(printVerifierKey(logKey));
     const program = await editor.get<string>('/api/checkpoints/verifier.mjs');
     expect(Buffer.byteLength(program.body)).toBe(body.verifier.bytes);
-    expect((await check(genuine, { keys: [body.key] })).verdict).toBe('genuine');
+    expect((await check(genuine, { keys: [body.verifierKey] })).verdict).toBe('genuine');
   });
 });

@@ -1,5 +1,6 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { askWitnesses } from '#services/event-log/checkpoint/ask-witnesses.ts';
+import { ownsProjections } from '#services/event-log/rebuild/owns-projections.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { type AuditOptions, auditAndSign, auditLog } from '#services/event-log/verify/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -91,10 +92,7 @@ async function rebuilt(
 ): Promise<RebuildAnswer> {
   const owner = openOwner();
   try {
-    const { rows } = await owner.query<{ may: boolean }>(
-      "select pg_has_role(tableowner, 'usage') as may from pg_tables where tablename = 'application_states'",
-    );
-    if (!rows[0]?.may)
+    if (!(await ownsProjections(owner)))
       throw new DomainError(
         'not-allowed',
         "The worker's database address does not own the tables. Run `npm run ops -- rebuild` with the owner's; nothing was changed.",

@@ -28,10 +28,11 @@ export const doctor: Verb = {
   summary: 'look at everything once and say what to do',
   help: `Usage: npm run ops -- doctor [--json]
 
-Looks at the database and its durability; tables, rights, triggers and functions, held against what the migrations define; queues, outboxes,
-mails and deadlines; what runs by the clock; people's keys; files; the key files' modes; and the room on the disk. Changes nothing. For the
-comparison it makes an empty database beside this one, and drops it. Each finding says what to do. Exit code 1 while there is anything to act on
-now; what is only to be looked at does not count.`,
+Looks at the database and its durability; tables, rights, triggers and functions, held against what the migrations define; what screens show,
+held against the log; queues, outboxes, mails and deadlines; what runs by the clock; people's keys; files; the key files' modes; and the room on
+the disk. Changes nothing: for the comparisons it makes an empty database and tables beside the live ones, and drops them. It leaves room for
+those who work meanwhile, and so takes a minute or two for a million events. Each finding says what to do. Exit code 1 while there is anything to
+act on now; what is only to be looked at does not count.`,
   options: {},
   async run({ ctx, config, owner: pool, databaseUrl, answer, progress }) {
     const patient = {

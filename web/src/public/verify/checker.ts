@@ -32,7 +32,7 @@ const maxBytes = 100_000_000;
 export async function checkFile(
   program: HistoryVerifier,
   file: File,
-  { key, witnesses }: LogKeys,
+  { verifierKey, witnesses }: LogKeys,
   otherKey: string | null = null,
 ): Promise<Checking> {
   const checking = { name: file.name, bytes: file.size, at: new Date().toISOString(), otherKey };
@@ -40,7 +40,7 @@ export async function checkFile(
     return { ...checking, result: 'This is not a proof of a history: it is too large.' };
   const trusted = otherKey
     ? { keys: [otherKey] }
-    : { keys: [key], witnesses: witnesses.map((each) => each.key) };
+    : { keys: [verifierKey], witnesses: witnesses.map((each) => each.verifierKey) };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return { ...checking, result: await program.check(bytes, trusted) };

@@ -116,7 +116,7 @@ const About = () => (
 );
 
 /** The same check without this page. */
-const Program = ({ keys: { key, witnesses, verifier } }: { keys: LogKeys }) => (
+const Program = ({ keys: { verifierKey, witnesses, verifier } }: { keys: LogKeys }) => (
   <div className={classNames(styles.whole, styles.columns)}>
     <section>
       <Heading level={2} size="item">
@@ -135,7 +135,7 @@ const Program = ({ keys: { key, witnesses, verifier } }: { keys: LogKeys }) => (
     <DescriptionList
       layout="stacked"
       pairs={[
-        { term: 'Our key', value: <Mono>{key}</Mono> },
+        { term: 'Our key', value: <Mono>{verifierKey}</Mono> },
         { term: 'SHA-256 of verify.mjs', value: <Mono>{verifier.sha256}</Mono> },
         {
           term: 'Witnesses',

@@ -29,7 +29,7 @@ const listed = (count: number, to: string) =>
 export const running: readonly PartOfSystem[] = [
   {
     title: 'Database',
-    checks: ['database', 'catalogue'],
+    checks: ['database', 'catalogue', 'projections'],
     lines: [
       {
         term: 'PostgreSQL',
