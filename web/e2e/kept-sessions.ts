@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { type APIRequestContext, type BrowserContext, expect, request as requests } from '@playwright/test';
 import type { Session } from '#services/identity/contract.ts';
 import { nextCode } from './second-factor.ts';
@@ -94,8 +95,14 @@ async function freshen(stateFile: string, isLent: boolean): Promise<void> {
     if (!isRefreshed) await signInAgain(session, member);
   }
   if (isLent) await prove(session, member, testProofMs);
-  await session.storageState({ path: stateFile });
+  await keepCookies(session, stateFile);
   await session.dispose();
+}
+
+/** Cookies alone: a theme that one test has chosen would be the next one's. */
+async function keepCookies(holder: BrowserContext | APIRequestContext, stateFile: string): Promise<void> {
+  const { cookies } = await holder.storageState();
+  await writeFile(stateFile, JSON.stringify({ cookies, origins: [] }));
 }
 
 async function refreshToken(context: BrowserContext): Promise<string | undefined> {
@@ -112,7 +119,7 @@ export async function borrow(context: BrowserContext, stateFile: string): Promis
   return async () => {
     // One that the test has closed itself has nothing to say.
     const left = await refreshToken(context).catch(() => lent);
-    if (left !== lent) await context.storageState({ path: stateFile });
+    if (left !== lent) await keepCookies(context, stateFile);
     const session = await inSession(stateFile);
     if ((await sessionOf(session)).impersonation) {
       const ended = await session.delete('/api/impersonations/current');
@@ -127,7 +134,7 @@ export async function provenStaffApi(): Promise<APIRequestContext> {
   const state = process.env.E2E_STAFF_STATE ?? '';
   const staff = await staffApi(state);
   await prove(staff, memberOf(state), callProofMs);
-  await staff.storageState({ path: state });
+  await keepCookies(staff, state);
   return staff;
 }
 
