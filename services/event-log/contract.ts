@@ -57,6 +57,8 @@ export const chainVerification = z.object({
       version: z.int(),
       /** By this server's key. One that is not vouches for nothing. */
       isSigned: z.boolean(),
+      /** Names of the witnesses whose signature of the log's newest checkpoint holds. */
+      cosignedBy: z.array(z.string()),
     })
     .nullable(),
   /** Whether the signed log of heads was there to be read; without it nothing outside of the database was compared. */

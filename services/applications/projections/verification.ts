@@ -8,7 +8,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
  * @throws DomainError `not-found`
  */
 export async function verifyChain(ctx: Context, id: string): Promise<ChainVerification> {
-  const place = { folder: ctx.checkpointFolder, key: ctx.secrets.verifyKey };
+  const place = { folder: ctx.checkpointFolder, key: ctx.secrets.verifyKey, witnesses: ctx.witnesses };
   const found = await verifyStream(ctx.pool, place, id);
   if (!found) throw new DomainError('not-found', 'Application not found');
   return {

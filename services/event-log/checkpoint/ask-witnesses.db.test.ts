@@ -13,6 +13,7 @@ import type { KnownWitness, WitnessSettings } from '#services/platform/transpare
 import { takeCheckpoint } from '../jobs.ts';
 import { proofBundle } from '../proof/bundle.ts';
 import { type AuditOptions, auditAndSign, auditLog } from '../verify/audit-log.ts';
+import { verifyStream } from '../verify/verify-stream.ts';
 import { askWitnesses } from './ask-witnesses.ts';
 import { LogFolder } from './log-folder.ts';
 
@@ -63,6 +64,21 @@ beforeEach(async () => {
 });
 
 describe('a checkpoint', () => {
+  it('has its witnesses named for one application, each whose signature holds and whom we know', async () => {
+    const { id } = await applicationAt('employed');
+    await sign();
+    const cosignedBy = async (...known: (TestWitness | undefined)[]) => {
+      const witnesses = known.filter((each) => each !== undefined);
+      const place = { folder, key: ctx.secrets.verifyKey, witnesses: { witnesses, quorum: 0 } };
+      return (await verifyStream(ctx.pool, place, id))?.checkpoint?.cosignedBy;
+    };
+    expect(await cosignedBy(one, two)).toEqual([]);
+    await asking([one, two] as TestWitness[]);
+    expect(await cosignedBy(one, two)).toEqual(['witness.example/w1', 'witness.example/w2']);
+    expect(await cosignedBy(two)).toEqual(['witness.example/w2']);
+    expect(await cosignedBy()).toEqual([]);
+  });
+
   it('is cosigned by every witness, in the database and in the file, and still verifies', async () => {
     expect(await asking([one, two] as TestWitness[], 2)).toEqual({
       number: 1,

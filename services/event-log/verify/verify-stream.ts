@@ -1,6 +1,8 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
+import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
+import type { WitnessSettings } from '#services/platform/transparency/witness/ask.ts';
 import { type ChainProblem, checkStream, type LogRow, type ProblemCode } from '../append/chain.ts';
+import { cosignaturesOf } from '../checkpoint/ask-witnesses.ts';
 import { brokenLog, logProblem, type Report } from '../checkpoint/checkpoint.ts';
 import { LogFolder } from '../checkpoint/log-folder.ts';
 import { openLog, type TableCheckpoint, tableCheckpoints } from '../checkpoint/open-log.ts';
@@ -11,7 +13,14 @@ import { readStream } from '../read.ts';
 export interface StreamVerification {
   events: number;
   problems: ChainProblem[];
-  checkpoint: { number: number; takenAt: string; version: number; isSigned: boolean } | null;
+  checkpoint: {
+    number: number;
+    takenAt: string;
+    version: number;
+    isSigned: boolean;
+    /** Names of the witnesses whose signature of the newest checkpoint holds. */
+    cosignedBy: string[];
+  } | null;
   /** False where this process cannot see the log of heads: then nothing vouches for the history here. */
   areFilesRead: boolean;
 }
@@ -43,9 +52,12 @@ function compareWithProjection(rows: readonly LogRow[], kept: Kept | undefined, 
     say(last.version, 'projection', 'the application was kept with another event at this place');
 }
 
+/** A later checkpoint proves the earlier ones, and so do its cosignatures. */
+type Vouched = SealedHead & { cosignedBy: string[] };
+
 function compareWithHead(
   rows: readonly LogRow[],
-  { head, seal }: SealedHead,
+  { head, seal, cosignedBy }: Vouched,
   say: Say,
 ): NonNullable<StreamVerification['checkpoint']> {
   const { number, takenAt } = seal;
@@ -62,23 +74,28 @@ function compareWithHead(
       'replaced',
       `checkpoint ${number} vouches for another event at this place: it, or one before it, was replaced`,
     );
-  return { number, takenAt, version: head.version, isSigned: true };
+  return { number, takenAt, version: head.version, isSigned: true, cosignedBy };
 }
 
 /** What is known of the application outside of its events; a log of heads that cannot be opened vouches for nothing. */
 async function vouchedFor(
+  db: Db,
   place: CheckpointPlace,
   sources: { note: string | null; table: readonly TableCheckpoint[] },
   applicationId: string,
   report: Report,
-): Promise<{ found: SealedHead | null; unused: StreamVerification['checkpoint'] }> {
+): Promise<{ found: Vouched | null; unused: StreamVerification['checkpoint'] }> {
   const newest = sources.table.at(-1);
   const unused = newest
-    ? { number: newest.number, takenAt: newest.takenAt, version: 0, isSigned: false }
+    ? { number: newest.number, takenAt: newest.takenAt, version: 0, isSigned: false, cosignedBy: [] }
     : null;
   try {
     const log = await openLog({ ...sources, folder: new LogFolder(place.folder), key: place.key }, report);
-    return log ? { found: await log.findHead(applicationId), unused: null } : { found: null, unused };
+    if (!log) return { found: null, unused };
+    const head = await log.findHead(applicationId);
+    if (!head) return { found: null, unused: null };
+    const cosigned = await cosignaturesOf(db, log.note, place.witnesses);
+    return { found: { ...head, cosignedBy: cosigned.map(({ witness }) => witness.key.name) }, unused: null };
   } catch (error) {
     report(brokenLog(error));
     return { found: null, unused };
@@ -100,10 +117,11 @@ export const fingerprintOf = (key: KeyObject): string =>
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('hex');
 
-/** Where the log of heads is kept outside the database, and the key it is signed with. */
+/** Where the log of heads is kept outside the database, the key it is signed with, and who cosigns it. */
 export interface CheckpointPlace {
   folder: string;
   key: KeyObject;
+  witnesses: WitnessSettings;
 }
 
 /**
@@ -136,7 +154,7 @@ export async function verifyStream(
   const areFilesRead = (await folder.isThere()) || table.length === 0;
   const unsound: ChainProblem[] = [];
   const { found, unused } = areFilesRead
-    ? await vouchedFor(place, { note, table }, applicationId, (problem) => unsound.push(problem))
+    ? await vouchedFor(pool, place, { note, table }, applicationId, (problem) => unsound.push(problem))
     : { found: null, unused: null };
   if (rows.length === 0 && !state && !found) return null;
   const problems = checkStream(applicationId, rows);

@@ -92,6 +92,8 @@ function title(verdict: ChainVerdict | undefined, problems: Verification['proble
   return verdict ? `${verdict.events} of ${verdict.events} events verify` : 'This history holds';
 }
 
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
+
 const withoutFiles =
   ' The signed log of heads is not where this server can read it; the page Verification holds the history against it.';
 
@@ -106,12 +108,13 @@ function heldAgainst({ checkpoint, ofEvents, areFilesRead }: ChainVerdict, isPas
   if (!checkpoint)
     return `${log} No signed checkpoint names this application yet; the next one, tonight, will.`;
   if (!checkpoint.isSigned) return `${log} The newest checkpoint that names it could not be used.`;
-  const { number, takenAt, version } = checkpoint;
+  const { number, takenAt, version, cosignedBy } = checkpoint;
+  const witnesses = cosignedBy.length > 0 ? ` and witnessed by ${listed(cosignedBy)}` : '';
   const later =
     ofEvents > version
       ? ` What came later, ${version + 1 === ofEvents ? `No. ${ofEvents}` : `No. ${version + 1} to ${ofEvents}`}, the next one will vouch for.`
       : '';
-  return `${log} Held against signed checkpoint ${number} of ${fullTime(takenAt)}, which vouches for No. 1 to ${version}.${later}`;
+  return `${log} Held against signed checkpoint ${number} of ${fullTime(takenAt)}${witnesses}, which vouches for No. 1 to ${version}.${later}`;
 }
 
 /** How to check the proof without trusting this screen or its server. */
