@@ -19,8 +19,8 @@ const aloneWithoutDatabase = [
   'web/src/session/*.test.ts',
 ];
 
-// A machine with other load is slow, which is no failure.
-const patient = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 };
+// A machine with other load is slow, which is no failure. Tests wait for locks and timers: three fill two cores.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 3 };
 const onDatabase = {
   ...patient,
   globalSetup: ['infra/test/database.ts'],

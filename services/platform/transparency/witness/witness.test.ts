@@ -177,7 +177,9 @@ describe('the log’s side', () => {
   const foreign = generateKeyPairSync('ed25519').privateKey;
   const wrongBytes = (() => {
     const { id, bytes } = cosign(text, { name: key.name, key: itsKey }, at);
-    return signatureLine({ name: key.name, id, bytes: Buffer.concat([bytes.subarray(0, 71), Buffer.of(1)]) });
+    const changed = Buffer.from(bytes);
+    changed[71] = (changed[71] ?? 0) ^ 1;
+    return signatureLine({ name: key.name, id, bytes: changed });
   })();
   const cases: [string, (response: import('node:http').ServerResponse) => void, boolean, string][] = [
     ['403', (r) => r.writeHead(403).end(), false, '(403)'],
