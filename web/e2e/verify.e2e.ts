@@ -57,6 +57,9 @@ test('an applicant downloads the own history; the page says good, outdated, forg
   await visitor.goto(`${site()}/verify`);
   await expect(visitor.getByLabel('Proof to check')).toBeEnabled();
   await check(visitor, 'check a history');
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'on a phone').toBeLessThanOrEqual(0);
   await context.setOffline(true);
   await drop(visitor, text, name);
   await expect(title(visitor, 'Nothing was changed')).toBeFocused();
