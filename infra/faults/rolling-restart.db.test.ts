@@ -5,6 +5,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
 import { until } from '#infra/test/until.ts';
 import { balancer } from './balancer.ts';
+import { ask } from './client.ts';
 import { type Api, endAll, freePort, type Program, startApi, startWorker } from './processes.ts';
 import { isFull } from './size.ts';
 
@@ -29,18 +30,10 @@ function load(url: string): Load {
   let isOver = false;
   let accepted = 0;
   let sent = 0;
-  const post = async (n: number) => {
-    const reply = await fetch(`${url}/api/secure-application-submit`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': `10.11.${(n >> 8) & 255}.${n & 255}`,
-      },
-      body: JSON.stringify(exampleForm()),
-    });
-    const body = await reply.text();
-    if (reply.status === 201) accepted++;
-    else failed.push(`${reply.status} ${body}`);
+  const post = async () => {
+    const { status, body } = await ask(`${url}/api/secure-application-submit`, exampleForm());
+    if (status === 201) accepted++;
+    else failed.push(`${status} ${JSON.stringify(body)}`);
   };
   const get = async () => {
     const reply = await fetch(`${url}/healthz`);
@@ -50,8 +43,8 @@ function load(url: string): Load {
   const all = Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       while (!isOver) {
-        const n = sent++;
-        await (client % 2 === 0 ? post(n) : get()).catch((error: Error) => failed.push(String(error.cause)));
+        sent++;
+        await (client % 2 === 0 ? post() : get()).catch((error: Error) => failed.push(String(error.cause)));
       }
     }),
   );

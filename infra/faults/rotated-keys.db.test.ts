@@ -8,6 +8,7 @@ import { until } from '#infra/test/until.ts';
 import { Keyring } from '#services/platform/crypto/keyring.ts';
 import { erased, PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { newId } from '#services/platform/ids.ts';
+import { ask } from './client.ts';
 import { type Api, endAll, freePort, launch, ops, type Program, startApi, startWorker } from './processes.ts';
 import { isFull, patienceMs } from './size.ts';
 
@@ -37,24 +38,18 @@ function load(first: string, toErase: string[]) {
   const destroyed: string[] = [];
   let url = first;
   let isOver = false;
-  let sent = 0;
-  const apply = async (n: number) => {
-    const reply = await fetch(`${url}/api/secure-application-submit`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': `10.12.${(n >> 8) & 255}.${n & 255}`,
-      },
-      body: JSON.stringify(exampleForm()),
-    });
-    const text = await reply.text();
-    if (reply.status === 201) accepted.push(JSON.parse(text).data.applicationId);
-    else failed.push(`${reply.status} ${text}`);
+  const apply = async () => {
+    const { status, body } = await ask<{ data: { applicationId: string } }>(
+      `${url}/api/secure-application-submit`,
+      exampleForm(),
+    );
+    if (status === 201) accepted.push(body.data.applicationId);
+    else failed.push(`${status} ${JSON.stringify(body)}`);
   };
   const all = Promise.all(
     Array.from({ length: clients }, async () => {
       while (!isOver) {
-        await apply(sent++).catch((error: Error) => failed.push(String(error.cause)));
+        await apply().catch((error: Error) => failed.push(String(error.cause)));
         const gone = toErase.pop();
         if (gone) {
           await ctx.keys.destroy(gone, clock.now());

@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { startLiar, startWitness, type TestWitness } from '#infra/test/witness.ts';
 import { checkWitnesses } from '#services/doctor/checks/witnesses.ts';
-import type { Patient } from '#services/doctor/finding.ts';
 import { openCheckpoint } from '#services/platform/transparency/checkpoint.ts';
 import { verifierKey } from '#services/platform/transparency/signed-note.ts';
 import { checkTlogProof, parseTlogProof } from '#services/platform/transparency/tlog-proof.ts';
@@ -46,7 +45,11 @@ const cosigners = async () => {
   return known.map(({ key }) => key.name).slice(1);
 };
 const doctor = (witnesses: readonly KnownWitness[]) =>
-  checkWitnesses.run({ ctx: { ...ctx, witnesses: { witnesses, quorum: 1 } } } as unknown as Patient);
+  checkWitnesses.runNow?.({
+    ctx: { ...ctx, witnesses: { witnesses, quorum: 1 } },
+    isProduction: false,
+    schedules: async () => [],
+  });
 
 beforeEach(async () => {
   await owner.query('truncate log_witnesses');
